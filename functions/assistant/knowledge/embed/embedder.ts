@@ -1,0 +1,28 @@
+/** Dimensions of every vector in the store: `document_chunks.embedding vector(384)`. */
+export const EMBEDDING_DIMENSIONS = 384;
+
+/**
+ * Turns texts into unit-length vectors of EMBEDDING_DIMENSIONS numbers, in the order given.
+ * Rejects with EmbeddingError when the vectors cannot be had.
+ */
+export interface Embedder {
+  /** Kept with each chunk: vectors of another embedder are never compared with this one's. */
+  readonly name: string;
+  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+}
+
+/** An embedding that failed. The message is fit for an operator: no key, no stack. */
+export class EmbeddingError extends Error {
+  override readonly name = 'EmbeddingError';
+}
+
+/** Scales to unit length, so that the inner product and the cosine agree. */
+export function normalise(vector: ArrayLike<number>): number[] {
+  let sum = 0;
+  for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;
+  const length = Math.sqrt(sum);
+  if (!Number.isFinite(length) || length === 0) {
+    throw new EmbeddingError('The embedding has no direction: all its numbers are zero.');
+  }
+  return Array.from(vector, (value) => value / length);
+}

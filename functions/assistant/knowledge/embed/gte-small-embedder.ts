@@ -1,0 +1,40 @@
+import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
+
+/** The part of Supabase's edge runtime this needs: `new Supabase.ai.Session('gte-small')`. */
+interface AiSession {
+  run(text: string, options: { mean_pool: boolean; normalize: boolean }): Promise<unknown>;
+}
+
+interface EdgeRuntimeGlobal {
+  Supabase?: { ai?: { Session?: new (model: string) => AiSession } };
+}
+
+/** The embedder built into Supabase's edge runtime, or undefined where there is none. */
+export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embedder | undefined {
+  const Session = scope.Supabase?.ai?.Session;
+  if (!Session) return undefined;
+  let session: AiSession | undefined;
+  return {
+    name: 'gte-small',
+    async embed(texts, signal) {
+      session ??= new Session('gte-small');
+      const vectors: number[][] = [];
+      for (const text of texts) {
+        signal?.throwIfAborted();
+        vectors.push(read(await session.run(text, { mean_pool: true, normalize: true })));
+      }
+      return vectors;
+    },
+  };
+}
+
+function read(answer: unknown): number[] {
+  const numbers = Array.isArray(answer) || ArrayBuffer.isView(answer)
+    ? Array.from(answer as ArrayLike<unknown>)
+    : [];
+  const vector = numbers.filter((value) => typeof value === 'number');
+  if (vector.length !== EMBEDDING_DIMENSIONS) {
+    throw new EmbeddingError('The built-in model did not answer with a vector.');
+  }
+  return normalise(vector);
+}

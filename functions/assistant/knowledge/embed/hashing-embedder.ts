@@ -1,0 +1,88 @@
+import { type Embedder, EMBEDDING_DIMENSIONS, normalise } from './embedder.ts';
+import { stem } from './stem.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** How much each kind of feature counts; tuned on the golden set of `deno task bench:retrieval`. */
+const WEIGHT = { word: 1, stopWord: 0.1, pair: 0.3, grams: 0.6 };
+
+/** Each word takes several places of the vector, so that two words rarely share all of them. */
+const PLACES = 3;
+
+const GRAM_LENGTHS = [3, 4];
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/**
+ * The embedder that needs nothing: words, word pairs and character n-grams hashed with a sign
+ * into EMBEDDING_DIMENSIONS places, then scaled to unit length. Deterministic and offline; knows
+ * spelling, not meaning. Change the name with any change of the numbers: stored vectors depend
+ * on both.
+ */
+export const hashingEmbedder: Embedder = {
+  name: 'hashing-v1',
+  embed: (texts, signal) =>
+    Promise.resolve().then(() => {
+      signal?.throwIfAborted();
+      return texts.map(hashText);
+    }),
+};
+
+/** The vector of one text; a text without words gets the unit vector of the empty feature. */
+export function hashText(text: string): number[] {
+  const counts = countFeatures(text);
+  const vector = new Float64Array(EMBEDDING_DIMENSIONS);
+  for (const [feature, weight] of counts) add(vector, feature, Math.sqrt(weight));
+  if (counts.size === 0) add(vector, '', 1);
+  return normalise(vector);
+}
+
+function countFeatures(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (feature: string, weight: number) =>
+    counts.set(feature, (counts.get(feature) ?? 0) + weight * weight);
+  let before = '';
+  for (const word of wordsOf(text)) {
+    const isStopWord = STOP_WORDS.has(word);
+    const base = stem(word);
+    count(`w ${base}`, isStopWord ? WEIGHT.stopWord : WEIGHT.word);
+    if (isStopWord) continue;
+    if (before) count(`p ${before} ${base}`, WEIGHT.pair);
+    before = base;
+    const grams = gramsOf(word);
+    for (const gram of grams) count(`g ${gram}`, WEIGHT.grams / Math.sqrt(grams.length));
+  }
+  return counts;
+}
+
+function wordsOf(text: string): string[] {
+  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
+}
+
+function gramsOf(word: string): string[] {
+  const framed = `^${word}$`;
+  const grams: string[] = [];
+  for (const length of GRAM_LENGTHS) {
+    for (let i = 0; i + length <= framed.length; i++) grams.push(framed.slice(i, i + length));
+  }
+  return grams;
+}
+
+function add(vector: Float64Array, feature: string, weight: number) {
+  const places = feature.startsWith('g') ? 1 : PLACES;
+  for (let place = 0; place < places; place++) {
+    const hash = hashOf(feature, place);
+    const sign = hash & 1 ? 1 : -1;
+    vector[(hash >>> 1) % EMBEDDING_DIMENSIONS]! += sign * weight / Math.sqrt(places);
+  }
+}
+
+/** FNV-1a over UTF-16 units with MurmurHash3's last mixing step, 32 bits. */
+function hashOf(text: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

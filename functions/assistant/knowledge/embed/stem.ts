@@ -1,0 +1,40 @@
+/**
+ * Light stemming for the two languages of the seeded clinic: long words lose an ending from a
+ * list, so that "implants" meets "implant" and "имплантов" meets "имплант". Other scripts pass
+ * unchanged; the character n-grams of the hashing embedder carry what endings hide.
+ */
+const ENGLISH = endings(
+  'ations ation ments ment ingly ings ing edly ies ied ers er est es ed ly s e',
+);
+
+const RUSSIAN = endings(
+  `иями ями ами иях ях ах ией ией ей ой ием ем ом ов ев ы и й ь ю я а о у е
+   ого его ому ему ыми ими ая яя ую юю ое ее ые ие ый ий их ых ым им
+   ировать овать ать ять ить еть уть ться тся ает яет ит ют ут ят ат ишь ешь ете ите
+   ала яла ила ела али яли или ели ал ял ил ел ан ана ано аны ен ена ено ены
+   ость ости остью ение ения ению ением ении ания ание анию анием ании ка ки ке ку кой ок`,
+);
+
+/** The shortest stem left, in letters: shorter ones would join unrelated words. */
+const SHORTEST = { english: 3, russian: 3 };
+
+function endings(list: string): string[] {
+  return [...new Set(list.split(/\s+/))].sort((a, b) => b.length - a.length);
+}
+
+function cut(word: string, list: string[], shortest: number): string {
+  const ending = list.find((each) => word.length - each.length >= shortest && word.endsWith(each));
+  return ending ? word.slice(0, -ending.length) : word;
+}
+
+/** The stem of a lower-case word: `stem('fillings')` is `fill`. */
+export function stem(word: string): string {
+  if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH, SHORTEST.english));
+  if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN, SHORTEST.russian);
+  return word;
+}
+
+/** planning, planned and plan meet: a doubled last consonant is one. */
+function undouble(word: string): string {
+  return /([bdgmnprt])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEmbedder } from '../../../../../functions/assistant/knowledge/embed/create-embedder.ts';
+
+const vectorOf = (seed: number) => Array.from({ length: 384 }, (_, i) => i === seed ? 2 : 0);
+
+function endpoint(answer: (inputs: string[], call: number) => Response) {
+  const requests: { url: string; body: { input: string[]; [key: string]: unknown } }[] = [];
+  const fetch = vi.fn((url: string | URL | Request, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body));
+    requests.push({ url: String(url), body });
+    return Promise.resolve(answer(body.input, requests.length));
+  }) as unknown as typeof globalThis.fetch;
+  return { requests, fetch };
+}
+
+const answered = (inputs: string[]) =>
+  Response.json({
+    data: inputs.map((text, index) => ({ index, embedding: vectorOf(Number(text)) })).reverse(),
+  });
+
+const ENV = { EMBEDDING_BASE_URL: 'http://embeddings.test/v1', EMBEDDING_MODEL: 'small' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('createEmbedder', () => {
+  test('takes the built-in hashing embedder when nothing is configured', () => {
+    expect(createEmbedder({}).name).toBe('hashing-v1');
+  });
+
+  test('takes gte-small on the edge runtime of Supabase', async () => {
+    vi.stubGlobal('Supabase', {
+      ai: {
+        Session: class {
+          run = () => Promise.resolve(vectorOf(3));
+        },
+      },
+    });
+    const embedder = createEmbedder({});
+    expect(embedder.name).toBe('gte-small');
+    expect((await embedder.embed(['x']))[0]![3]).toBe(1);
+  });
+
+  test('asks the configured endpoint for 384 dimensions in batches and keeps the order', async () => {
+    const { requests, fetch } = endpoint(answered);
+    const embedder = createEmbedder(ENV, { fetch });
+    const vectors = await embedder.embed(Array.from({ length: 100 }, (_, i) => String(i)));
+    expect(embedder.name).toBe('openai:small');
+    expect(requests.map(({ body }) => body.input.length)).toEqual([64, 36]);
+    expect(requests[0]).toMatchObject({
+      url: 'http://embeddings.test/v1/embeddings',
+      body: { model: 'small', dimensions: 384 },
+    });
+    expect(vectors.map((vector) => vector.indexOf(1))).toEqual([...Array(100).keys()]);
+  });
+
+  test('tries a failing endpoint again', async () => {
+    const { requests, fetch } = endpoint((inputs, call) =>
+      call === 1 ? new Response('busy', { status: 503 }) : answered(inputs)
+    );
+    expect(await createEmbedder(ENV, { fetch }).embed(['1'])).toHaveLength(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['an answer of 401', () => new Response('no', { status: 401 }), /answered 401/],
+    ['no JSON', () => new Response('<html>'), /did not answer with vectors|cannot be read/],
+    ['short vectors', () => Response.json({ data: [{ index: 0, embedding: [1] }] }), /384/],
+    ['a missing vector', () => Response.json({ data: [] }), /one vector a text/],
+  ])('says in plain words that %s is no embedding', async (_, answer, message) => {
+    const { fetch } = endpoint(answer);
+    await expect(createEmbedder(ENV, { fetch }).embed(['1'])).rejects.toThrow(message);
+  });
+
+  test('never puts the key into the reason', async () => {
+    const { fetch } = endpoint(() => new Response('key sk-1 is wrong', { status: 401 }));
+    const failed = createEmbedder({ ...ENV, EMBEDDING_API_KEY: 'sk-1' }, { fetch }).embed(['1']);
+    await expect(failed).rejects.not.toThrow(/sk-1/);
+  });
+});
