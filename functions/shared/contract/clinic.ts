@@ -1,0 +1,72 @@
+/** A doctor of the clinic. `days` are the working days in the order of the week. */
+export interface Doctor {
+  name: string;
+  speciality: string;
+  languages: readonly string[];
+  days: readonly string[];
+}
+
+/**
+ * The fictional clinic behind the blocks, the prompts, the knowledge documents and the demo model.
+ * The phone number lies in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds
+ * sterling and stand in `scripts/seed/knowledge/prices.md`.
+ */
+export const CLINIC = {
+  name: 'Linden Clinic',
+  tagline: 'Dental and family clinic',
+  address: '14 Orchard Row, Aldenbrook AB4 2LN',
+  phone: '01632 960 136',
+  phoneHref: 'tel:+441632960136',
+  email: 'hello@linden-clinic.example',
+  hours: [
+    { days: 'Monday to Friday', time: '8:00–20:00' },
+    { days: 'Saturday', time: '9:00–15:00' },
+    { days: 'Sunday', time: 'closed' },
+  ],
+} as const;
+
+/** Everyone a patient can be booked with. */
+export const DOCTORS: readonly Doctor[] = [
+  {
+    name: 'Dr Helen Marsh',
+    speciality: 'General dentist, clinical director',
+    languages: ['English', 'French'],
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+  },
+  {
+    name: 'Dr Daniel Okafor',
+    speciality: 'Oral surgeon, implants',
+    languages: ['English'],
+    days: ['Tuesday', 'Wednesday', 'Friday'],
+  },
+  {
+    name: 'Dr Irina Volkova',
+    speciality: 'Orthodontist',
+    languages: ['English', 'Russian'],
+    days: ['Monday', 'Wednesday', 'Friday'],
+  },
+  {
+    name: 'Dr Priya Nair',
+    speciality: "Children's dentist",
+    languages: ['English', 'Hindi'],
+    days: ['Tuesday', 'Thursday', 'Saturday'],
+  },
+  {
+    name: 'Dr Thomas Reid',
+    speciality: 'Family doctor',
+    languages: ['English', 'German'],
+    days: ['Monday', 'Tuesday', 'Thursday', 'Friday'],
+  },
+  {
+    name: 'Dr Sofia Lindqvist',
+    speciality: 'Family doctor, children from birth',
+    languages: ['English', 'Swedish', 'Russian'],
+    days: ['Monday', 'Wednesday', 'Thursday', 'Saturday'],
+  },
+  {
+    name: 'Emma Clarke',
+    speciality: 'Dental hygienist',
+    languages: ['English'],
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  },
+];
