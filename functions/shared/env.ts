@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** An OpenAI-compatible endpoint: base URL as the `openai` client takes it. */
+export interface ModelEndpoint {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+}
+
+/** What both APIs know about the world. `null` endpoints are not configured. */
+export interface FunctionEnv {
+  supabaseUrl: string;
+  publishableKeys: string[];
+  secretKeys: string[];
+  allowedOrigins: string[];
+  chat: ModelEndpoint | null;
+  router: ModelEndpoint | null;
+  routerMinConfidence: number;
+  embedding: ModelEndpoint | null;
+  modelTimeoutMs: number;
+}
+
+export type ReadVariable = (name: string) => string | undefined;
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL/;
+
+const text = z.string().trim();
+const url = z.url({ protocol: /^https?$/, error: 'an http or https address' });
+const origins = text.transform((list, context) => {
+  const parsed = list.split(',').filter((each) => each.trim()).map((each) =>
+    URL.parse(each)?.origin
+  );
+  if (parsed.every((origin) => origin?.startsWith('http'))) return parsed.map(String);
+  context.addIssue('origins such as https://clinic.example, separated by commas');
+  return z.NEVER;
+});
+
+/** Supabase hands new keys over as a JSON dictionary, `{"default": "sb_secret_…"}`. */
+const keys = text.transform((value, context) => {
+  if (!value.startsWith('{')) return [value];
+  const parsed = z.record(z.string(), z.string().min(1)).safeParse(parseJson(value));
+  if (parsed.success) return Object.values(parsed.data);
+  context.addIssue('one key, or a JSON dictionary of keys such as {"default": "sb_…"}');
+  return z.NEVER;
+});
+
+const Variables = z.object({
+  SUPABASE_URL: url,
+  SUPABASE_ANON_KEY: keys.optional(),
+  SUPABASE_PUBLISHABLE_KEYS: keys.optional(),
+  SUPABASE_SERVICE_ROLE_KEY: keys.optional(),
+  SUPABASE_SECRET_KEYS: keys.optional(),
+  ALLOWED_ORIGINS: origins.optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: url.optional(),
+  CHAT_MODEL: text.default('gpt-4.1-mini'),
+  ROUTER_API_KEY: text.optional(),
+  ROUTER_BASE_URL: url.optional(),
+  ROUTER_MODEL: text.optional(),
+  ROUTER_MIN_CONFIDENCE: z.coerce.number('a number from 0 to 1')
+    .min(0, 'a number from 0 to 1').max(1, 'a number from 0 to 1').default(0.5),
+  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_BASE_URL: url.optional(),
+  EMBEDDING_MODEL: text.default('text-embedding-3-small'),
+  MODEL_TIMEOUT_MS: z.coerce.number('whole milliseconds from 100 to 600000')
+    .int('whole milliseconds from 100 to 600000')
+    .min(100, 'whole milliseconds from 100 to 600000')
+    .max(600_000, 'whole milliseconds from 100 to 600000').default(30_000),
+});
+type Variables = z.infer<typeof Variables>;
+
+/**
+ * Parses variables by a zod schema whose messages say what a value may be. An empty value counts
+ * as absent. Throws an Error with one line per wrong variable: its name, what it holds (never for
+ * keys and passwords) and what it may hold.
+ */
+export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVariable) {
+  const names = Object.keys(schema.shape);
+  const values = Object.fromEntries(names.map((name) => [name, get(name)?.trim() || undefined]));
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => explain(issue, values)).join('\n'));
+}
+
+/** Reads and checks the environment of the two APIs; see the configuration table of the README. */
+export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
+  const env = readEnv(Variables, get);
+  const chat = endpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
+  return {
+    supabaseUrl: env.SUPABASE_URL,
+    publishableKeys: required('SUPABASE_PUBLISHABLE_KEYS', [
+      ...env.SUPABASE_PUBLISHABLE_KEYS ?? [],
+      ...env.SUPABASE_ANON_KEY ?? [],
+    ]),
+    secretKeys: required('SUPABASE_SECRET_KEYS', [
+      ...env.SUPABASE_SECRET_KEYS ?? [],
+      ...env.SUPABASE_SERVICE_ROLE_KEY ?? [],
+    ]),
+    allowedOrigins: env.ALLOWED_ORIGINS ?? [],
+    chat,
+    router: routerEndpoint(env, chat),
+    routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
+    embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
+    modelTimeoutMs: env.MODEL_TIMEOUT_MS,
+  };
+}
+
+/** Configured as soon as a key or an address is given; local servers often want no key at all. */
+function endpoint(apiKey: string | undefined, baseUrl: string | undefined, model: string) {
+  if (!apiKey && !baseUrl) return null;
+  return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
+}
+
+/** The answering client's key goes only to the answering client's address. */
+function routerEndpoint(env: Variables, chat: ModelEndpoint | null): ModelEndpoint | null {
+  const model = env.ROUTER_MODEL ?? env.CHAT_MODEL;
+  if (env.ROUTER_BASE_URL) return endpoint(env.ROUTER_API_KEY, env.ROUTER_BASE_URL, model);
+  if (!chat) return endpoint(env.ROUTER_API_KEY, undefined, model);
+  return { ...chat, apiKey: env.ROUTER_API_KEY ?? chat.apiKey, model };
+}
+
+function required(name: string, values: string[]): string[] {
+  if (values.length) return values;
+  throw new Error(`${name} is not set; it must be a key, or a JSON dictionary of keys`);
+}
+
+function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = values[name];
+  const shown = SECRET.test(name) ? '(hidden)' : JSON.stringify(value);
+  return `${name} is ${value === undefined ? 'not set' : shown}; it must be ${issue.message}`;
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

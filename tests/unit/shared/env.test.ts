@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readFunctionEnv } from '../../../functions/shared/env.ts';
+
+const MINIMAL = {
+  SUPABASE_URL: 'http://127.0.0.1:54321',
+  SUPABASE_PUBLISHABLE_KEYS: 'sb_publishable_1',
+  SUPABASE_SECRET_KEYS: 'sb_secret_1',
+};
+
+function read(variables: Record<string, string>) {
+  const all: Record<string, string> = { ...MINIMAL, ...variables };
+  return readFunctionEnv((name) => all[name]);
+}
+
+describe('readFunctionEnv', () => {
+  test('knows the documented defaults', () => {
+    expect(read({})).toEqual({
+      supabaseUrl: 'http://127.0.0.1:54321',
+      publishableKeys: ['sb_publishable_1'],
+      secretKeys: ['sb_secret_1'],
+      allowedOrigins: [],
+      chat: null,
+      router: null,
+      routerMinConfidence: 0.5,
+      embedding: null,
+      modelTimeoutMs: 30_000,
+    });
+  });
+
+  test('accepts dictionaries of new keys beside a legacy key', () => {
+    const env = read({
+      SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a","worker":"sb_secret_b"}',
+      SUPABASE_SERVICE_ROLE_KEY: 'legacy.jwt.key',
+    });
+    expect(env.secretKeys).toEqual(['sb_secret_a', 'sb_secret_b', 'legacy.jwt.key']);
+  });
+
+  test('takes an empty value for an absent one', () => {
+    expect(read({ ROUTER_MIN_CONFIDENCE: ' ', OPENAI_API_KEY: '' }))
+      .toMatchObject({ routerMinConfidence: 0.5, chat: null });
+  });
+
+  test('lets the router speak to the answering client with a model of its own', () => {
+    const env = read({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big', ROUTER_MODEL: 'small' });
+    expect(env.router).toEqual({ ...env.chat, model: 'small' });
+  });
+
+  test('keeps the answering client’s key from another address', () => {
+    const env = read({ OPENAI_API_KEY: 'k', ROUTER_BASE_URL: 'http://127.0.0.1:1/v1' });
+    expect(env.router?.apiKey).not.toBe('k');
+  });
+
+  test.each([
+    ['SUPABASE_URL', 'nowhere', 'SUPABASE_URL is "nowhere"; it must be an http or https address'],
+    ['ROUTER_MIN_CONFIDENCE', '2', 'ROUTER_MIN_CONFIDENCE is "2"; it must be a number from 0 to 1'],
+    ['MODEL_TIMEOUT_MS', 'soon', 'MODEL_TIMEOUT_MS is "soon"; it must be whole milliseconds'],
+    [
+      'ALLOWED_ORIGINS',
+      'clinic.example',
+      'ALLOWED_ORIGINS is "clinic.example"; it must be origins',
+    ],
+    ['SUPABASE_SECRET_KEYS', '{"a":1}', 'SUPABASE_SECRET_KEYS is (hidden); it must be one key'],
+    ['SUPABASE_SECRET_KEYS', '', 'SUPABASE_SECRET_KEYS is not set; it must be a key'],
+  ])('refuses %s=%s in one line that says why', (name, value, line) => {
+    expect(() => read({ [name]: value })).toThrow(line);
+  });
+});
