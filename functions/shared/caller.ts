@@ -1,0 +1,13 @@
+export type Role = 'viewer' | 'editor';
+
+/** A signed-in person; `token` is the access token they came with. */
+export interface Operator {
+  kind: 'operator';
+  userId: string;
+  email: string;
+  role: Role;
+  token: string;
+}
+
+/** Who is calling: nobody known, a signed-in person, or a server with a secret key. */
+export type Caller = { kind: 'anonymous' } | Operator | { kind: 'service' };

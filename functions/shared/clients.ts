@@ -1,0 +1,40 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Caller } from './caller.ts';
+import type { FunctionEnv } from './env.ts';
+
+export type Db = SupabaseClient;
+export type Fetch = typeof fetch;
+
+export interface Clients {
+  /** Acts as the caller: row-level security decides what it sees and may change. */
+  asCaller(caller: Caller): Db;
+  /** Acts with the secret key, past row-level security. */
+  service: Db;
+}
+
+/** The longest wait for one database call; after it the caller gets a 503. */
+const DATABASE_TIMEOUT_MS = 15_000;
+
+/** Data API clients for one environment; `fetch` can be replaced, in tests for instance. */
+export function createClients(
+  env: Pick<FunctionEnv, 'supabaseUrl' | 'publishableKeys' | 'secretKeys'>,
+  fetch: Fetch = globalThis.fetch,
+): Clients {
+  const connect = (key: string, token: string | null = null): Db =>
+    createClient(env.supabaseUrl, key, {
+      // Its own token source keeps supabase-js from starting sessions, storage and refresh timers.
+      accessToken: () => Promise.resolve(token),
+      global: { fetch },
+      // Its retries hide an unreachable database for seven seconds; callers get 503 + Retry-After.
+      db: { retry: false, timeout: DATABASE_TIMEOUT_MS },
+    });
+  const anonymous = connect(env.publishableKeys[0]!);
+  const service = connect(env.secretKeys[0]!);
+
+  function asCaller(caller: Caller): Db {
+    if (caller.kind === 'service') return service;
+    if (caller.kind === 'anonymous') return anonymous;
+    return connect(env.publishableKeys[0]!, caller.token);
+  }
+  return { asCaller, service };
+}

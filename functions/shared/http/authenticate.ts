@@ -1,0 +1,96 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { z } from 'zod';
+import type { Caller } from '../caller.ts';
+import type { Clients } from '../clients.ts';
+import type { FunctionEnv } from '../env.ts';
+import type { ApiEnv } from './api-env.ts';
+import { DatabaseError, databaseProblem, unwrap } from './database-error.ts';
+import { problem } from './problem.ts';
+
+type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
+
+const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(['viewer', 'editor']),
+}).nullable();
+
+/**
+ * Finds out who calls and puts `caller` and `db` on the context. A user's access token wins over a
+ * key. Whatever is presented must be valid: a bad token or key is 401 even where anonymous may
+ * read, so that a client learns that its session is over instead of quietly seeing less.
+ */
+export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const caller = await identify(c, keys, clients);
+    c.set('caller', caller);
+    c.set('db', clients.asCaller(caller));
+    c.set('clients', clients);
+    await next();
+  });
+}
+
+async function identify(c: Context, keys: Keys, clients: Clients): Promise<Caller> {
+  const apikey = c.req.header('apikey');
+  const byKey = apikey === undefined ? null : await callerOfKey(apikey, keys);
+  if (apikey !== undefined && !byKey) throw problem(401, 'The apikey is not one of this project.');
+  const token = bearerToken(c.req.header('Authorization'));
+  if (token === null) return byKey ?? { kind: 'anonymous' };
+  // supabase-js repeats its key as the bearer token when nobody is signed in.
+  return await callerOfKey(token, keys) ?? await callerOfToken(token, clients);
+}
+
+function bearerToken(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const token = /^Bearer +([^\s]+)$/i.exec(header)?.[1];
+  if (!token) throw problem(401, 'Send the access token as "Authorization: Bearer <token>".');
+  return token;
+}
+
+async function callerOfKey(key: string, keys: Keys): Promise<Caller | null> {
+  if (await isOneOf(keys.secretKeys, key)) return { kind: 'service' };
+  if (await isOneOf(keys.publishableKeys, key)) return { kind: 'anonymous' };
+  return null;
+}
+
+async function isOneOf(keys: string[], candidate: string): Promise<boolean> {
+  const matches = await Promise.all(keys.map((key) => timingSafeEqual(key, candidate)));
+  return matches.includes(true);
+}
+
+/** One call: the Data API checks the signature, the database tells the role of this moment. */
+async function callerOfToken(token: string, clients: Clients): Promise<Caller> {
+  const probe = { kind: 'operator', userId: '', email: '', role: 'viewer', token } as const;
+  const account = Account.parse(await whoami(clients, probe));
+  if (!account) throw problem(401, 'The account of this access token no longer exists.');
+  return { kind: 'operator', userId: account.id, email: account.email, role: account.role, token };
+}
+
+async function whoami(clients: Clients, probe: Caller): Promise<unknown> {
+  try {
+    return unwrap(await clients.asCaller(probe).rpc('whoami'));
+  } catch (error) {
+    const isRefused = error instanceof DatabaseError &&
+      [401, 403].includes(databaseProblem(error).status);
+    if (!isRefused) throw error;
+    throw problem(401, 'The access token is not valid or has expired. Sign in again.');
+  }
+}
+
+/** Lets operators and servers through; anonymous callers get 401. */
+export const requireOperator: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
+  if (c.var.caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  await next();
+});
+
+/** Lets editors and servers through; anonymous callers get 401, viewers 403. */
+export const requireEditor: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
+  const { caller } = c.var;
+  if (caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  if (caller.kind === 'operator' && caller.role !== 'editor') {
+    throw problem(403, 'Only editors can do this; your role is viewer.');
+  }
+  await next();
+});

@@ -1,0 +1,81 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import type { Context } from 'hono';
+import type { Clients } from '../clients.ts';
+import type { FunctionEnv } from '../env.ts';
+import { allowOrigins } from './allow-origins.ts';
+import type { ApiEnv } from './api-env.ts';
+import { authenticate } from './authenticate.ts';
+import { type BodyLimits, limitBody } from './limit-body.ts';
+import { type Log, logAsJson, logRequests } from './log-requests.ts';
+import { type Problem, problem } from './problem.ts';
+import { addReference } from './reference.ts';
+import { fieldErrors, toProblem } from './to-problem.ts';
+
+/** What an API is built from; everything that does I/O comes in here. */
+export interface ApiDeps {
+  env: Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'allowedOrigins'>;
+  clients: Clients;
+  log?: Log;
+}
+
+export interface ApiOptions extends ApiDeps {
+  /** First segment of every path, as Supabase hands it to the function: `catalog`. */
+  name: string;
+  title: string;
+  description: string;
+  /** Larger bodies by path below the base; everything else takes up to 256 KiB. */
+  bodyLimits?: BodyLimits;
+}
+
+/**
+ * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling, and
+ * `GET /health`, `/openapi.json` and `/docs`. Routes added to the returned app come after all that.
+ */
+export function createApiApp(options: ApiOptions): OpenAPIHono<ApiEnv> {
+  const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
+  const base = `/${name}`;
+  const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
+    .basePath(base) as unknown as OpenAPIHono<ApiEnv>;
+  app.onError((error, c) => respond(c, toProblem(error)));
+  app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
+
+  app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
+  app.use(allowOrigins(env.allowedOrigins));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  addReference(app, options);
+  app.use(limitBody(base, bodyLimits), authenticate(env, clients));
+  return app;
+}
+
+const addSafeHeaders = createMiddleware(async (c, next) => {
+  await next();
+  c.header('X-Content-Type-Options', 'nosniff');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+});
+
+function respond(c: Context, { status, body, headers }: Problem): Response {
+  return c.body(JSON.stringify(body), status, {
+    ...headers,
+    'Content-Type': 'application/problem+json',
+  });
+}
+
+function refuseMethod(c: Context, allowed: string[]): Response {
+  const methods = allowed.join(', ');
+  const detail = `${c.req.method} is not possible here; this address takes ${methods}.`;
+  return respond(c, problem(405, detail, { headers: { Allow: methods } }));
+}
+
+type Validation = Parameters<NonNullable<OpenAPIHono<ApiEnv>['defaultHook']>>[0];
+
+function refuseInvalid(result: Validation): void {
+  if (result.success) return;
+  const errors = fieldErrors(result.error);
+  const detail = errors.length === 1
+    ? 'One field is not valid.'
+    : `${errors.length} fields are not valid.`;
+  throw problem(422, detail, { errors });
+}

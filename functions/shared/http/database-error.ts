@@ -1,0 +1,58 @@
+import { isProblemStatus, type Problem, problem, type ProblemStatus } from './problem.ts';
+
+/** What a Data API call came back with when it failed; `status` 0 means that nothing answered. */
+export class DatabaseError extends Error {
+  constructor(readonly code: string, message: string, readonly status: number) {
+    super(message);
+    this.name = 'DatabaseError';
+  }
+}
+
+interface Result<T> {
+  data: T;
+  error: { code?: string; message: string } | null;
+  status: number;
+}
+
+/** The data of a Data API result; throws a DatabaseError, which the API answers as a problem. */
+export function unwrap<T>(result: Result<T>): NonNullable<T>;
+export function unwrap<T>(result: Result<T | null>): T | null;
+export function unwrap<T>({ data, error, status }: Result<T>): T {
+  if (error) throw new DatabaseError(error.code ?? '', error.message, status);
+  return data;
+}
+
+const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
+const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
+
+/** SQLSTATE and PostgREST codes, most specific first; the texts carry nothing of the query. */
+const RULES: [code: RegExp, status: ProblemStatus, detail: string][] = [
+  [/^23505$/, 409, 'The same entry exists already.'],
+  [/^23503$/, 409, 'It refers to something that is gone, or is still in use elsewhere.'],
+  [/^23514$/, 422, 'A value breaks a rule of its field.'],
+  [/^23502$/, 422, 'A required value is missing.'],
+  [/^22/, 422, 'A value has the wrong form for its field.'],
+  [/^42501$/, 403, 'Your role does not allow this.'],
+  [/^(40001|40P01|55P03|57014)$/, 503, 'The database is busy. Try again in a moment.'],
+  [/^(08|53|57P|PGRST00)/, 503, UNAVAILABLE],
+  [/^PGRST30/, 401, EXPIRED],
+  [/^PGRST116$/, 404, 'There is no such entry.'],
+];
+
+/**
+ * The problem a database error is for the caller. `PTnnn` is raised by the project's own functions
+ * with a message for people, so it passes; every other message stays out of the response.
+ */
+export function databaseProblem(error: DatabaseError): Problem {
+  const raised = /^PT(\d{3})$/.exec(error.code)?.[1];
+  if (raised && isProblemStatus(Number(raised))) {
+    return problem(Number(raised) as ProblemStatus, error.message);
+  }
+  const rule = RULES.find(([code]) => code.test(error.code));
+  if (rule) return problem(rule[1], rule[2]);
+  if (error.status === 401) return problem(401, EXPIRED);
+  const isUnreachable = error.status === 0 || [502, 503, 504].includes(error.status);
+  return isUnreachable
+    ? problem(503, UNAVAILABLE)
+    : problem(500, 'The database refused the request for an unexpected reason.');
+}

@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { problem } from './problem.ts';
+
+/** Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`. */
+export type BodyLimits = Record<string, number>;
+
+export const KiB = 1024;
+export const MiB = 1024 * KiB;
+const DEFAULT_LIMIT = 256 * KiB;
+
+/** 413 for a body over the limit of its path; other paths take up to 256 KiB. */
+export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
+  const limiters = new Map(
+    Object.entries(limits).map(([path, max]) => [base + path, limiter(max)]),
+  );
+  const fallback = limiter(DEFAULT_LIMIT);
+  return (c, next) => (limiters.get(c.req.path) ?? fallback)(c, next);
+}
+
+function limiter(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: (c) => {
+      const declared = Number(c.req.header('Content-Length'));
+      const size = declared ? `${inWords(declared)} long` : 'longer';
+      throw problem(413, `The body is ${size}; at most ${inWords(maxSize)} are accepted.`);
+    },
+  });
+}
+
+/** A number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
+export function inWords(bytes: number): string {
+  const exact = `${bytes.toLocaleString('en')} bytes`;
+  if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;
+  if (bytes >= KiB) return `${exact} (${round(bytes / KiB)} KiB)`;
+  return exact;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

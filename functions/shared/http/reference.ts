@@ -1,0 +1,76 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Clients } from '../clients.ts';
+import type { ApiEnv } from './api-env.ts';
+import { unwrap } from './database-error.ts';
+import { docsPage } from './docs-page.ts';
+
+/** What the reference says about an API beside its routes. */
+export interface ReferenceOptions {
+  name: string;
+  title: string;
+  description: string;
+  clients: Clients;
+}
+
+/** Supabase and the embedded stack both serve functions below this path. */
+export const PUBLIC_PREFIX = '/functions/v1';
+
+/** A page that loads nothing, from here or elsewhere. */
+const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+/** `GET /health`, `/openapi.json` and `/docs`: open to anyone, whatever they present. */
+export function addReference(app: OpenAPIHono<ApiEnv>, options: ReferenceOptions): void {
+  let cached: Document | undefined;
+  const document = () => cached ??= describe(app, options);
+
+  app.get('/health', async (c) => {
+    unwrap(
+      await options.clients.asCaller({ kind: 'anonymous' }).from('blocks').select('id').limit(1),
+    );
+    return c.json({ status: 'ok' });
+  });
+  app.get('/openapi.json', (c) => c.json(document()));
+  app.get('/docs', (c) => {
+    c.header('Content-Security-Policy', DOCS_POLICY);
+    return c.html(docsPage(document()));
+  });
+}
+
+export type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
+
+function describe(
+  app: OpenAPIHono<ApiEnv>,
+  { name, title, description }: ReferenceOptions,
+): Document {
+  const securitySchemes = {
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Access token of a signed-in person',
+    },
+    secretKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'apikey',
+      description: 'Secret key, for servers',
+    },
+  } as const;
+  for (const [key, scheme] of Object.entries(securitySchemes)) {
+    app.openAPIRegistry.registerComponent('securitySchemes', key, scheme);
+  }
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title, version: '1', description },
+    servers: [{ url: `${PUBLIC_PREFIX}/${name}` }],
+    security: [{}, { accessToken: [] }, { secretKey: [] }],
+  });
+  return { ...document, paths: withoutBase(document.paths ?? {}, `/${name}`) };
+}
+
+/** Paths relative to the server address, as people write them: `/blocks`, not `/catalog/blocks`. */
+function withoutBase(paths: NonNullable<Document['paths']>, base: string) {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path.slice(base.length), item]),
+  );
+}

@@ -1,0 +1,30 @@
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import { DatabaseError, databaseProblem } from './database-error.ts';
+import { type FieldError, isProblemStatus, Problem, problem } from './problem.ts';
+
+/** Any thrown value as the problem its caller may see; what is unexpected becomes a bare 500. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseError) return databaseProblem(error);
+  if (error instanceof HTTPException && isProblemStatus(error.status)) {
+    return problem(error.status, HTTP_DETAILS[error.status] ?? error.message);
+  }
+  return problem(500, 'An unexpected error happened. The request id finds it in the log.');
+}
+
+/** Hono's own refusals, in words that say what to send instead. */
+const HTTP_DETAILS: Record<number, string> = {
+  400: 'The body is not valid JSON, or not a valid form.',
+  415: 'Send the body as application/json, or as another content type this call documents.',
+};
+
+/** Every wrong field of a failed validation, its path joined with dots. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message.endsWith('received undefined')
+      ? 'This field is required'
+      : issue.message,
+  }));
+}
