@@ -1,0 +1,112 @@
+-- Chapter 11: retrieval, and putting a document's chunks in place.
+
+-- The words of a query, any of which may match: a patient's question is a sentence, and no chunk
+-- holds all of its words.
+create function public.any_word_query(p_query text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select string_agg(quote_literal(lexeme), ' | ')::tsquery
+  from unnest(to_tsvector('pg_catalog.russian'::regconfig, p_query))
+$$;
+
+-- Hybrid search: nearest by cosine and best by full text, fused by reciprocal rank (k = 60), so a
+-- chunk first in both lists scores 2/61. Only chunks of p_embedder take part in the vector half.
+-- plan_cache_mode: a plan that knows whether p_document_ids is null can use the right index.
+create function public.search_chunks(
+  p_query text,
+  p_embedding extensions.vector default null,
+  p_embedder text default null,
+  p_limit integer default 5,
+  p_min_score real default 0,
+  p_document_ids uuid[] default null
+) returns table (
+  document_id uuid,
+  document_name text,
+  chunk_index integer,
+  heading_path text,
+  text text,
+  vector_rank integer,
+  text_rank integer,
+  score double precision
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+declare
+  depth constant integer := greatest(4 * p_limit, 40);
+  words constant tsquery := public.any_word_query(p_query);
+begin
+  -- Filters apply after the index scan: without iterating (pgvector 0.8) the scan would stop at
+  -- the nearest 40 of all embedders and documents, and a filter could leave nothing. The setting
+  -- exists once the extension is loaded, which reading p_embedding did.
+  if p_embedding is not null and current_setting('hnsw.iterative_scan', true) is not null then
+    perform set_config('hnsw.iterative_scan', 'relaxed_order', true);
+  end if;
+  return query
+  with nearest as (
+    select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
+    from public.document_chunks as c
+    where p_embedding is not null
+      and c.embedder = p_embedder
+      and (p_document_ids is null or c.document_id = any (p_document_ids))
+    order by c.embedding operator(extensions.<=>) p_embedding
+    limit depth
+  ), by_vector as (
+    select id, row_number() over (order by distance, id)::integer as rank from nearest
+  ), matching as (
+    select c.id, ts_rank_cd(c.search, words) as relevance
+    from public.document_chunks as c
+    where c.search @@ words
+      and (p_document_ids is null or c.document_id = any (p_document_ids))
+    order by relevance desc, c.id
+    limit depth
+  ), by_text as (
+    select id, row_number() over (order by relevance desc, id)::integer as rank from matching
+  ), fused as (
+    select
+      id,
+      v.rank as vector_rank,
+      t.rank as text_rank,
+      coalesce(1.0::double precision / (60 + v.rank), 0)
+        + coalesce(1.0::double precision / (60 + t.rank), 0) as score
+    from by_vector as v full join by_text as t using (id)
+  ), best as (
+    select * from fused
+    where score >= p_min_score
+    order by score desc, vector_rank nulls last, id
+    limit p_limit
+  )
+  select
+    c.document_id, d.name, c.chunk_index, c.heading_path, c.text, b.vector_rank, b.text_rank, b.score
+  from best as b
+  join public.document_chunks as c using (id)
+  join public.documents as d on d.id = c.document_id
+  order by b.score desc, b.vector_rank nulls last, b.id;
+end
+$$;
+
+-- Replaces all chunks of a document and marks it ready. Returns their number.
+-- Errors: PT404 no such document.
+create function public.replace_document_chunks(
+  p_document_id uuid,
+  p_embedder text,
+  p_chunks jsonb
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  stored integer;
+begin
+  perform from public.documents where id = p_document_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'no such document';
+  end if;
+  delete from public.document_chunks where document_id = p_document_id;
+  insert into public.document_chunks (document_id, chunk_index, heading_path, text, embedder, embedding)
+  select p_document_id, chunk_index, coalesce(heading_path, ''), text, p_embedder, embedding
+  from jsonb_to_recordset(p_chunks)
+    as c (chunk_index integer, heading_path text, text text, embedding extensions.vector);
+  get diagnostics stored = row_count;
+  update public.documents set
+    index_status = 'ready', index_error = null, indexed_embedder = p_embedder, chunk_count = stored
+  where id = p_document_id;
+  return stored;
+end
+$$;
