@@ -1,0 +1,26 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+
+export interface Toast {
+  id: number;
+  tone: 'neutral' | 'success' | 'danger';
+  text: string;
+  /** Offered as a button, for instance to undo. */
+  action?: { label: string; run: () => void };
+}
+
+/** Short messages at the corner of the window; `show` from anywhere. */
+export const useToasts = defineStore('toasts', () => {
+  const toasts = ref<Toast[]>([]);
+  let last = 0;
+
+  function show(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}) {
+    toasts.value.push({ id: ++last, tone: 'neutral', text, ...options });
+  }
+
+  function dismiss(id: number) {
+    toasts.value = toasts.value.filter((toast) => toast.id !== id);
+  }
+
+  return { toasts, show, dismiss };
+});
