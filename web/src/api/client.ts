@@ -1,0 +1,131 @@
+import { ApiProblem, readProblem } from './problem.ts';
+
+export interface ApiClientOptions {
+  /** Everything up to the path, without a slash at the end. */
+  baseUrl: string;
+  /** The access token of the signed-in operator, or null. */
+  getToken: () => Promise<string | null>;
+  fetch?: typeof fetch;
+  /** Called on 401, so that a session that ended elsewhere ends here too. */
+  onUnauthorized?: () => void;
+}
+
+export interface RequestOptions {
+  query?: Record<string, string | number | boolean | undefined | null>;
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** ETag of the version this change was made from; the API answers 412 when it moved on. */
+  ifMatch?: string;
+  signal?: AbortSignal;
+  /** Milliseconds, 10,000 when left out. */
+  timeoutMs?: number;
+}
+
+export interface ApiAnswer<T> {
+  data: T;
+  etag: string | null;
+  headers: Headers;
+}
+
+export interface ApiClient {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  delete(path: string, options?: RequestOptions): Promise<void>;
+  /** The same with headers: ETag, Link. */
+  request<T>(method: string, path: string, options?: RequestOptions): Promise<ApiAnswer<T>>;
+  /** The raw response of a successful call, for streams. No timeout after the headers. */
+  send(method: string, path: string, options?: RequestOptions): Promise<Response>;
+}
+
+function addressOf(baseUrl: string, path: string, query: RequestOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value != null && value !== '');
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return baseUrl + path + (entries.length ? `?${search}` : '');
+}
+
+function unanswered(error: unknown, caller: AbortSignal | undefined): unknown {
+  if (caller?.aborted) return error;
+  const slow = error instanceof Error && error.name === 'TimeoutError';
+  return new ApiProblem({
+    status: 0,
+    title: slow ? 'The server takes too long' : 'The server cannot be reached',
+    detail: slow
+      ? 'No answer in time. Try again in a moment.'
+      : 'Nothing was changed. Check the connection and try again.',
+  });
+}
+
+/** One fetch wrapper for both APIs: token, JSON, problem+json to ApiProblem, timeout, abort. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const fetchWith = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+
+  async function headersOf(request: RequestOptions): Promise<Record<string, string>> {
+    const token = await options.getToken();
+    const json = request.body !== undefined && !(request.body instanceof FormData);
+    return {
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(request.ifMatch && { 'if-match': request.ifMatch }),
+      ...request.headers,
+    };
+  }
+
+  async function send(method: string, path: string, request: RequestOptions = {}) {
+    const timer = new AbortController();
+    const slow = setTimeout(
+      () => timer.abort(new DOMException('timeout', 'TimeoutError')),
+      request.timeoutMs ?? 10_000,
+    );
+    const { body, signal } = request;
+    try {
+      const response = await fetchWith(addressOf(options.baseUrl, path, request.query), {
+        method,
+        headers: await headersOf(request),
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
+      });
+      if (response.ok) return response;
+      if (response.status === 401) options.onUnauthorized?.();
+      throw await readProblem(response);
+    } catch (error) {
+      throw error instanceof ApiProblem ? error : unanswered(error, signal);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  async function request<T>(method: string, path: string, request?: RequestOptions) {
+    const response = await send(method, path, request);
+    const text = await response.text();
+    try {
+      const data: T = text ? JSON.parse(text) : undefined;
+      return { data, etag: response.headers.get('etag'), headers: response.headers };
+    } catch {
+      throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
+    }
+  }
+
+  return {
+    send,
+    request,
+    get: async <T>(path: string, more?: RequestOptions) =>
+      (await request<T>('GET', path, more)).data,
+    post: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
+      (await request<T>('POST', path, { ...more, body })).data,
+    patch: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
+      (await request<T>('PATCH', path, { ...more, body })).data,
+    delete: async (path: string, more?: RequestOptions) => {
+      await request('DELETE', path, more);
+    },
+  };
+}
+
+/** Address after the host of the next page in a Link header, or null on the last one. */
+export function nextPageCursor(headers: Headers): string | null {
+  const link = headers.get('link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/);
+  if (!link?.[1]) return null;
+  return new URL(link[1], 'http://any').searchParams.get('cursor');
+}

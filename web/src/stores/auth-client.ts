@@ -1,0 +1,26 @@
+import { AuthClient } from '@supabase/supabase-js';
+import { readAuthConfig } from '../config.ts';
+import { SESSION_KEY } from './session-operator.ts';
+
+export type Auth = InstanceType<typeof AuthClient>;
+
+/**
+ * Supabase's auth client alone: it stores and refreshes the session and hears from other tabs.
+ * `onSignedOut` is called when the session ends, here or elsewhere.
+ */
+export async function createAuthClient(onSignedOut: () => void): Promise<Auth> {
+  const { supabaseUrl, publishableKey } = await readAuthConfig();
+  const client = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: publishableKey },
+    storageKey: SESSION_KEY,
+    storage: localStorage,
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+  });
+  client.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT') onSignedOut();
+  });
+  return client;
+}

@@ -1,0 +1,29 @@
+import type { PiniaPluginContext, StateTree, Store } from 'pinia';
+
+declare module 'pinia' {
+  interface DefineSetupStoreOptions<Id extends string, S, G, A> {
+    /** The store outlives the session: nothing of the operator is in it. */
+    keepOnSignOut?: boolean;
+  }
+}
+
+const resets = new Set<() => void>();
+
+function resetOf(store: Store): () => void {
+  const initial = JSON.stringify(store.$state);
+  return () =>
+    store.$patch((state: StateTree) => {
+      const fresh = JSON.parse(initial);
+      for (const key of Object.keys(state)) state[key] = fresh[key];
+    });
+}
+
+/** Remembers how each store began, unless it says `keepOnSignOut`. State must be JSON data. */
+export function rememberInitialState({ store, options }: PiniaPluginContext): void {
+  if (!(options as { keepOnSignOut?: boolean }).keepOnSignOut) resets.add(resetOf(store));
+}
+
+/** Puts every store back to how it began: nothing of one operator is left for the next. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}

@@ -1,0 +1,42 @@
+import { readAuthConfig } from '../config.ts';
+
+/** A signed-in person. */
+export interface Operator {
+  id: string;
+  email: string;
+  displayName: string;
+  role: 'viewer' | 'editor';
+}
+
+/** Where the browser keeps the session. */
+export const SESSION_KEY = 'linden.session';
+
+function parse(row: Record<string, unknown> | null): Operator | null {
+  if (typeof row?.id !== 'string' || typeof row.email !== 'string') return null;
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: typeof row.display_name === 'string' && row.display_name
+      ? row.display_name
+      : row.email.split('@')[0]!,
+    role: row.role === 'editor' ? 'editor' : 'viewer',
+  };
+}
+
+/** The account behind a token as the database knows it now; null when it is gone. */
+export async function readOperator(token: string): Promise<Operator | null> {
+  const { supabaseUrl, publishableKey } = await readAuthConfig();
+  const response = await fetch(`${supabaseUrl}/rest/v1/rpc/whoami`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(8000),
+  });
+  if (response.status === 401 || response.status === 403) return null;
+  if (!response.ok) throw new Error(`The account could not be read (${response.status}).`);
+  return parse(await response.json());
+}
