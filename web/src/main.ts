@@ -1,4 +1,16 @@
+import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import App from './App.vue';
+import { router } from './router.ts';
+import { rememberInitialState } from './stores/reset-on-sign-out.ts';
+import { useSession } from './stores/session.ts';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
 
-createApp(App).mount('#app');
+const pinia = createPinia();
+pinia.use(rememberInitialState);
+
+const app = createApp(App).use(pinia);
+void useSession().start();
+app.use(router).mount('#app');

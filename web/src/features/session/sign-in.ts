@@ -1,0 +1,13 @@
+/** Where to go after signing in: only a path of this site, never an address of another. */
+export function safeNext(next: unknown): string {
+  const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
+  return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
+}
+
+/** What to tell the person when signing in fails. */
+export function saySignInError(error: unknown): string {
+  const status = (error as { status?: number }).status;
+  if (status === 400 || status === 401) return 'The email or the password is not right.';
+  if (status === 429) return 'Too many tries. Wait a minute and try again.';
+  return 'The sign-in service cannot be reached. Try again in a moment.';
+}

@@ -1,0 +1,49 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+/** The sections of the rail. Each takes pages from one or more features. */
+export type SectionId =
+  | 'foundation'
+  | 'components'
+  | 'blocks'
+  | 'pages'
+  | 'offline'
+  | 'experiments'
+  | 'sandbox'
+  | 'settings'
+  | 'documents'
+  | 'people';
+
+/** A line of the rail, and of the search. */
+export interface RailPage {
+  title: string;
+  to: string;
+  /** More words that find the page. */
+  keywords?: string;
+  /** Among the pages of its section; 100 when left out, smaller stands higher. */
+  order?: number;
+  /** Hidden from people without the role. */
+  editorsOnly?: boolean;
+}
+
+/**
+ * What `features/<name>/routes.ts` exports. The router and the rail gather these by themselves, so
+ * a new page touches only its own feature.
+ *
+ * Routes load their pages lazily (`component: () => import('./ThePage.vue')`). `meta.title` names
+ * the document; `meta.requires: 'operator'` sends a visitor to the sign-in page first.
+ */
+export interface FeatureModule {
+  routes: RouteRecordRaw[];
+  rail?: Partial<Record<SectionId, RailPage[]>>;
+}
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    title?: string;
+    requires?: 'operator' | 'editor';
+    /** The page fills the window's height and scrolls inside, as workbenches do. */
+    fill?: boolean;
+    /** Shown without the rail. */
+    bare?: boolean;
+  }
+}

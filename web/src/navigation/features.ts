@@ -1,0 +1,6 @@
+import type { FeatureModule } from './feature-module.ts';
+
+/** Every feature's routes and rail entries; the files hold no page code, so this stays small. */
+export const features: FeatureModule[] = Object.values(
+  import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true }),
+);

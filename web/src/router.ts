@@ -1,0 +1,41 @@
+import { createRouter, createWebHistory, type RouteLocationNormalized } from 'vue-router';
+import { features } from './navigation/features.ts';
+import { setDocumentTitle } from './navigation/usePageTitle.ts';
+import { useSession } from './stores/session.ts';
+
+export const router = createRouter({
+  history: createWebHistory(),
+  routes: [
+    { path: '/', redirect: '/foundation/logo' },
+    ...features.flatMap((feature) => feature.routes),
+    {
+      path: '/:rest(.*)*',
+      name: 'not-found',
+      component: () => import('./frame/NotFoundPage.vue'),
+      meta: { title: 'Page not found' },
+    },
+  ],
+  scrollBehavior(to, from, saved) {
+    if (saved) return saved;
+    if (to.hash) return { el: to.hash };
+    return to.path === from.path ? undefined : { top: 0 };
+  },
+});
+
+/** Pages of the assistant are for signed-in people; a visitor signs in and comes back here. */
+router.beforeEach(async (to: RouteLocationNormalized) => {
+  if (!to.meta.requires) return true;
+  const session = useSession();
+  await session.start();
+  if (session.status !== 'signed-in') return { path: '/sign-in', query: { next: to.fullPath } };
+  return true;
+});
+
+/** A screen reader and the keyboard start at the new page's heading. */
+router.afterEach((to, from, failure) => {
+  if (failure || to.path === from.path) return;
+  setDocumentTitle(to.meta.title);
+  if (from.matched.length > 0) {
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
+  }
+});
