@@ -669,6 +669,7 @@ export type Database = {
         }[];
       };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
+      'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'write_thread_state': {
         Args: { 'p_expected': number; 'p_state': Json; 'p_thread_id': string };

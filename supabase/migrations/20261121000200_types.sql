@@ -29,3 +29,10 @@ begin
   return new;
 end
 $$;
+
+-- @supabase/lite sends a JSON argument of a function, and stores an account's profile, as a string
+-- that holds JSON; Supabase uses the JSON itself.
+create function public.unwrap_json(p_value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p_value) = 'string' then (p_value #>> '{}')::jsonb else p_value end
+$$;

@@ -15,7 +15,7 @@ create function public.add_user_for_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   account jsonb := to_jsonb(new);
-  profile jsonb := coalesce(account -> 'raw_user_meta_data', '{}');
+  profile jsonb := coalesce(public.unwrap_json(account -> 'raw_user_meta_data'), '{}');
 begin
   if coalesce((account ->> 'is_anonymous')::boolean, false) then
     return new;

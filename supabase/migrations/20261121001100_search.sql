@@ -101,7 +101,7 @@ begin
   delete from public.document_chunks where document_id = p_document_id;
   insert into public.document_chunks (document_id, chunk_index, heading_path, text, embedder, embedding)
   select p_document_id, chunk_index, coalesce(heading_path, ''), text, p_embedder, embedding
-  from jsonb_to_recordset(p_chunks)
+  from jsonb_to_recordset(public.unwrap_json(p_chunks))
     as c (chunk_index integer, heading_path text, text text, embedding extensions.vector);
   get diagnostics stored = row_count;
   update public.documents set

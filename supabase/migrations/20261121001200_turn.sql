@@ -102,8 +102,8 @@ begin
     ),
     'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
     'fragments', (
-      select coalesce(jsonb_agg(to_jsonb(found)), '[]')
-      from public.search_chunks(p_query, p_embedding, p_embedder, p_limit, p_min_score) as found
+      select coalesce(jsonb_agg(to_jsonb(fragment)), '[]')
+      from public.search_chunks(p_query, p_embedding, p_embedder, p_limit, p_min_score) as fragment
     )
   );
 end
@@ -154,9 +154,10 @@ $$;
 create function public.commit_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  reply constant jsonb := p_turn -> 'reply';
-  this_thread uuid := (p_turn ->> 'thread_id')::uuid;
-  config uuid := (select id from public.agent_configs where id = (p_turn ->> 'agent_config_id')::uuid);
+  turn constant jsonb := public.unwrap_json(p_turn);
+  reply constant jsonb := turn -> 'reply';
+  this_thread uuid := (turn ->> 'thread_id')::uuid;
+  config uuid := (select id from public.agent_configs where id = (turn ->> 'agent_config_id')::uuid);
   question_id uuid;
   reply_id uuid;
   moved_to integer;
@@ -164,17 +165,17 @@ begin
   if this_thread is null then
     insert into public.threads (name, user_id, agent_config_id, switch_count)
     values (
-      coalesce(nullif(left(p_turn ->> 'thread_name', 200), ''), '…'),
-      (select id from public.users where id = (p_turn ->> 'user_id')::uuid),
+      coalesce(nullif(left(turn ->> 'thread_name', 200), ''), '…'),
+      (select id from public.users where id = (turn ->> 'user_id')::uuid),
       config,
-      coalesce((p_turn ->> 'hard_handoffs')::integer, 0)
+      coalesce((turn ->> 'hard_handoffs')::integer, 0)
     )
     returning id into this_thread;
   else
     -- This also locks the dialog until the turn is stored.
     update public.threads set
       agent_config_id = coalesce(agent_config_id, config),
-      switch_count = switch_count + coalesce((p_turn ->> 'hard_handoffs')::integer, 0)
+      switch_count = switch_count + coalesce((turn ->> 'hard_handoffs')::integer, 0)
     where id = this_thread;
     if not found then
       raise sqlstate 'PT404' using message = 'no such dialog';
@@ -182,7 +183,7 @@ begin
   end if;
 
   insert into public.messages (thread_id, role, text, client_message_id)
-  values (this_thread, 'user', p_turn ->> 'user_text', (p_turn ->> 'client_message_id')::uuid)
+  values (this_thread, 'user', turn ->> 'user_text', (turn ->> 'client_message_id')::uuid)
   on conflict (client_message_id) do nothing
   returning id into question_id;
   if question_id is null then
@@ -190,7 +191,7 @@ begin
   end if;
 
   moved_to := public.write_thread_state(
-    this_thread, coalesce((p_turn ->> 'expected_revision')::integer, 0), p_turn -> 'state'
+    this_thread, coalesce((turn ->> 'expected_revision')::integer, 0), turn -> 'state'
   );
 
   insert into public.messages (

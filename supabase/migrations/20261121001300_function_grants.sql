@@ -15,6 +15,7 @@ to authenticated, service_role;
 
 -- The service key alone.
 grant execute on function
+  public.unwrap_json(jsonb),
   public.lock_agent_configs(uuid),
   public.adopt_legacy_configs(),
   public.move_exit_conditions(uuid, text, text),
