@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { readEnv, readFunctionEnv } from '../../functions/shared/env.ts';
+import { ROOT } from './paths.ts';
+import { StartError } from './start-error.ts';
+
+export const DEFAULT_SEED_PASSWORD = 'change-me-now';
+
+/** Variables by name; an empty one is not in it. */
+export type Environment = Record<string, string>;
+
+const PORT = 'a whole number from 1 to 65535';
+const port = z.string().regex(/^\d{1,5}$/, PORT).transform(Number)
+  .pipe(z.int().min(1, PORT).max(65535, PORT));
+const password = z.string().min(8, '8 to 72 characters').max(72, '8 to 72 characters');
+
+const Variables = z.object({
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'postgres://user:password@host:port/database',
+  }).optional(),
+  DATABASE_PORT: port.default(5434),
+  DATA_DIR: z.string().default('.data').transform((folder) => resolve(ROOT, folder)),
+  API_PORT: port.default(54321),
+  HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], 'a host name or IP address of this machine')
+    .default('127.0.0.1'),
+  VITE_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  SEED_PASSWORD: password.default(DEFAULT_SEED_PASSWORD),
+});
+
+/** What the start itself reads; the functions read theirs in functions/shared/env.ts. */
+export type Config = z.infer<typeof Variables>;
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/** The process environment over the file `.env`. */
+export function readEnvironment(): Environment {
+  const file = join(ROOT, '.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const all = Object.entries({ ...fromFile, ...Deno.env.toObject() });
+  return Object.fromEntries(all.filter(([, value]) => value?.trim())) as Environment;
+}
+
+/**
+ * Reads and checks all variables, the functions' too.
+ *
+ * @throws StartError naming each wrong variable, what it holds and what it may hold.
+ */
+export function readConfig(environment: Environment): Config {
+  const config = orStartError(() => readEnv(Variables, (name) => environment[name]));
+  orStartError(() => readFunctionEnv((name) => ({ ...UNKNOWN_YET, ...environment })[name]));
+  if (!isLoopback(config.HOST) && config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD) {
+    throw new StartError(
+      `HOST is "${config.HOST}", which other machines reach, while SEED_PASSWORD is the default: ` +
+        'set SEED_PASSWORD, or HOST to 127.0.0.1.',
+    );
+  }
+  return config;
+}
+
+/** The start gives the functions these itself, once it knows them. */
+const UNKNOWN_YET = {
+  SUPABASE_URL: 'http://127.0.0.1',
+  SUPABASE_PUBLISHABLE_KEYS: 'unknown',
+  SUPABASE_SECRET_KEYS: 'unknown',
+};
+
+function orStartError<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,60 @@
+import { Buffer } from 'node:buffer';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const schema = z.object({
+  api_url: z.string(),
+  publishable_key: z.string(),
+  secret_key: z.string(),
+  jwt_secret: z.string().min(32),
+  database_url: z.string(),
+  database_password: z.string(),
+});
+
+/** What DATA_DIR/stack.json holds. */
+export type StackFile = z.infer<typeof schema>;
+
+type Generated = Pick<
+  StackFile,
+  'publishable_key' | 'secret_key' | 'jwt_secret' | 'database_password'
+>;
+
+const pathOf = (folder: string) => join(folder, 'stack.json');
+
+/** Keys and secrets of this data directory: those of the last start, or new ones. */
+export async function loadKeys(folder: string): Promise<Generated> {
+  return readStackFile(folder) ?? {
+    publishable_key: (await generateApiKey('publishable')).key,
+    secret_key: (await generateApiKey('secret')).key,
+    jwt_secret: randomSecret(),
+    database_password: randomSecret(),
+  };
+}
+
+/**
+ * The file the last start wrote, null when there was none.
+ *
+ * @throws StartError when the file is there and is not one of ours.
+ */
+export function readStackFile(folder: string): StackFile | null {
+  try {
+    return schema.parse(JSON.parse(Deno.readTextFileSync(pathOf(folder))));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw new StartError(`${pathOf(folder)} cannot be read: repair it, or delete it for new keys.`);
+  }
+}
+
+/** Written beside and renamed, so that a kill leaves the old file or the new one. */
+export function writeStackFile(folder: string, content: StackFile): void {
+  const draft = `${pathOf(folder)}.new`;
+  Deno.writeTextFileSync(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });
+  if (Deno.build.os !== 'windows') Deno.chmodSync(draft, 0o600);
+  Deno.renameSync(draft, pathOf(folder));
+}
+
+function randomSecret(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Holds the data directory for this process: two processes on one PGlite directory corrupt it.
+ * The operating system drops the lock with the process, so a kill -9 leaves no stale one; the
+ * file's content only tells the next start whom to name.
+ *
+ * @throws StartError when another process holds it, or the folder cannot be written.
+ */
+export function lockDataDirectory(folder: string, address: string): Lock {
+  const file = openLockFile(folder);
+  if (!file.tryLockSync(true)) {
+    const holder = readHolder(folder);
+    file.close();
+    throw new StartError(`already running, process ${holder.pid}, address ${holder.address}`);
+  }
+  file.truncateSync(0);
+  file.writeSync(new TextEncoder().encode(JSON.stringify({ pid: Deno.pid, address }) + '\n'));
+  return { release: () => file.close() };
+}
+
+function openLockFile(folder: string): Deno.FsFile {
+  try {
+    Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return Deno.openSync(join(folder, 'lock'), { read: true, write: true, create: true });
+  } catch (error) {
+    throw new StartError(`DATA_DIR holds "${folder}", which cannot be used: ${reason(error)}.`);
+  }
+}
+
+function readHolder(folder: string): { pid: number | string; address: string } {
+  try {
+    return JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
+  } catch {
+    return { pid: 'unknown', address: 'unknown' };
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Deno.errors.PermissionDenied) return 'permission denied';
+  if (error instanceof Deno.errors.NotADirectory) return 'not a folder';
+  if (error instanceof Deno.errors.AlreadyExists) return 'not a folder';
+  return error instanceof Error ? error.message : String(error);
+}
