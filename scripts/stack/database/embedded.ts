@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
+
+export interface Database {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts PGlite on DATA_DIR/database, in its own thread, behind a socket on 127.0.0.1.
+ *
+ * @throws StartError when the port is taken or the directory does not open.
+ */
+export async function startEmbeddedDatabase(
+  { folder, port, password }: { folder: string; port: number; password: string },
+): Promise<Database> {
+  const dataDir = join(folder, 'database');
+  if (!existsSync(dataDir)) await initialise(folder, dataDir);
+  const worker = startWorker();
+  const answer = await ask(worker, { do: 'serve', dataDir, port, password });
+  if (!answer.ok) {
+    worker.terminate();
+    throw answer.isPortTaken ? portTaken(port) : damaged(dataDir, answer.reason);
+  }
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    close: async () => {
+      await ask(worker, { do: 'stop' });
+      worker.terminate();
+    },
+  };
+}
+
+/**
+ * Makes the directory beside its place and renames it: a kill -9 during PGlite's initialisation
+ * leaves a directory that never opens again (measured), so that must not be the real one.
+ */
+async function initialise(folder: string, dataDir: string): Promise<void> {
+  const draft = `${dataDir}.new`;
+  if (existsSync(draft)) Deno.removeSync(draft, { recursive: true });
+  const worker = startWorker();
+  const answer = await ask(worker, { do: 'initialise', dataDir: draft });
+  worker.terminate();
+  if (!answer.ok) {
+    throw new StartError(
+      `DATA_DIR holds "${folder}", where no database can be made: ${answer.reason}`,
+    );
+  }
+  Deno.renameSync(draft, dataDir);
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./pglite-worker.ts', import.meta.url), { type: 'module' });
+}
+
+function ask(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve({ ok: false, reason: event.message, isPortTaken: false });
+    };
+    worker.postMessage(request);
+  });
+}
+
+function portTaken(port: number): StartError {
+  return new StartError(`Port ${port} is in use: set DATABASE_PORT to a free port.`);
+}
+
+function damaged(dataDir: string, reason: string): StartError {
+  return new StartError(`The database in ${dataDir} does not open: ${reason}`);
+}

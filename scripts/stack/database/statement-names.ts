@@ -1,0 +1,46 @@
+import { frame, text, textAt, typeOf } from './wire-messages.ts';
+
+/**
+ * PGlite has one session, so that the prepared statements of all connections share one space of
+ * names. Each connection's names get its own prefix; the unnamed statement stays unnamed.
+ */
+export class StatementNames {
+  readonly #prefix: string;
+  readonly #prepared = new Set<string>();
+
+  constructor(connection: number) {
+    this.#prefix = `c${connection}_`;
+  }
+
+  /** The same message with its statement name replaced. */
+  rename(message: Uint8Array): Uint8Array {
+    switch (typeOf(message)) {
+      case 'P':
+        return this.#replace(message, 5, (name) => this.#prepared.add(name));
+      case 'B':
+        return this.#replace(message, textAt(message, 5).end);
+      case 'D':
+        return message[5] === 0x53 ? this.#replace(message, 6) : message;
+      case 'C':
+        return message[5] === 0x53
+          ? this.#replace(message, 6, (name) => this.#prepared.delete(name))
+          : message;
+      default:
+        return message;
+    }
+  }
+
+  /** Messages that close what the connection left prepared. */
+  closeAll(): Uint8Array[] {
+    return [...this.#prepared].map((name) => frame('C', text('S' + name)));
+  }
+
+  #replace(message: Uint8Array, at: number, note: (name: string) => void = () => {}): Uint8Array {
+    const { text: name, end } = textAt(message, at);
+    if (name === '') return message;
+    const renamed = this.#prefix + name;
+    note(renamed);
+    const type = typeOf(message);
+    return frame(type, message.subarray(5, at), text(renamed), message.subarray(end));
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Frames of the PostgreSQL protocol 3.0, as a client sends them
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
+ */
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export const SSL_REQUEST = 80877103;
+export const GSS_REQUEST = 80877104;
+export const CANCEL_REQUEST = 80877102;
+
+/** Bounds what an unauthenticated connection can make the server hold. */
+const MAX_STARTUP_BYTES = 10_000;
+
+/** Cuts a stream of bytes into whole messages, the type byte included. */
+export class MessageReader {
+  #chunks: AsyncIterator<Uint8Array>;
+  #buffer: Uint8Array<ArrayBufferLike> = new Uint8Array();
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** A message without type byte, the first of a connection. Null at the end of the stream. */
+  async startup(): Promise<Uint8Array | null> {
+    if (!await this.#fill(4)) return null;
+    const length = view(this.#buffer).getInt32(0);
+    if (length < 8 || length > MAX_STARTUP_BYTES || !await this.#fill(length)) return null;
+    return this.#take(length);
+  }
+
+  /** The next typed message, null at the end of the stream. */
+  async next(): Promise<Uint8Array | null> {
+    if (!await this.#fill(5)) return null;
+    const length = view(this.#buffer).getInt32(1) + 1;
+    return await this.#fill(length) ? this.#take(length) : null;
+  }
+
+  async #fill(length: number): Promise<boolean> {
+    const parts = [this.#buffer];
+    let have = this.#buffer.length;
+    while (have < length) {
+      const { value, done } = await this.#chunks.next();
+      if (done) return false;
+      parts.push(value);
+      have += value.length;
+    }
+    if (parts.length > 1) this.#buffer = concat(parts);
+    return true;
+  }
+
+  #take(length: number): Uint8Array {
+    const message = this.#buffer.slice(0, length);
+    this.#buffer = this.#buffer.subarray(length);
+    return message;
+  }
+}
+
+export function concat(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** A message with its type letter and length. */
+export function frame(type: string, ...parts: Uint8Array[]): Uint8Array {
+  const body = concat(parts);
+  const message = new Uint8Array(5 + body.length);
+  message[0] = type.charCodeAt(0);
+  view(message).setInt32(1, 4 + body.length);
+  message.set(body, 5);
+  return message;
+}
+
+export function typeOf(message: Uint8Array): string {
+  return String.fromCharCode(message[0]!);
+}
+
+/** The zero-terminated text at an offset, and where the rest begins. */
+export function textAt(message: Uint8Array, offset: number): { text: string; end: number } {
+  const zero = message.indexOf(0, offset);
+  return { text: decoder.decode(message.subarray(offset, zero)), end: zero + 1 };
+}
+
+export function text(value: string): Uint8Array {
+  return encoder.encode(value + '\0');
+}
+
+export function int32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  view(bytes).setInt32(0, value);
+  return bytes;
+}
+
+export function errorMessage(code: string, reason: string): Uint8Array {
+  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${reason}`].map(text);
+  return frame('E', ...fields, new Uint8Array(1));
+}
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
