@@ -1,0 +1,60 @@
+import postgres from 'postgres';
+import { StartError } from '../start-error.ts';
+import type { Database } from './embedded.ts';
+
+const MIN_POSTGRES = 15;
+const MIN_PGVECTOR = [0, 7] as const;
+
+/**
+ * Checks that the server behind DATABASE_URL can carry the product.
+ *
+ * @throws StartError when it cannot be reached, is older than PostgreSQL 15, or has no pgvector
+ * 0.7 or newer.
+ */
+export async function checkDatabaseServer(url: string): Promise<Database> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  try {
+    await checkServer(sql);
+  } catch (error) {
+    throw error instanceof StartError ? error : unreachable(url, error);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  return { url, close: () => Promise.resolve() };
+}
+
+async function checkServer(sql: postgres.Sql): Promise<void> {
+  const [server] = await sql<{ version: number; name: string; vector: string | null }[]>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_version') as name,
+      (select coalesce(installed_version, default_version)
+       from pg_available_extensions where name = 'vector') as vector`;
+  const { version, name, vector } = server!;
+  if (version < MIN_POSTGRES) {
+    throw new StartError(
+      `DATABASE_URL leads to PostgreSQL ${name}; ${MIN_POSTGRES} or newer is needed.`,
+    );
+  }
+  if (vector === null) {
+    throw new StartError('DATABASE_URL leads to a server without pgvector: install pgvector 0.7+.');
+  }
+  if (!isRecent(vector)) {
+    throw new StartError(
+      `DATABASE_URL leads to pgvector ${vector}; ${MIN_PGVECTOR.join('.')} or newer is needed.`,
+    );
+  }
+}
+
+function isRecent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > MIN_PGVECTOR[0] || (major === MIN_PGVECTOR[0] && minor >= MIN_PGVECTOR[1]);
+}
+
+function unreachable(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url);
+  const { code, message } = error as { code?: string; message?: string };
+  const reason = message || code || 'no answer';
+  return new StartError(
+    `DATABASE_URL leads to ${host}${pathname}, which does not answer: ${reason}.`,
+  );
+}
