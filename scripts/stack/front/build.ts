@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DIST_DIR, ROOT, WEB_DIR } from '../paths.ts';
+import { StartError } from '../start-error.ts';
+
+/** What the front is made of. */
+const SOURCES = ['web', 'functions/shared', 'deno.json', 'deno.lock'];
+const STAMP = join(DIST_DIR, '.sources');
+
+/**
+ * Builds web/dist when a source changed since the last build. A build that was cut short left no
+ * stamp and is made again.
+ *
+ * @returns whether it had to build.
+ * @throws StartError with Vite's output when the build fails.
+ */
+export async function buildFront(environment: Record<string, string>): Promise<boolean> {
+  const stamp = fingerprint(environment);
+  if (readStamp() === stamp) return false;
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ['run', '-A', 'npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'],
+    cwd: ROOT,
+    env: environment,
+  }).output();
+  if (!success) throw new StartError(`The front does not build:\n${text(stdout)}${text(stderr)}`);
+  Deno.writeTextFileSync(STAMP, stamp);
+  return true;
+}
+
+function readStamp(): string | null {
+  try {
+    return Deno.readTextFileSync(STAMP);
+  } catch {
+    return null;
+  }
+}
+
+/** Changes with the name, size or time of any source and with the build's variables. */
+function fingerprint(environment: Record<string, string>): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of Object.entries(environment).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
+  }
+  for (const source of SOURCES) {
+    for (const file of files(join(ROOT, source))) {
+      const { size, mtime } = Deno.statSync(file);
+      hash.update(`${file} ${size} ${mtime?.getTime()}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function* files(path: string): Generator<string> {
+  if (path === DIST_DIR) return;
+  if (Deno.statSync(path).isFile) {
+    yield path;
+    return;
+  }
+  const names = [...Deno.readDirSync(path)].map(({ name }) => name).sort();
+  for (const name of names) if (name !== 'node_modules') yield* files(join(path, name));
+}
+
+function text(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
