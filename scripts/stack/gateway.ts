@@ -1,0 +1,51 @@
+/** Answers a request; one part of the product. */
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+export interface GatewayOptions {
+  supabase: Handler;
+  /** The two APIs by name. They expect paths without /functions/v1, as on Supabase. */
+  functions: Record<string, Handler>;
+  /** What the front reads before its first request. */
+  appConfig: Record<string, unknown>;
+  front: Handler;
+}
+
+const SUPABASE = /^\/(auth|rest)\/v1(\/|$)/;
+const FUNCTION = /^\/functions\/v1\/([^/]+)/;
+
+/** One origin: sends each request to the part of the product that its path names. */
+export function createGateway(options: GatewayOptions): Handler {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (SUPABASE.test(pathname)) return options.supabase(request);
+    if (pathname.startsWith('/functions/v1')) return callFunction(options, request);
+    if (pathname === '/app-config.json') return sendAppConfig(options);
+    return options.front(request);
+  };
+}
+
+function callFunction(
+  { functions }: GatewayOptions,
+  request: Request,
+): Response | Promise<Response> {
+  const url = new URL(request.url);
+  const name = FUNCTION.exec(url.pathname)?.[1] ?? '';
+  const handle = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (!handle) return notFound();
+  url.pathname = url.pathname.slice('/functions/v1'.length);
+  return handle(new Request(url, request));
+}
+
+function sendAppConfig({ appConfig }: GatewayOptions): Response {
+  return Response.json(appConfig, {
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  });
+}
+
+function notFound(): Response {
+  const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
+  return new Response(JSON.stringify({ ...problem, detail: 'There is no such API.' }), {
+    status: 404,
+    headers: { 'Content-Type': 'application/problem+json', 'X-Content-Type-Options': 'nosniff' },
+  });
+}

@@ -1,0 +1,16 @@
+/** Tells the person at the terminal what is happening and how long it took. */
+export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
+
+export function createProgress(write: (line: string) => void): Step {
+  return async (label, work) => {
+    const started = performance.now();
+    const slow = setTimeout(() => write(`  … ${label}`), 1000);
+    try {
+      const result = await work();
+      write(`  ✓ ${label} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      return result;
+    } finally {
+      clearTimeout(slow);
+    }
+  };
+}

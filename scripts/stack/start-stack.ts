@@ -1,0 +1,100 @@
+import postgres from 'postgres';
+import { seedAccounts } from './accounts.ts';
+import type { Config, Environment } from './config.ts';
+import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
+import { applyMigrations } from './database/migrations.ts';
+import { ensureRoles } from './database/roles.ts';
+import { checkDatabaseServer } from './database/server.ts';
+import { buildFront } from './front/build.ts';
+import { pageHeaders } from './front/headers.ts';
+import { serveFront } from './front/serve.ts';
+import { createGateway } from './gateway.ts';
+import { loadKeys, writeStackFile } from './keys.ts';
+import { lockDataDirectory } from './lock.ts';
+import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
+import { assertPortFree, listen } from './ports.ts';
+import type { Step } from './progress.ts';
+import { createSupabase, type Supabase } from './supabase.ts';
+
+export interface RunningStack {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product on one origin, in the order in which its parts need each other.
+ *
+ * @throws StartError when something at hand keeps it from starting; nothing is left running then.
+ */
+export async function startStack(
+  config: Config,
+  environment: Environment,
+  step: Step,
+): Promise<RunningStack> {
+  await using running = new AsyncDisposableStack();
+  const url = addressOf(config);
+  const lock = lockDataDirectory(config.DATA_DIR, url);
+  running.defer(() => lock.release());
+  assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
+  const keys = await loadKeys(config.DATA_DIR);
+
+  const front = step('front built', () => buildFront(environment));
+  front.catch(() => {/* reported where it is awaited */});
+  const database = await step('database open', () => openDatabase(config, keys.database_password));
+  running.defer(() => database.close());
+  const supabase = createSupabase({
+    databaseUrl: database.url,
+    siteUrl: url,
+    publishableKey: keys.publishable_key,
+    secretKey: keys.secret_key,
+    jwtSecret: keys.jwt_secret,
+    maxConnections: config.DATABASE_URL ? 16 : 4,
+  });
+  running.defer(() => supabase.close());
+  await step('schema and seed in place', () => prepare(database, supabase, config, keys));
+  writeStackFile(config.DATA_DIR, { api_url: url, ...keys, database_url: database.url });
+  await front;
+
+  const gateway = createGateway({
+    supabase: supabase.fetch,
+    functions: {},
+    appConfig: { supabaseUrl: url, publishableKey: keys.publishable_key },
+    front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
+  });
+  running.defer(listen(config.HOST, config.API_PORT, gateway));
+  const owned = running.move();
+  return { url, close: () => owned.disposeAsync() };
+}
+
+function openDatabase(config: Config, password: string): Promise<Database> {
+  if (config.DATABASE_URL) return checkDatabaseServer(config.DATABASE_URL);
+  return startEmbeddedDatabase({ folder: config.DATA_DIR, port: config.DATABASE_PORT, password });
+}
+
+async function prepare(
+  database: Database,
+  supabase: Supabase,
+  config: Config,
+  keys: { publishable_key: string },
+): Promise<void> {
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  try {
+    await ensureRoles(sql);
+    await supabase.ensureSystemSchema();
+    await applyMigrations(sql, MIGRATIONS_DIR);
+    await seedAccounts({
+      sql,
+      supabase,
+      publishableKey: keys.publishable_key,
+      password: config.SEED_PASSWORD,
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Where this machine reaches it: a start on all interfaces is still loopback from here. */
+function addressOf({ HOST, API_PORT }: Config): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${API_PORT}`;
+}

@@ -1,0 +1,57 @@
+import { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+
+export interface SupabaseOptions {
+  databaseUrl: string;
+  /** Address that links in mails lead to. */
+  siteUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  maxConnections: number;
+}
+
+export interface Supabase {
+  fetch(request: Request): Promise<Response>;
+  /** Creates the schema `auth`, which the migrations refer to. */
+  ensureSystemSchema(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** As PostgREST writes it, `2026-11-21T09:40:49.089+00:00`; lite passes on PostgreSQL's text. */
+const timestamptz = {
+  to: 1184,
+  from: [1184],
+  serialize: (value: string) => value,
+  parse: (text: string) => text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00'),
+};
+
+/**
+ * Supabase Auth and Data API on a PostgreSQL address. Always over the wire: with lite's own
+ * in-process PGlite connection concurrent requests see each other's rows (measured).
+ */
+export function createSupabase(options: SupabaseOptions): Supabase {
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: { max: options.maxConnections, onnotice: () => {}, types: { timestamptz } },
+  });
+  // Otherwise its first request grants every privilege on every table to anon and authenticated,
+  // which undoes the migrations' grants, and fails when two such requests meet.
+  Reflect.set(connection, 'rlsState', 'active');
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      site_url: options.siteUrl,
+      publishable_key: options.publishableKey,
+      secret_key: options.secretKey,
+      jwt_secret: options.jwtSecret,
+    },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+  return {
+    fetch: async (request) => await app.fetch(request, { peerAddress: null }),
+    ensureSystemSchema: () => app.ensureSystemSchema(),
+    close: () => connection.close(),
+  };
+}

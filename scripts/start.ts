@@ -1,0 +1,40 @@
+/** Builds the front and runs everything on one address until Ctrl-C or SIGTERM. */
+import { EDITOR_EMAIL, VIEWER_EMAIL } from './stack/accounts.ts';
+import { type Config, DEFAULT_SEED_PASSWORD, readConfig, readEnvironment } from './stack/config.ts';
+import { createProgress } from './stack/progress.ts';
+import { StartError } from './stack/start-error.ts';
+import { type RunningStack, startStack } from './stack/start-stack.ts';
+
+try {
+  const environment = readEnvironment();
+  const config = readConfig(environment);
+  console.log('Starting');
+  const stack = await startStack(config, environment, createProgress(console.log));
+  greet(stack, config);
+  stopOnSignal(stack);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  Deno.exit(1);
+}
+
+function greet(stack: RunningStack, config: Config): void {
+  const password = config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD
+    ? DEFAULT_SEED_PASSWORD
+    : 'the SEED_PASSWORD you set';
+  console.log(`
+Ready at ${stack.url}
+  sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: ${password}
+Stop with Ctrl-C.`);
+}
+
+function stopOnSignal(stack: RunningStack): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) Deno.exit(130);
+    isStopping = true;
+    await stack.close();
+    Deno.exit(0);
+  };
+  Deno.addSignalListener('SIGINT', stop);
+  if (Deno.build.os !== 'windows') Deno.addSignalListener('SIGTERM', stop);
+}
