@@ -1,0 +1,72 @@
+/** A branch as it is seeded. Its order in the list is its order in Settings. */
+export interface SeedIntent {
+  code: string;
+  name: string;
+  /** What the router reads to tell the branches apart. */
+  description: string;
+  /** A branch that answers for good: what was put aside is forgotten (turn, rule 9). */
+  isAuthoritative: boolean;
+  /** Prompt file inside prompts/. */
+  promptFile: string;
+}
+
+export const SEED_INTENTS: readonly SeedIntent[] = [
+  {
+    code: 'new_booking',
+    name: 'New booking',
+    description:
+      'The patient wants to come in: asks for an appointment or a free time, or names a complaint and wants to be seen. Everyday complaints while booking belong here.',
+    isAuthoritative: false,
+    promptFile: 'new_booking/base.md',
+  },
+  {
+    code: 'reschedule',
+    name: 'Reschedule or cancel',
+    description:
+      'The patient has an appointment and wants to move, cancel, confirm or check it, or will be late.',
+    isAuthoritative: false,
+    promptFile: 'reschedule.md',
+  },
+  {
+    code: 'price_question',
+    name: 'Prices and payment',
+    description:
+      'What a service costs and what the price includes; discounts, instalments, insurance, ways to pay.',
+    isAuthoritative: false,
+    promptFile: 'price_question.md',
+  },
+  {
+    code: 'medical_question',
+    name: 'Medical question',
+    description:
+      'Symptoms, treatments, preparation and aftercare without a wish to be seen; every sign of an emergency. Never a diagnosis.',
+    isAuthoritative: false,
+    promptFile: 'medical_question.md',
+  },
+  {
+    code: 'general_info',
+    name: 'General information',
+    description:
+      'Address, route, parking, opening hours, doctors, documents, privacy; greetings, thanks and whatever fits nowhere else.',
+    isAuthoritative: false,
+    promptFile: 'general_info.md',
+  },
+  {
+    code: 'escalate_human',
+    name: 'Hand over to a person',
+    description:
+      'The patient asks for a person, complains about the clinic or a bill, is in distress, or needs something only staff can do.',
+    isAuthoritative: true,
+    promptFile: 'escalate_human.md',
+  },
+  {
+    code: '_router',
+    name: 'Router',
+    description: 'Classifies each message into one branch. Its prompt is the classifier prompt.',
+    isAuthoritative: false,
+    promptFile: '_router.md',
+  },
+];
+
+/** Where a configuration without a branch goes, and what answers when the router is in doubt. */
+export const FALLBACK_INTENT = 'general_info';

@@ -1,0 +1,73 @@
+import { type BranchPrompt, parsePromptFile } from './parse-prompt-file.ts';
+import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
+import { SEED_INTENTS } from './data/intents.ts';
+
+/** The folder of the prompts in a checkout. */
+export const PROMPTS_DIR = new URL('../../prompts/', import.meta.url);
+
+/**
+ * Placeholders each engine text may use (prompts/README.md). The engine fills them; a text that is
+ * shown to the patient as it stands has none.
+ */
+const STEP = ['current_intent_name', 'step_code', 'step_name', 'step_question'];
+const STATE = [...STEP, 'slots', 'allowed_next', 'guards'];
+export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+  router_hint: ['current_intent_name', 'proposed_intent_code', 'proposed_intent_name'],
+  nudge: STATE,
+  state_block: STATE,
+  escalation_reply: [],
+  say_more: [],
+};
+
+/** Every text of the prompts folder, read and checked. */
+export interface PromptFiles {
+  /** By branch code. */
+  branches: Record<string, BranchPrompt>;
+  /** Prompts of the scenario's steps, by step code. */
+  steps: Record<string, string>;
+  /** Engine texts, by code. */
+  texts: Record<string, string>;
+}
+
+async function readText(dir: URL, path: string): Promise<string> {
+  const text = (await Deno.readTextFile(new URL(path, dir))).trim();
+  if (!text) throw new Error(`${path} is empty`);
+  return text;
+}
+
+function checkPlaceholders(code: string, text: string) {
+  const known = TURN_PLACEHOLDERS[code] ?? [];
+  for (const [whole, name] of text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)) {
+    if (!known.includes(name!)) throw new Error(`turn/${code}.md: unknown placeholder ${whole}`);
+  }
+  return text;
+}
+
+async function readAll<T>(keys: readonly string[], read: (key: string) => Promise<T>) {
+  return Object.fromEntries(
+    await Promise.all(keys.map(async (key) => [key, await read(key)] as const)),
+  );
+}
+
+/**
+ * Reads all prompt files of `dir`.
+ *
+ * @throws Error naming the file that is missing, empty or malformed.
+ */
+export async function readPromptFiles(dir: URL = PROMPTS_DIR): Promise<PromptFiles> {
+  const fileOf = Object.fromEntries(SEED_INTENTS.map((each) => [each.code, each.promptFile]));
+  return {
+    branches: await readAll(
+      Object.keys(fileOf),
+      async (code) => parsePromptFile(await readText(dir, fileOf[code]!), fileOf[code]!),
+    ),
+    steps: await readAll(
+      BOOKING_STEPS.map((step) => step.code),
+      (code) => readText(dir, `${SCENARIO_INTENT}/steps/${code}.md`),
+    ),
+    texts: await readAll(
+      Object.keys(TURN_PLACEHOLDERS),
+      async (code) => checkPlaceholders(code, await readText(dir, `turn/${code}.md`)),
+    ),
+  };
+}
