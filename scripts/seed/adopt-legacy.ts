@@ -1,0 +1,56 @@
+import type { TransactionSql } from 'postgres';
+import { FALLBACK_INTENT } from './data/intents.ts';
+import { splitExitConditions } from './split-exit-conditions.ts';
+
+/** Of the versions without a branch, the one that answered last. */
+async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from public.agent_configs where intent_id is null
+    order by is_active desc, version desc, created_at desc limit 1`;
+  return row?.id;
+}
+
+/**
+ * Moves configurations without a branch to general_info (requirement document 2: they keep their
+ * version, or take the next free one). Returns how many moved.
+ *
+ * The branch's active version stays; where it has none, the favourite of the newcomers becomes it,
+ * because this branch answers whenever the router is in doubt.
+ */
+export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
+  const favourite = await findLegacyFavourite(sql);
+  if (!favourite) return 0;
+  // Two active newcomers, or one beside the branch's own, would break "at most one active".
+  await sql`update public.agent_configs set is_active = false where intent_id is null and is_active`;
+  const [row] = await sql<{ moved: number }[]>`select public.adopt_legacy_configs() as moved`;
+  await sql`
+    select public.activate_agent_config(${favourite}::uuid)
+    where not exists (
+      select from public.agent_configs config
+      join public.intents intent on intent.id = config.intent_id
+      where intent.code = ${FALLBACK_INTENT} and config.is_active)`;
+  return row!.moved;
+}
+
+/**
+ * Moves exit conditions out of the tail of old system prompts into their own field. Returns how
+ * many configurations it changed.
+ *
+ * Old means: saved by nobody this system knows, with an empty field. What an operator saved is
+ * immutable and stays as it is, even when a heading of that name stands in it.
+ */
+export async function moveExitConditions(sql: TransactionSql): Promise<number> {
+  const candidates = await sql<{ id: string; system_prompt: string }[]>`
+    select id, system_prompt from public.agent_configs
+    where created_by is null and exit_conditions_text = ''`;
+  let moved = 0;
+  for (const { id, system_prompt } of candidates) {
+    const cut = splitExitConditions(system_prompt);
+    if (!cut) continue;
+    const [row] = await sql<{ done: boolean }[]>`
+      select public.move_exit_conditions(
+        ${id}::uuid, ${cut.systemPrompt}, ${cut.exitConditions}) as done`;
+    if (row!.done) moved += 1;
+  }
+  return moved;
+}

@@ -1,0 +1,68 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { adoptLegacyConfigs, moveExitConditions } from './adopt-legacy.ts';
+import { KNOWLEDGE_DIR, readKnowledgeFiles } from './knowledge-files.ts';
+import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
+import { seedConfigs, seedIntents, seedPromptTexts, seedSteps } from './seed-assistant.ts';
+import { seedBlocks, seedExperiments } from './seed-catalog.ts';
+import { seedDocuments } from './seed-documents.ts';
+
+/** How many rows of each kind a run added; the last two: how many old configurations it moved. */
+export interface SeedReport {
+  blocks: number;
+  experiments: number;
+  intents: number;
+  steps: number;
+  configs: number;
+  promptTexts: number;
+  documents: number;
+  adoptedConfigs: number;
+  movedExitConditions: number;
+}
+
+export interface SeedOptions {
+  /** Folder of the prompt files; the checkout's `prompts/` unless given. */
+  promptsDir?: URL;
+  /** Folder of the knowledge documents; `scripts/seed/knowledge/` unless given. */
+  knowledgeDir?: URL;
+}
+
+/** Any fixed number: two starts on one database seed one after the other. */
+const SEED_LOCK = 5_409_001;
+
+async function isFirstRun(sql: TransactionSql): Promise<boolean> {
+  const [row] = await sql`
+    select not exists (select from public.intents)
+       and not exists (select from public.documents) as first_run`;
+  return row!.first_run;
+}
+
+/**
+ * Adds to a migrated database what it is missing and touches nothing that is there.
+ *
+ * Everything happens in one transaction, so a start that is killed in the middle leaves nothing
+ * half seeded; a second run adds nothing.
+ *
+ * @param sql a connection that owns the tables (row-level security does not apply to it)
+ * @throws Error naming the prompt or knowledge file that is missing or malformed
+ */
+export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
+  const prompts = await readPromptFiles(options.promptsDir ?? PROMPTS_DIR);
+  const knowledge = await readKnowledgeFiles(options.knowledgeDir ?? KNOWLEDGE_DIR);
+  return await sql.begin(async (tx): Promise<SeedReport> => {
+    await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
+    const firstRun = await isFirstRun(tx);
+    // In this order: steps and versions hang on branches, and a branch that takes in an old version
+    // gets no version 1 of its own.
+    return {
+      blocks: await seedBlocks(tx),
+      experiments: await seedExperiments(tx),
+      intents: await seedIntents(tx),
+      steps: await seedSteps(tx, prompts),
+      adoptedConfigs: await adoptLegacyConfigs(tx),
+      movedExitConditions: await moveExitConditions(tx),
+      configs: await seedConfigs(tx, prompts),
+      promptTexts: await seedPromptTexts(tx, prompts),
+      documents: firstRun ? await seedDocuments(tx, knowledge) : 0,
+    };
+  });
+}
