@@ -1,8 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Caller } from './caller.ts';
+import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
-export type Db = SupabaseClient;
+export type Db = SupabaseClient<Database>;
 export type Fetch = typeof fetch;
 
 export interface Clients {
@@ -21,7 +22,7 @@ export function createClients(
   fetch: Fetch = globalThis.fetch,
 ): Clients {
   const connect = (key: string, token: string | null = null): Db =>
-    createClient(env.supabaseUrl, key, {
+    createClient<Database>(env.supabaseUrl, key, {
       // Its own token source keeps supabase-js from starting sessions, storage and refresh timers.
       accessToken: () => Promise.resolve(token),
       global: { fetch },

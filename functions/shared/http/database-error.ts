@@ -8,16 +8,15 @@ export class DatabaseError extends Error {
   }
 }
 
-interface Result<T> {
-  data: T;
+interface Result {
+  data: unknown;
   error: { code?: string; message: string } | null;
   status: number;
 }
 
 /** The data of a Data API result; throws a DatabaseError, which the API answers as a problem. */
-export function unwrap<T>(result: Result<T>): NonNullable<T>;
-export function unwrap<T>(result: Result<T | null>): T | null;
-export function unwrap<T>({ data, error, status }: Result<T>): T {
+export function unwrap<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
+  const { data, error, status } = result;
   if (error) throw new DatabaseError(error.code ?? '', error.message, status);
   return data;
 }
@@ -44,10 +43,8 @@ const RULES: [code: RegExp, status: ProblemStatus, detail: string][] = [
  * with a message for people, so it passes; every other message stays out of the response.
  */
 export function databaseProblem(error: DatabaseError): Problem {
-  const raised = /^PT(\d{3})$/.exec(error.code)?.[1];
-  if (raised && isProblemStatus(Number(raised))) {
-    return problem(Number(raised) as ProblemStatus, error.message);
-  }
+  const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
+  if (isProblemStatus(raised)) return problem(raised, sentence(error.message));
   const rule = RULES.find(([code]) => code.test(error.code));
   if (rule) return problem(rule[1], rule[2]);
   if (error.status === 401) return problem(401, EXPIRED);
@@ -55,4 +52,9 @@ export function databaseProblem(error: DatabaseError): Problem {
   return isUnreachable
     ? problem(503, UNAVAILABLE)
     : problem(500, 'The database refused the request for an unexpected reason.');
+}
+
+function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
