@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { problem } from './problem.ts';
+import { type Problem, problem } from './problem.ts';
 
 /** Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`. */
 export type BodyLimits = Record<string, number>;
@@ -22,15 +22,19 @@ function limiter(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: (c) => {
-      const declared = Number(c.req.header('Content-Length'));
-      const size = declared ? `${inWords(declared)} long` : 'longer';
-      throw problem(413, `The body is ${size}; at most ${inWords(maxSize)} are accepted.`);
+      throw tooLarge('The body', maxSize, Number(c.req.header('Content-Length')));
     },
   });
 }
 
+/** 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1 MiB).` */
+export function tooLarge(what: string, limit: number, size?: number): Problem {
+  const given = size ? `${inWords(size)}, and ` : '';
+  return problem(413, `${what} is too large: ${given}the limit is ${inWords(limit)}.`);
+}
+
 /** A number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
-export function inWords(bytes: number): string {
+function inWords(bytes: number): string {
   const exact = `${bytes.toLocaleString('en')} bytes`;
   if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;
   if (bytes >= KiB) return `${exact} (${round(bytes / KiB)} KiB)`;

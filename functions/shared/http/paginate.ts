@@ -1,15 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { problem } from './problem.ts';
 import { PUBLIC_PREFIX } from './reference.ts';
-
-/** Query parameters of a list that comes in pages. */
-export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50)
-    .meta({ description: 'Entries per page' }),
-  cursor: z.string().max(300).optional()
-    .meta({ description: 'Taken from the Link header of the page before' }),
-});
 
 /** The place after which a page begins: the last entry's timestamp and id, newest first. */
 export interface Position {
@@ -17,33 +8,31 @@ export interface Position {
   id: string;
 }
 
-const PositionTuple = z.tuple([z.iso.datetime({ offset: true, local: true }), z.uuid()]);
+const StoredPosition = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 
-/** An opaque cursor for a position; only `readCursor` knows what is in it. */
-export function writeCursor({ at, id }: Position): string {
-  return btoa(JSON.stringify([at, id]))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+const Cursor = z.string().max(300).transform((text, context): Position => {
+  const position = StoredPosition.safeParse(decode(text));
+  if (position.success) return { at: position.data[0], id: position.data[1] };
+  context.addIssue('Take the cursor from the Link header of the page before');
+  return z.NEVER;
+});
 
-/** The position of a cursor; 422 for one that this API did not write. */
-export function readCursor(cursor: string): Position {
-  const position = PositionTuple.safeParse(decode(cursor));
-  if (!position.success) {
-    const errors = [{ path: 'cursor', message: 'Take the cursor from the Link header' }];
-    throw problem(422, 'The cursor is not valid.', { errors });
-  }
-  const [at, id] = position.data;
-  return { at, id };
-}
+/** Query parameters of a list that comes in pages; the cursor arrives as the position it names. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50)
+    .meta({ description: 'Entries per page' }),
+  cursor: Cursor.optional()
+    .meta({ type: 'string', description: 'Taken from the Link header of the page before' }),
+});
 
-/** The Data API's `or` filter for rows after a position in the order of `column`, `id`, descending. */
+/** The Data API's `or` filter for what comes after a position, by `column` and id descending. */
 export function after({ at, id }: Position, column: string): string {
   return `${column}.lt."${at}",and(${column}.eq."${at}",id.lt.${id})`;
 }
 
 /**
- * Cuts rows read with `limit + 1` down to a page and names the next one in the Link header
- * (RFC 8288), relative to the origin because a function does not learn its public address.
+ * Cuts rows that were read with `limit + 1` down to one page and names the next page in the Link
+ * header (RFC 8288), relative to the origin because a function does not learn its public address.
  */
 export function page<Row>(
   c: Context,
@@ -53,11 +42,18 @@ export function page<Row>(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length > limit && last) {
-    const query = new URLSearchParams(new URL(c.req.url).search);
-    query.set('cursor', writeCursor(position(last)));
+    const query = new URL(c.req.url).searchParams;
+    query.set('cursor', encode(position(last)));
     c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="next"`);
   }
   return shown;
+}
+
+function encode({ at, id }: Position): string {
+  return btoa(JSON.stringify([at, id])).replaceAll('+', '-').replaceAll('/', '_').replace(
+    /=+$/,
+    '',
+  );
 }
 
 function decode(cursor: string): unknown {
