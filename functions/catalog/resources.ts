@@ -1,0 +1,113 @@
+/**
+ * Rows of the database and the resources they are shown as: the one place where snake_case columns
+ * become camelCase fields.
+ */
+import {
+  type Block,
+  Capture,
+  ChangelogEntry,
+  type Experiment,
+  type Snapshot,
+  type SnapshotSummary,
+  type User,
+} from '../shared/contract/catalog.ts';
+import type { Tables } from '../shared/database.types.ts';
+
+export const BLOCK_COLUMNS =
+  'id, path, title, version, is_in_preview, changelog, created_at, updated_at, revision';
+
+export type BlockRow = Omit<Tables<'blocks'>, 'order_index'>;
+
+export function toBlock(row: BlockRow): Block {
+  return {
+    id: row.id,
+    path: row.path,
+    title: row.title,
+    version: row.version,
+    isInPreview: row.is_in_preview,
+    changelog: toChangelog(row.changelog),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export const SUMMARY_COLUMNS =
+  'id, block_id, version, changelog, capture, created_by, created_at, html_bytes, css_bytes, blocks!inner(path)';
+export const SNAPSHOT_COLUMNS =
+  'id, block_id, version, changelog, capture, created_by, created_at, html, css, blocks!inner(path)';
+
+type StoredSnapshot = Tables<'block_snapshots'>;
+type Markup = Pick<StoredSnapshot, 'html' | 'css'>;
+type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
+type CommonSnapshotRow = Omit<StoredSnapshot, keyof Markup | keyof Sizes | 'capture'> & {
+  capture?: unknown;
+  blocks: { path: string };
+};
+export type SummaryRow = CommonSnapshotRow & Sizes;
+export type SnapshotRow = CommonSnapshotRow & Markup;
+
+/** Display names by account id, of those who may be named to the caller. */
+export type Names = Map<string, string | null>;
+
+export function toSummary(row: SummaryRow, names: Names): SnapshotSummary {
+  return { ...toCommon(row, names), htmlBytes: row.html_bytes, cssBytes: row.css_bytes };
+}
+
+export function toSnapshot(row: SnapshotRow, names: Names): Snapshot {
+  return { ...toCommon(row, names), html: row.html, css: row.css };
+}
+
+function toCommon(row: CommonSnapshotRow, names: Names) {
+  return {
+    id: row.id,
+    blockId: row.block_id,
+    blockPath: row.blocks.path,
+    version: row.version,
+    changelog: toChangelog(row.changelog),
+    capture: Capture.safeParse(row.capture).data ?? null,
+    createdBy: row.created_by,
+    createdByName: names.get(row.created_by ?? '') ?? null,
+    createdAt: row.created_at,
+  };
+}
+
+export const EXPERIMENT_COLUMNS =
+  'id, name, path, description, status, order_index, created_at, updated_at';
+
+export type ExperimentRow = Tables<'experimental_components'>;
+
+export function toExperiment(row: ExperimentRow): Experiment {
+  return {
+    id: row.id,
+    name: row.name,
+    path: row.path,
+    description: row.description,
+    status: row.status,
+    orderIndex: row.order_index,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export const USER_COLUMNS = 'id, email, display_name, role, created_at';
+
+export type UserRow = Tables<'users'>;
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    role: row.role,
+    createdAt: row.created_at,
+  };
+}
+
+/**
+ * The database holds a changelog to being an array, no more. An entry that an editor wrote past
+ * this API in another form is left out, so that it cannot take the whole catalog down.
+ */
+function toChangelog(stored: unknown): ChangelogEntry[] {
+  const entries = Array.isArray(stored) ? stored : [];
+  return entries.flatMap((entry) => ChangelogEntry.safeParse(entry).data ?? []);
+}

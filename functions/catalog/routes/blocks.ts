@@ -1,0 +1,119 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import { Block, BlockChange, BlockPath } from '../../shared/contract/catalog.ts';
+import type { TablesUpdate } from '../../shared/database.types.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { requireEditor } from '../../shared/http/authenticate.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
+
+export const blocks = new OpenAPIHono<ApiEnv>();
+
+const list = createRoute({
+  method: 'get',
+  path: '/blocks',
+  tags: ['Blocks'],
+  summary: 'All blocks, in page order',
+  responses: { 200: json(z.array(Block), 'The blocks') },
+});
+
+blocks.openapi(list, async (c) => {
+  const query = c.var.db.from('blocks').select(BLOCK_COLUMNS).order('order_index').order('path');
+  return c.json(unwrap(await query).map(toBlock), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/blocks/by-path',
+  tags: ['Blocks'],
+  summary: 'One block, with its ETag',
+  request: { query: z.object({ path: BlockPath }) },
+  responses: { 200: json(Block, 'The block'), ...problems(404, 422) },
+});
+
+blocks.openapi(read, async (c) => {
+  const block = await findBlock(c.var.db, c.req.valid('query').path);
+  c.header('ETag', etag(block));
+  return c.json(toBlock(block), 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/blocks/by-path',
+  tags: ['Blocks'],
+  summary: 'Change the label, the changelog, the title or the preview flag of a block',
+  description: 'The path goes into the query or the body. With `If-Match: <ETag>` the change is ' +
+    'made only if nobody changed the block since.',
+  middleware: requireEditor,
+  request: {
+    query: z.object({ path: BlockPath.optional() }),
+    headers: z.object({ 'If-Match': z.string().max(200).optional() }),
+    body: jsonBody(BlockChange),
+  },
+  responses: {
+    200: json(Block, 'The block as it is now'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+blocks.openapi(change, async (c) => {
+  const { path: pathInBody, isInPreview, ...fields } = c.req.valid('json');
+  const path = onePath(c.req.valid('query').path, pathInBody);
+  const block = await changeBlock(c.var.db, path, {
+    values: { ...fields, is_in_preview: isInPreview },
+    revisions: revisionsOf(c.req.valid('header')['If-Match']),
+  });
+  c.header('ETag', etag(block));
+  return c.json(toBlock(block), 200);
+});
+
+function onePath(inQuery: string | undefined, inBody: string | undefined): string {
+  if (inQuery && inBody && inQuery !== inBody) {
+    throw problem(400, `The query says ${inQuery} and the body says ${inBody}: send one path.`);
+  }
+  const path = inQuery ?? inBody;
+  if (path) return path;
+  const errors = [{ path: 'path', message: 'Send it in the query or in the body' }];
+  throw problem(422, 'The path of the block is missing.', { errors });
+}
+
+function etag({ revision }: BlockRow): string {
+  return `"${revision}"`;
+}
+
+/**
+ * Revisions an If-Match header names; null when any will do. A weak tag counts as well: proxies
+ * weaken tags when they compress, and a revision names a state of the block, not its bytes.
+ */
+function revisionsOf(ifMatch: string | undefined): number[] | null {
+  if (!ifMatch || ifMatch.trim() === '*') return null;
+  return [...ifMatch.matchAll(/"(\d{1,9})"/g)].map(([, revision]) => Number(revision));
+}
+
+async function findBlock(db: Db, path: string): Promise<BlockRow> {
+  const query = db.from('blocks').select(BLOCK_COLUMNS).eq('path', path);
+  const block = unwrap(await query.maybeSingle());
+  if (!block) throw problem(404, `No block has the path ${path}.`);
+  return block;
+}
+
+interface Change {
+  values: TablesUpdate<'blocks'>;
+  revisions: number[] | null;
+}
+
+/** Compares the revision and changes the block in one statement, so that no save is lost. */
+async function changeBlock(db: Db, path: string, { values, revisions }: Change): Promise<BlockRow> {
+  const update = db.from('blocks').update(values).eq('path', path);
+  const guarded = revisions ? update.in('revision', revisions) : update;
+  const changed = unwrap(await guarded.select(BLOCK_COLUMNS).maybeSingle());
+  if (changed) return changed;
+  const current = await findBlock(db, path);
+  if (!revisions) throw problem(403, 'Your role does not allow this.');
+  throw problem(412, 'Somebody changed this block since you read it. Read it again.', {
+    headers: { ETag: etag(current) },
+  });
+}

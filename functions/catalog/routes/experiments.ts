@@ -1,0 +1,60 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import { Experiment, ExperimentChange } from '../../shared/contract/catalog.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { requireEditor } from '../../shared/http/authenticate.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { type Problem, problem } from '../../shared/http/problem.ts';
+import { EXPERIMENT_MOVES } from '../../shared/contract/experiment-moves.ts';
+import { EXPERIMENT_COLUMNS, toExperiment } from '../resources.ts';
+
+export const experiments = new OpenAPIHono<ApiEnv>();
+
+const list = createRoute({
+  method: 'get',
+  path: '/experiments',
+  tags: ['Experiments'],
+  summary: 'Experimental components, in order',
+  responses: { 200: json(z.array(Experiment), 'The experimental components') },
+});
+
+experiments.openapi(list, async (c) => {
+  const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS)
+    .order('order_index').order('name');
+  return c.json(unwrap(await query).map(toExperiment), 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/experiments/{id}',
+  tags: ['Experiments'],
+  summary: 'Move an experimental component to another status',
+  description: 'draft to review, review to approved or back to draft, approved back to draft. ' +
+    'Any other move is a conflict.',
+  middleware: requireEditor,
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
+  responses: {
+    200: json(Experiment, 'The component as it is now'),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+experiments.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const query = c.var.db.from('experimental_components').update(c.req.valid('json')).eq('id', id);
+  const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();
+  if (result.error?.code === 'PT409') throw await illegalMove(c.var.db, id);
+  const row = unwrap(result);
+  if (!row) throw problem(404, 'There is no experimental component with this id.');
+  return c.json(toExperiment(row), 200);
+});
+
+/** The database refuses the move; this says which ones it would take. */
+async function illegalMove(db: Db, id: string): Promise<Problem> {
+  const query = db.from('experimental_components').select('status').eq('id', id).maybeSingle();
+  const status = unwrap(await query)?.status ?? 'draft';
+  const allowed = EXPERIMENT_MOVES[status].join(' or ');
+  return problem(409, `Its status is ${status}; from there it can only move to ${allowed}.`);
+}

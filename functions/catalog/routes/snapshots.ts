@@ -1,0 +1,109 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import {
+  BlockPath,
+  NewSnapshot,
+  Snapshot,
+  SNAPSHOT_LIMIT_BYTES,
+  SnapshotSummary,
+  VersionLabel,
+} from '../../shared/contract/catalog.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { requireEditor } from '../../shared/http/authenticate.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { tooLarge } from '../../shared/http/limit-body.ts';
+import { after, page, PageQuery } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { authorNames } from '../author-names.ts';
+import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
+
+export const snapshots = new OpenAPIHono<ApiEnv>();
+
+const save = createRoute({
+  method: 'post',
+  path: '/blocks/snapshots',
+  tags: ['Snapshots'],
+  summary: 'Save the markup of a block under a version label',
+  description: 'html and css take up to 1 MiB each. A saved snapshot never changes.',
+  middleware: requireEditor,
+  request: { body: jsonBody(NewSnapshot) },
+  responses: {
+    201: json(Snapshot, 'The snapshot'),
+    ...problems(400, 401, 403, 404, 413, 415, 422),
+  },
+});
+
+snapshots.openapi(save, async (c) => {
+  const { path, ...content } = c.req.valid('json');
+  const { db, caller } = c.var;
+  refuseTooLarge('html', content.html);
+  refuseTooLarge('css', content.css);
+  const row = {
+    ...content,
+    block_id: await blockId(db, path),
+    created_by: caller.kind === 'operator' ? caller.userId : null,
+  };
+  const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
+  const stored = { ...row, ...unwrap(await insert), blocks: { path } };
+  c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
+  return c.json(toSnapshot(stored, await authorNames(c.var, [stored])), 201);
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/blocks/snapshots',
+  tags: ['Snapshots'],
+  summary: 'Snapshots without their markup, newest first',
+  description: 'The next page is named in the Link header with rel="next".',
+  request: {
+    query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
+  },
+  responses: { 200: json(z.array(SnapshotSummary), 'One page of snapshots'), ...problems(422) },
+});
+
+snapshots.openapi(list, async (c) => {
+  const { path, version, limit, cursor } = c.req.valid('query');
+  let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
+  if (path) query = query.eq('blocks.path', path);
+  if (version) query = query.eq('version', version);
+  if (cursor) query = query.or(after(cursor, 'created_at'));
+  const newestFirst = query.order('created_at', { ascending: false })
+    .order('id', { ascending: false }).limit(limit + 1);
+  const rows = page(c, unwrap(await newestFirst), {
+    limit,
+    position: (row) => ({ at: row.created_at, id: row.id }),
+  });
+  const names = await authorNames(c.var, rows);
+  return c.json(rows.map((row) => toSummary(row, names)), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/blocks/snapshots/{id}',
+  tags: ['Snapshots'],
+  summary: 'One snapshot with its html and css',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json(Snapshot, 'The snapshot'), ...problems(404, 422) },
+});
+
+snapshots.openapi(read, async (c) => {
+  const { id } = c.req.valid('param');
+  const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw problem(404, 'There is no snapshot with this id.');
+  return c.json(toSnapshot(row, await authorNames(c.var, [row])), 200);
+});
+
+function refuseTooLarge(field: string, text: string): void {
+  const size = new TextEncoder().encode(text).byteLength;
+  if (size > SNAPSHOT_LIMIT_BYTES) throw tooLarge(field, SNAPSHOT_LIMIT_BYTES, size);
+}
+
+async function blockId(db: Db, path: string): Promise<string> {
+  const block = unwrap(await db.from('blocks').select('id').eq('path', path).maybeSingle());
+  if (!block) throw problem(404, `No block has the path ${path}.`);
+  return block.id;
+}

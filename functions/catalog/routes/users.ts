@@ -1,0 +1,47 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { User, UserChange } from '../../shared/contract/catalog.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { requireEditor } from '../../shared/http/authenticate.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { toUser, USER_COLUMNS } from '../resources.ts';
+
+export const users = new OpenAPIHono<ApiEnv>();
+
+const list = createRoute({
+  method: 'get',
+  path: '/users',
+  tags: ['People'],
+  summary: 'Everyone with an account, in order of joining',
+  middleware: requireEditor,
+  responses: { 200: json(z.array(User), 'The people'), ...problems(401, 403) },
+});
+
+users.openapi(list, async (c) => {
+  const query = c.var.db.from('users').select(USER_COLUMNS).order('created_at').order('id');
+  return c.json(unwrap(await query).map(toUser), 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/users/{id}',
+  tags: ['People'],
+  summary: 'Change the role of a person',
+  description: 'The last editor cannot be demoted.',
+  middleware: requireEditor,
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(UserChange) },
+  responses: {
+    200: json(User, 'The person as they are now'),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+users.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const query = c.var.db.from('users').update(c.req.valid('json')).eq('id', id);
+  const row = unwrap(await query.select(USER_COLUMNS).maybeSingle());
+  if (!row) throw problem(404, 'There is no person with this id.');
+  return c.json(toUser(row), 200);
+});
