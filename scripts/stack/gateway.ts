@@ -19,7 +19,7 @@ export function createGateway(options: GatewayOptions): Handler {
     const { pathname } = new URL(request.url);
     if (SUPABASE.test(pathname)) return options.supabase(request);
     if (pathname.startsWith('/functions/v1')) return callFunction(options, request);
-    if (pathname === '/app-config.json') return sendAppConfig(options);
+    if (pathname === '/app-config.json') return sendAppConfig(options, request);
     return options.front(request);
   };
 }
@@ -36,9 +36,19 @@ function callFunction(
   return handle(new Request(url, request));
 }
 
-function sendAppConfig({ appConfig }: GatewayOptions): Response {
-  return Response.json(appConfig, {
-    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+/**
+ * The address is the one the page was asked at, `localhost` or `127.0.0.1`, so that it stays one
+ * origin. A front on another host may read it too: there is nothing in it that is not public.
+ */
+function sendAppConfig({ appConfig }: GatewayOptions, request: Request): Response {
+  const { protocol, host } = new URL(request.url);
+  const scheme = request.headers.get('X-Forwarded-Proto') ?? protocol.slice(0, -1);
+  return Response.json({ supabase_url: `${scheme}://${host}`, ...appConfig }, {
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { runSeed } from '../seed/run-seed.ts';
 import { seedAccounts } from './accounts.ts';
 import type { Config, Environment } from './config.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
@@ -58,7 +59,7 @@ export async function startStack(
   const gateway = createGateway({
     supabase: supabase.fetch,
     functions: {},
-    appConfig: { supabaseUrl: url, publishableKey: keys.publishable_key },
+    appConfig: { publishable_key: keys.publishable_key },
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
@@ -82,6 +83,7 @@ async function prepare(
     await ensureRoles(sql);
     await supabase.ensureSystemSchema();
     await applyMigrations(sql, MIGRATIONS_DIR);
+    await runSeed(sql);
     await seedAccounts({
       sql,
       supabase,
