@@ -1,0 +1,56 @@
+import { describe, expect, inject, test } from 'vitest';
+import { call, headersOf } from '../../support/stack-client.ts';
+
+describe('one address', () => {
+  test('tells the front where it is and its publishable key, never a secret', async () => {
+    const { url, publishableKey, secretKey } = inject('stack');
+    const text = await (await call('anonymous', '/app-config.json')).text();
+    expect(JSON.parse(text)).toMatchObject({ supabase_url: url, publishable_key: publishableKey });
+    expect(text).not.toContain(secretKey);
+  });
+
+  test('answers page addresses with the front and a policy that keeps frames at home', async () => {
+    const response = await call('anonymous', '/foundation/logo');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-src 'self'");
+    expect(await response.text()).toContain('<div id="app">');
+  });
+
+  test('keeps hashed files for ever and asks again for the page', async () => {
+    const page = await call('anonymous', '/');
+    expect(page.headers.get('Cache-Control')).toBe('no-cache');
+    const asset = /\/assets\/[^"]+\.js/.exec(await page.text())![0];
+    const script = await call('anonymous', asset);
+    expect(script.headers.get('Cache-Control')).toContain('immutable');
+    await script.body?.cancel();
+    const again = await call('anonymous', '/', {
+      headers: { 'If-None-Match': page.headers.get('ETag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  const missing = ['/assets/none.js', '/.sources', '/..%2f..%2fdeno.json', '/%2e%2e/deno.json'];
+  test.each(missing)('has no file at %s', async (path) => {
+    const response = await call('anonymous', path);
+    expect(response.status).toBe(404);
+    await response.body?.cancel();
+  });
+
+  test('answers an unknown API with a problem', async () => {
+    const response = await call('anonymous', '/functions/v1/nothing/at/all');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    await response.body?.cancel();
+  });
+
+  test('signs both seeded accounts in, with their roles', async () => {
+    for (const role of ['editor', 'viewer'] as const) {
+      const response = await call('anonymous', '/rest/v1/rpc/whoami', {
+        body: {},
+        headers: { ...await headersOf(role), apikey: inject('stack').publishableKey },
+      });
+      expect(await response.json()).toMatchObject({ email: inject('stack')[role].email, role });
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cwd, env } from 'node:process';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './support/stack-browser.ts';
+import { freePorts } from './support/stack-ports.ts';
+
+// Test processes read this file again: they inherit what the first reading chose.
+const dataDir = join(cwd(), 'tests/.results/e2e-data');
+if (!env.E2E_API_PORT) {
+  rmSync(dataDir, { recursive: true, force: true });
+  const { API_PORT, DATABASE_PORT } = freePorts();
+  Object.assign(env, { E2E_API_PORT: API_PORT, E2E_DATABASE_PORT: DATABASE_PORT });
+}
+const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
+
+/**
+ * Browser tests against one running product of their own, with its demo model.
+ * Playwright loads this file and the tests as CommonJS: no import.meta in what they import.
+ */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './.results/e2e',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: env.TEST_REPORT ? [['list'], ['json', { outputFile: env.TEST_REPORT }]] : [['list']],
+  use: {
+    baseURL: url,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+  },
+  webServer: {
+    command: 'deno run -A scripts/start.ts',
+    cwd: cwd(),
+    url: `${url}/app-config.json`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      API_PORT: env.E2E_API_PORT!,
+      DATABASE_PORT: env.E2E_DATABASE_PORT!,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+    },
+  },
+});

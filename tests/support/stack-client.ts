@@ -1,0 +1,74 @@
+import { inject } from 'vitest';
+import type { Account } from './stack.ts';
+
+/** Who calls: nobody, one of the two seeded accounts, a server with the secret key, or a token. */
+export type Actor = 'anonymous' | 'viewer' | 'editor' | 'service' | { token: string };
+
+const tokens = new Map<string, Promise<string>>();
+
+/** The access token of an account; one sign-in per account and test process. */
+export function tokenOf(account: Account): Promise<string> {
+  const token = tokens.get(account.email) ?? signIn(account);
+  tokens.set(account.email, token);
+  return token;
+}
+
+/** Makes a new account (role viewer) and signs it in. */
+export async function signUp(email: string, password = 'a-test-password'): Promise<string> {
+  const { access_token: token } = await postAuth('signup', { email, password });
+  return token;
+}
+
+/** Headers by which the two APIs know who calls. */
+export async function headersOf(actor: Actor): Promise<Record<string, string>> {
+  const stack = inject('stack');
+  if (actor === 'anonymous') return {};
+  if (actor === 'service') return { apikey: stack.secretKey };
+  const token = typeof actor === 'object' ? actor.token : await tokenOf(stack[actor]);
+  return { Authorization: `Bearer ${token}` };
+}
+
+export interface CallOptions {
+  method?: string;
+  /** Sent as JSON, FormData as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Calls the running stack.
+ *
+ * @param path below the origin, such as `/functions/v1/catalog/blocks`.
+ */
+export async function call(
+  actor: Actor,
+  path: string,
+  { method, body, headers = {} }: CallOptions = {},
+): Promise<Response> {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  return await fetch(inject('stack').url + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...await headersOf(actor),
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    },
+    body: body === undefined ? undefined : isJson ? JSON.stringify(body) : body as FormData,
+  });
+}
+
+async function signIn(account: Account): Promise<string> {
+  const { access_token: token } = await postAuth('token?grant_type=password', account);
+  return token;
+}
+
+async function postAuth(path: string, body: unknown): Promise<{ access_token: string }> {
+  const { url, publishableKey } = inject('stack');
+  const response = await fetch(`${url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return await response.json();
+}
