@@ -82,14 +82,16 @@ end
 $$;
 
 -- Legacy rule of the requirements: the exit conditions of an old prompt move out of its tail into
--- their own field. The caller finds the heading; this makes sure that nothing else changes, and
--- that it happens once: only while the field is empty. Returns false when there was nothing to do.
+-- their own field. The caller finds the heading. This lets a text be moved but not changed (white
+-- space aside), and only once: while the field is empty. Returns false when it refuses.
 create function public.move_exit_conditions(
   p_id uuid,
   p_system_prompt text,
   p_exit_conditions_text text
 ) returns boolean
 language plpgsql set search_path = '' as $$
+declare
+  is_moved boolean;
 begin
   perform set_config('workbench.adopting', 'on', true);
   update public.agent_configs set
@@ -97,9 +99,10 @@ begin
     exit_conditions_text = p_exit_conditions_text
   where id = p_id
     and exit_conditions_text = ''
-    and starts_with(system_prompt, p_system_prompt)
-    and strpos(substr(system_prompt, length(p_system_prompt) + 1), p_exit_conditions_text) > 0;
+    and regexp_replace(system_prompt, '\s', '', 'g')
+      = regexp_replace(p_system_prompt || p_exit_conditions_text, '\s', '', 'g');
+  is_moved := found;
   perform set_config('workbench.adopting', '', true);
-  return found;
+  return is_moved;
 end
 $$;

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { attempt, PEOPLE } from './actors.ts';
+import { ROWS, useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+describe('a block', () => {
+  test.each(['1.0', 'v1', 'v1.0.0', 'V1.0', 'v1.x', ''])(
+    'refuses the version label %j',
+    onFixture<[string]>(async (sql, label) => {
+      expect(await attempt(sql, `update public.blocks set version = '${label}'`))
+        .toEqual({ rows: 0, code: '23514' });
+    }),
+  );
+
+  test.each(['{}', '"v1.0"', '1', 'null'])(
+    'refuses the changelog %s, which is no array',
+    onFixture<[string]>(async (sql, changelog) => {
+      expect(await attempt(sql, `update public.blocks set changelog = '${changelog}'`))
+        .toEqual({ rows: 0, code: '23514' });
+    }),
+  );
+
+  test(
+    'has a path of its own',
+    onFixture(async (sql) => {
+      const twin =
+        `insert into public.blocks (path, title, version) values ('/test/block', 'B', 'v1.0')`;
+      expect(await attempt(sql, twin)).toEqual({ rows: 0, code: '23505' });
+    }),
+  );
+
+  test(
+    'moves its revision with every change, and only so',
+    onFixture(async (sql) => {
+      await sql`update public.blocks set title = 'New' where id = ${ROWS.block}`;
+      await sql`update public.blocks set revision = 40 where id = ${ROWS.block}`;
+      const [row] = await sql`select revision from public.blocks where id = ${ROWS.block}`;
+      expect(row!.revision).toBe(3);
+    }),
+  );
+});
+
+describe('a snapshot', () => {
+  test.each([
+    'html',
+    'css',
+    'version',
+    'changelog',
+    'capture',
+    'created_at',
+    'block_id',
+  ])(
+    'never changes its %s, even for the owner of the tables',
+    onFixture<[string]>(async (sql, column) => {
+      const value: Record<string, string> = {
+        version: `'v9.9'`,
+        changelog: `'[1]'`,
+        capture: `'{"width": 1}'`,
+        created_at: "now() + interval '1 day'",
+        block_id: 'gen_random_uuid()',
+      };
+      const change = `update public.block_snapshots set ${column} = ${value[column] ?? `'other'`}`;
+      expect(await attempt(sql, change)).toEqual({ rows: 0, code: 'PT409' });
+    }),
+  );
+
+  test(
+    'knows the sizes of its html and css in bytes',
+    onFixture(async (sql) => {
+      const [row] = await sql`
+        insert into public.block_snapshots (block_id, version, html, css)
+        values (${ROWS.block}, 'v1.0', '<p>да</p>', '') returning html_bytes, css_bytes`;
+      expect(row).toEqual({ html_bytes: 11, css_bytes: 0 });
+    }),
+  );
+
+  test.each([['html', 1048576, null], ['html', 1048577, '23514'], ['css', 1048577, '23514']])(
+    'with %s of %d bytes answers %s',
+    onFixture<[string, number, string | null]>(async (sql, column, size, code) => {
+      const text = (name: string) => name === column ? `repeat('x', ${size})` : `''`;
+      const save = `insert into public.block_snapshots (block_id, version, html, css)
+        values ('${ROWS.block}', 'v1.0', ${text('html')}, ${text('css')})`;
+      expect(await attempt(sql, save)).toEqual({ rows: code ? 0 : 1, code });
+    }),
+  );
+
+  test(
+    'outlives its author and goes with its block',
+    onFixture(async (sql) => {
+      await sql`update public.users set role = 'editor' where id = ${PEOPLE.viewer}`;
+      await sql`delete from auth.users where id = ${PEOPLE.editor}`;
+      const [row] =
+        await sql`select created_by from public.block_snapshots where id = ${ROWS.snapshot}`;
+      expect(row).toEqual({ created_by: null });
+      await sql`delete from public.blocks where id = ${ROWS.block}`;
+      expect(await sql`select from public.block_snapshots where id = ${ROWS.snapshot}`)
+        .toHaveLength(0);
+    }),
+  );
+});
+
+describe('an experiment', () => {
+  const MOVES = ['draft→review', 'review→approved', 'review→draft', 'approved→draft'];
+  const STATUSES = ['draft', 'review', 'approved'];
+  const pairs = STATUSES.flatMap((from) =>
+    STATUSES.filter((to) => to !== from).map((to): [string, string] => [from, to])
+  );
+  test.each(pairs)(
+    'from %s to %s moves only as the rules say',
+    onFixture<[string, string]>(async (sql, from, to) => {
+      const [row] = await sql`
+        insert into public.experimental_components (name, path, status)
+        values ('X', '/test/x', ${from}) returning id`;
+      const move = `update public.experimental_components set status = '${to}' where id = '${
+        row!.id
+      }'`;
+      expect(await attempt(sql, move)).toEqual(
+        MOVES.includes(`${from}→${to}`) ? { rows: 1, code: null } : { rows: 0, code: 'PT409' },
+      );
+    }),
+  );
+});

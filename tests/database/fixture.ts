@@ -1,0 +1,84 @@
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { PEOPLE } from './actors.ts';
+
+/** The one row of each table that the tests ask for. The dialog belongs to the viewer. */
+export const ROWS = {
+  block: '10000000-0000-4000-8000-000000000001',
+  snapshot: '10000000-0000-4000-8000-000000000002',
+  experiment: '10000000-0000-4000-8000-000000000003',
+  intent: '20000000-0000-4000-8000-000000000001',
+  config: '20000000-0000-4000-8000-000000000002',
+  step: '20000000-0000-4000-8000-000000000003',
+  thread: '30000000-0000-4000-8000-000000000001',
+  emptyThread: '30000000-0000-4000-8000-000000000002',
+  message: '30000000-0000-4000-8000-000000000003',
+  document: '40000000-0000-4000-8000-000000000001',
+} as const;
+
+/** A unit vector of the embedding's space, as pgvector reads it. */
+export const axis = (index: number): string =>
+  JSON.stringify(Array.from({ length: 384 }, (_, at) => at === index ? 1 : 0));
+
+const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
+  insert into auth.users (id, email, raw_user_meta_data)
+  values ('${PEOPLE[name]}', '${name}@test.example', '{"display_name": "${name}"}');
+`).join('');
+
+const SCRIPT = `
+  ${people}
+  update public.users set role = 'editor' where id = '${PEOPLE.editor}';
+
+  insert into public.blocks (id, path, title, version)
+  values ('${ROWS.block}', '/test/block', 'Block', 'v1.0');
+  insert into public.block_snapshots (id, block_id, version, html, css, created_by)
+  values ('${ROWS.snapshot}', '${ROWS.block}', 'v1.0', '<p>', 'p {}', '${PEOPLE.editor}');
+  insert into public.experimental_components (id, name, path)
+  values ('${ROWS.experiment}', 'Experiment', '/test/experiment');
+
+  insert into public.intents (id, code, name) values ('${ROWS.intent}', 'test_branch', 'Branch');
+  insert into public.agent_configs (id, intent_id, system_prompt, created_by)
+  values ('${ROWS.config}', '${ROWS.intent}', 'Prompt', '${PEOPLE.editor}');
+  insert into public.intent_steps (id, intent_id, code, name)
+  values ('${ROWS.step}', '${ROWS.intent}', 'intro', 'Intro');
+  insert into public.prompt_texts (code, text) values ('test_text', 'Text');
+
+  insert into public.threads (id, name, user_id, agent_config_id) values
+    ('${ROWS.thread}', 'Dialog', '${PEOPLE.viewer}', '${ROWS.config}'),
+    ('${ROWS.emptyThread}', 'Empty', '${PEOPLE.viewer}', null);
+  insert into public.messages (id, thread_id, role, text, intent_id)
+  values ('${ROWS.message}', '${ROWS.thread}', 'user', 'Hello', '${ROWS.intent}');
+  insert into public.thread_states (thread_id) values ('${ROWS.thread}');
+
+  insert into public.documents (id, name, file_type, raw_text, created_by)
+  values ('${ROWS.document}', 'Document', 'markdown', 'Text', '${PEOPLE.editor}');
+  insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
+  values ('${ROWS.document}', 0, 'Text', 'fixture', '${axis(0)}');
+`;
+
+const ROLLBACK = Symbol('rollback');
+
+type FixtureTest<Row extends unknown[]> = (sql: TransactionSql, ...row: Row) => Promise<void>;
+
+/**
+ * Opens a database for the file, and returns what runs each test of it: in a transaction of its
+ * own that holds the fixture and is rolled back. Rows of a table (`test.each`) are passed on.
+ */
+export function useFixture() {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 60_000);
+  afterAll(() => database.close());
+
+  return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {
+    await database.sql.begin(async (sql) => {
+      await sql.unsafe(SCRIPT);
+      await test(sql, ...row);
+      throw ROLLBACK;
+    }).catch((reason) => {
+      if (reason !== ROLLBACK) throw reason;
+    });
+  };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { actAs, actAsOwner, type Actor, ACTORS, attempt, PEOPLE } from './actors.ts';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+const GRANT_EVERYTHING = `grant all on public.users to anon, authenticated, service_role`;
+const FIXTURE_PEOPLE = `id in ('${PEOPLE.viewer}', '${PEOPLE.stranger}', '${PEOPLE.editor}')`;
+
+describe('an account', () => {
+  test(
+    'becomes a viewer with the name of its profile',
+    onFixture(async (sql) => {
+      const [row] = await sql`select * from public.users where id = ${PEOPLE.viewer}`;
+      expect(row).toMatchObject({
+        email: 'viewer@test.example',
+        display_name: 'viewer',
+        role: 'viewer',
+      });
+    }),
+  );
+
+  test(
+    'without a profile is named after its e-mail, and a later e-mail is followed',
+    onFixture(async (sql) => {
+      await sql`insert into auth.users (id, email) values (${PEOPLE.removed}, 'ann@test.example')`;
+      await sql`update auth.users set email = 'bea@test.example' where id = ${PEOPLE.removed}`;
+      const [row] = await sql`select * from public.users where id = ${PEOPLE.removed}`;
+      expect(row).toMatchObject({ email: 'bea@test.example', display_name: 'ann' });
+    }),
+  );
+
+  test(
+    'takes its row with it when it is deleted',
+    onFixture(async (sql) => {
+      await sql`delete from auth.users where id = ${PEOPLE.stranger}`;
+      expect(await sql`select from public.users where id = ${PEOPLE.stranger}`).toHaveLength(0);
+    }),
+  );
+});
+
+describe('whoami', () => {
+  test.each(['viewer', 'stranger', 'editor'] as const)(
+    'tells the %s its own row',
+    onFixture<[keyof typeof PEOPLE]>(async (sql, actor) => {
+      await actAs(sql, actor as Actor);
+      const [row] = await sql`select public.whoami() as me`;
+      expect(row!.me).toEqual({
+        id: PEOPLE[actor],
+        email: `${actor}@test.example`,
+        display_name: actor,
+        role: actor === 'editor' ? 'editor' : 'viewer',
+      });
+    }),
+  );
+
+  test(
+    'tells a removed account nothing, whatever its token says',
+    onFixture(async (sql) => {
+      await actAs(sql, 'removed');
+      const [row] = await sql`select public.whoami() as me`;
+      expect(row!.me).toBeNull();
+    }),
+  );
+
+  test(
+    'refuses an anonymous caller',
+    onFixture(async (sql) => {
+      await actAs(sql, 'anonymous');
+      expect(await attempt(sql, 'select public.whoami()')).toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+});
+
+describe('the list of people', () => {
+  const SEEN: Record<Actor, number> = {
+    anonymous: 0,
+    removed: 0,
+    viewer: 1,
+    stranger: 1,
+    editor: 3,
+    service: 3,
+  };
+  test.each(ACTORS)(
+    'shows the %s only whom it may see',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await sql.unsafe(GRANT_EVERYTHING);
+      await actAs(sql, actor);
+      const { rows } = await attempt(sql, `select * from public.users where ${FIXTURE_PEOPLE}`);
+      expect(rows).toBe(SEEN[actor]);
+    }),
+  );
+});
+
+describe('a role', () => {
+  const promote = `update public.users set role = 'editor' where id = '${PEOPLE.viewer}'`;
+  test.each(ACTORS)(
+    'is changed by editors and the service only (%s)',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await sql.unsafe(GRANT_EVERYTHING);
+      await actAs(sql, actor);
+      const { rows } = await attempt(sql, promote);
+      await actAsOwner(sql);
+      const [row] = await sql`select role from public.users where id = ${PEOPLE.viewer}`;
+      const isAllowed = actor === 'editor' || actor === 'service';
+      expect({ rows, role: row!.role })
+        .toEqual(isAllowed ? { rows: 1, role: 'editor' } : { rows: 0, role: 'viewer' });
+    }),
+  );
+
+  test(
+    'counts from the moment it changes, whatever the token says',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      await sql`update public.users set role = 'editor' where id = ${PEOPLE.viewer}`;
+      await sql`update public.users set role = 'viewer' where id = ${PEOPLE.editor}`;
+      const { rows } = await attempt(
+        sql,
+        `insert into public.intents (code, name) values ('x', 'X')`,
+      );
+      expect(rows).toBe(0);
+    }),
+  );
+});
+
+describe('an e-mail address', () => {
+  test(
+    'cannot be changed past the account, even by an editor',
+    onFixture(async (sql) => {
+      await sql.unsafe(GRANT_EVERYTHING);
+      await actAs(sql, 'editor');
+      expect(await attempt(sql, `update public.users set email = 'x' where ${FIXTURE_PEOPLE}`))
+        .toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+});
+
+describe('the last editor', () => {
+  const onlyEditor = `update public.users set role = 'viewer' where id <> '${PEOPLE.editor}'`;
+  test.each([
+    ['be demoted', `update public.users set role = 'viewer' where id = '${PEOPLE.editor}'`],
+    ['be removed', `delete from public.users where id = '${PEOPLE.editor}'`],
+    ['be removed with the account', `delete from auth.users where id = '${PEOPLE.editor}'`],
+    ['go with all others at once', `update public.users set role = 'viewer'`],
+  ])(
+    'cannot %s',
+    onFixture<[string, string]>(async (sql, _, statement) => {
+      await sql.unsafe(onlyEditor);
+      expect(await attempt(sql, statement)).toEqual({ rows: 0, code: 'PT409' });
+      expect(await sql`select id from public.users where role = 'editor'`)
+        .toEqual([{ id: PEOPLE.editor }]);
+    }),
+  );
+
+  test(
+    'may go once there is another one',
+    onFixture(async (sql) => {
+      await sql`update public.users set role = 'editor' where id = ${PEOPLE.viewer}`;
+      const demote = `update public.users set role = 'viewer' where id = '${PEOPLE.editor}'`;
+      expect(await attempt(sql, demote)).toEqual({ rows: 1, code: null });
+    }),
+  );
+});

@@ -1,0 +1,158 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { actAs, actAsOwner, type Actor, ACTORS, attempt } from './actors.ts';
+import { axis, ROWS, useFixture } from './fixture.ts';
+
+type Verb = 'read' | 'insert' | 'update' | 'delete';
+
+interface Rule {
+  /** Which fixture row, by which column. */
+  key: [column: string, value: string];
+  insert: string;
+  update: string;
+  /** What each actor may do: r(ead), i(nsert), u(pdate), d(elete). Nobody not named may anything. */
+  may: Partial<Record<Actor, string>>;
+}
+
+const EVERYONE_READS = { anonymous: 'r', removed: 'r', viewer: 'r', stranger: 'r' };
+const OPERATORS_READ = { viewer: 'r', stranger: 'r' };
+const EDITORS_WRITE = { editor: 'riud', service: 'riud' };
+const THE_SERVICE_WRITES = { editor: 'r', service: 'riud' };
+
+/** The permission table of the product, as the database keeps it (people have their own test). */
+const RULES: Record<string, Rule> = {
+  blocks: {
+    key: ['id', ROWS.block],
+    insert: `(path, title, version) values ('/test/new', 'New', 'v1.0')`,
+    update: `is_in_preview = false`,
+    may: { ...EVERYONE_READS, ...EDITORS_WRITE },
+  },
+  block_snapshots: {
+    key: ['id', ROWS.snapshot],
+    insert: `(block_id, version, html, css) values ('${ROWS.block}', 'v1.1', '', '')`,
+    update: `html = 'changed'`,
+    may: { ...EVERYONE_READS, editor: 'ri', service: 'rid' },
+  },
+  experimental_components: {
+    key: ['id', ROWS.experiment],
+    insert: `(name, path) values ('New', '/test/new')`,
+    update: `status = 'review'`,
+    may: { ...EVERYONE_READS, ...EDITORS_WRITE },
+  },
+  intents: {
+    key: ['id', ROWS.intent],
+    insert: `(code, name) values ('test_new', 'New')`,
+    update: `is_enabled = false`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  agent_configs: {
+    key: ['id', ROWS.config],
+    insert: `(intent_id, system_prompt) values ('${ROWS.intent}', 'New')`,
+    update: `is_active = false`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  intent_steps: {
+    key: ['id', ROWS.step],
+    insert: `(intent_id, code, name) values ('${ROWS.intent}', 'qualify', 'Qualify')`,
+    update: `system_prompt = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  prompt_texts: {
+    key: ['code', 'test_text'],
+    insert: `(code, text) values ('test_new', 'New')`,
+    update: `text = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  threads: {
+    key: ['id', ROWS.thread],
+    insert: `(name) values ('New')`,
+    update: `name = 'changed'`,
+    may: { viewer: 'rud', stranger: 'r', editor: 'rud', service: 'riud' },
+  },
+  messages: {
+    key: ['id', ROWS.message],
+    insert: `(thread_id, role, text) values ('${ROWS.thread}', 'assistant', 'New')`,
+    update: `text = 'changed'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  thread_states: {
+    key: ['thread_id', ROWS.thread],
+    insert: `(thread_id) values ('${ROWS.emptyThread}')`,
+    update: `handoff_count = 2`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  documents: {
+    key: ['id', ROWS.document],
+    insert: `(name, file_type, raw_text) values ('New', 'text', 'New')`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  document_chunks: {
+    key: ['embedder', 'fixture'],
+    insert: `(document_id, chunk_index, text, embedder, embedding)
+             values ('${ROWS.document}', 1, 'New', 'test', '${axis(1)}')`,
+    update: `text = 'changed'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+};
+
+function statement(table: string, rule: Rule, verb: Verb): string {
+  const where = `where ${rule.key[0]} = '${rule.key[1]}'`;
+  return {
+    read: `select * from public.${table} ${where}`,
+    insert: `insert into public.${table} ${rule.insert}`,
+    update: `update public.${table} set ${rule.update} ${where}`,
+    delete: `delete from public.${table} ${where}`,
+  }[verb];
+}
+
+async function contents(sql: TransactionSql, table: string): Promise<string> {
+  await actAsOwner(sql);
+  const [row] = await sql.unsafe(
+    `select md5(string_agg(t::text, '|' order by t::text)) as sum from public.${table} as t`,
+  );
+  return row!.sum;
+}
+
+/** @supabase/lite grants whole tables to its roles on first use; the policies must be enough. */
+const GRANT_EVERYTHING = `
+  grant all on all tables in schema public to anon, authenticated, service_role`;
+
+const onFixture = useFixture();
+
+async function expectRights(sql: TransactionSql, table: string, actor: Actor): Promise<void> {
+  const rule = RULES[table]!;
+  for (const verb of ['read', 'insert', 'update', 'delete'] as const) {
+    const before = await contents(sql, table);
+    await actAs(sql, actor);
+    const outcome = await attempt(sql, statement(table, rule, verb));
+    const isAllowed = rule.may[actor]?.includes(verb[0]!) ?? false;
+    expect(outcome, `${actor} may ${isAllowed ? '' : 'not '}${verb} ${table}`)
+      .toMatchObject(isAllowed ? { rows: 1, code: null } : { rows: 0 });
+    if (!isAllowed) expect(await contents(sql, table)).toBe(before);
+  }
+}
+
+describe.each([
+  ['as the migrations grant', ''],
+  ['with everything granted, as on the embedded stack', GRANT_EVERYTHING],
+])('%s', (_, grants) => {
+  describe.each(Object.keys(RULES))('%s', (table) => {
+    test.each(ACTORS)(
+      'gives the %s its rights and nothing else',
+      onFixture<[Actor]>(async (sql, actor) => {
+        await sql.unsafe(grants);
+        await expectRights(sql, table, actor);
+      }),
+    );
+  });
+});
+
+test(
+  'the rules cover every table but users',
+  onFixture(async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public'`;
+    expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(RULES), 'users'].sort());
+  }),
+);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+test(
+  'every table of the schema has row-level security',
+  onFixture(async (sql) => {
+    const open = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+    expect(open).toHaveLength(0);
+  }),
+);
+
+test(
+  'no function can be called by everyone or by an anonymous reader',
+  onFixture(async (sql) => {
+    const callable = await sql`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and (has_function_privilege('anon', oid, 'execute')
+          or exists (
+            select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0
+          ))`;
+    expect(callable).toHaveLength(0);
+  }),
+);
+
+test(
+  'a signed-in caller can call the functions meant for operators and no other',
+  onFixture(async (sql) => {
+    const callable = await sql<{ proname: string }[]>`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and has_function_privilege('authenticated', oid, 'execute')
+      order by proname`;
+    expect(callable.map(({ proname }) => proname)).toEqual([
+      'activate_agent_config',
+      'any_word_query',
+      'create_agent_config',
+      'is_editor',
+      'is_operator',
+      'search_chunks',
+      'whoami',
+    ]);
+  }),
+);
+
+test(
+  'every function runs with an empty search path',
+  onFixture(async (sql) => {
+    const loose = await sql`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not coalesce(proconfig @> array['search_path=""'], false)`;
+    expect(loose).toHaveLength(0);
+  }),
+);
+
+test(
+  'every foreign key has an index that begins with its columns',
+  onFixture(async (sql) => {
+    const unindexed = await sql`
+      select conrelid::regclass as table, conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and not exists (
+          select from pg_index
+          where indrelid = conrelid
+            and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+        )`;
+    expect(unindexed).toHaveLength(0);
+  }),
+);
+
+test(
+  'no table is left with the grants that Supabase gives by default',
+  onFixture(async (sql) => {
+    const granted = await sql`
+      select table_name, grantee, privilege_type from information_schema.role_table_grants
+      where table_schema = 'public'
+        and (grantee = 'anon' and privilege_type <> 'SELECT'
+          or grantee = 'authenticated'
+            and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`;
+    expect(granted).toHaveLength(0);
+  }),
+);
