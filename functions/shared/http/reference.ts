@@ -1,8 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import type { Clients } from '../clients.ts';
 import type { ApiEnv } from './api-env.ts';
 import { unwrap } from './database-error.ts';
-import { docsPage } from './docs-page.ts';
+import { json, problems } from './describe-route.ts';
+import { docsPage } from './docs/page.ts';
 
 /** What the reference says about an API beside its routes. */
 export interface ReferenceOptions {
@@ -19,16 +21,26 @@ export const PUBLIC_PREFIX = '/functions/v1';
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Service'],
+  summary: 'Whether the API and its database answer',
+  responses: {
+    200: json(z.object({ status: z.literal('ok') }), 'Both answer'),
+    ...problems(503),
+  },
+});
+
 /** `GET /health`, `/openapi.json` and `/docs`: open to anyone, whatever they present. */
 export function addReference(app: OpenAPIHono<ApiEnv>, options: ReferenceOptions): void {
   let cached: Document | undefined;
   const document = () => cached ??= describe(app, options);
 
-  app.get('/health', async (c) => {
-    unwrap(
-      await options.clients.asCaller({ kind: 'anonymous' }).from('blocks').select('id').limit(1),
-    );
-    return c.json({ status: 'ok' });
+  app.openapi(health, async (c) => {
+    const db = options.clients.asCaller({ kind: 'anonymous' });
+    unwrap(await db.from('blocks').select('id').limit(1));
+    return c.json({ status: 'ok' as const }, 200);
   });
   app.get('/openapi.json', (c) => c.json(document()));
   app.get('/docs', (c) => {
