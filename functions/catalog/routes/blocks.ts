@@ -4,13 +4,14 @@ import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../../shared/contract/catalog.ts';
 import type { TablesUpdate } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { requireEditor } from '../../shared/http/authenticate.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
 export const blocks = new OpenAPIHono<ApiEnv>();
+
+const IfMatch = z.string().max(200).meta({ description: 'The ETag the change is based on' });
 
 const list = createRoute({
   method: 'get',
@@ -45,12 +46,12 @@ const change = createRoute({
   path: '/blocks/by-path',
   tags: ['Blocks'],
   summary: 'Change the label, the changelog, the title or the preview flag of a block',
-  description: 'The path goes into the query or the body. With `If-Match: <ETag>` the change is ' +
-    'made only if nobody changed the block since.',
-  middleware: requireEditor,
+  description: 'The path goes into the query or the body. With an If-Match header the ' +
+    'change is made only if nobody changed the block since that ETag was read.',
+  ...forEditors,
   request: {
     query: z.object({ path: BlockPath.optional() }),
-    headers: z.object({ 'If-Match': z.string().max(200).optional() }),
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: jsonBody(BlockChange),
   },
   responses: {

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Experiment, ExperimentChange } from '../../shared/contract/catalog.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { requireEditor } from '../../shared/http/authenticate.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../../shared/contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS, toExperiment } from '../resources.ts';
@@ -33,7 +32,7 @@ const change = createRoute({
   summary: 'Move an experimental component to another status',
   description: 'draft to review, review to approved or back to draft, approved back to draft. ' +
     'Any other move is a conflict.',
-  middleware: requireEditor,
+  ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
   responses: {
     200: json(Experiment, 'The component as it is now'),

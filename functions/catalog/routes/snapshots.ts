@@ -10,9 +10,8 @@ import {
   VersionLabel,
 } from '../../shared/contract/catalog.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { requireEditor } from '../../shared/http/authenticate.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
 import { after, page, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -28,7 +27,7 @@ const save = createRoute({
   tags: ['Snapshots'],
   summary: 'Save the markup of a block under a version label',
   description: 'html and css take up to 1 MiB each. A saved snapshot never changes.',
-  middleware: requireEditor,
+  ...forEditors,
   request: { body: jsonBody(NewSnapshot) },
   responses: {
     201: json(Snapshot, 'The snapshot'),

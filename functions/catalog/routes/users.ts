@@ -2,9 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { User, UserChange } from '../../shared/contract/catalog.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { requireEditor } from '../../shared/http/authenticate.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toUser, USER_COLUMNS } from '../resources.ts';
 
@@ -15,7 +14,7 @@ const list = createRoute({
   path: '/users',
   tags: ['People'],
   summary: 'Everyone with an account, in order of joining',
-  middleware: requireEditor,
+  ...forEditors,
   responses: { 200: json(z.array(User), 'The people'), ...problems(401, 403) },
 });
 
@@ -30,7 +29,7 @@ const change = createRoute({
   tags: ['People'],
   summary: 'Change the role of a person',
   description: 'The last editor cannot be demoted.',
-  middleware: requireEditor,
+  ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(UserChange) },
   responses: {
     200: json(User, 'The person as they are now'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireEditor, requireOperator } from './authenticate.ts';
 import { ProblemBody, type ProblemStatus } from './problem.ts';
 
 /** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
@@ -10,6 +11,14 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
+
+const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: [] }];
+
+/** `createRoute({ …, ...forOperators, … })`: refuses anonymous callers and says so in the document. */
+export const forOperators = { middleware: requireOperator, security };
+
+/** `createRoute({ …, ...forEditors, … })`: the same for anonymous callers and viewers. */
+export const forEditors = { middleware: requireEditor, security };
 
 /** The problems a call may answer with; 500 and 503 are possible everywhere and go unsaid. */
 export function problems<Status extends ProblemStatus>(...statuses: Status[]) {
