@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createTestApi,
+  DELETED_TOKEN,
+  EDITOR_TOKEN,
+  note,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+  VIEWER_TOKEN,
+} from './test-api.ts';
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const ANYONE = { viewer: bearer(VIEWER_TOKEN), editor: bearer(EDITOR_TOKEN) };
+
+describe('authenticate', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['nothing', {}, 'anonymous'],
+    ['a publishable key', { apikey: PUBLISHABLE_KEY }, 'anonymous'],
+    ['a publishable key twice, as supabase-js does', {
+      apikey: PUBLISHABLE_KEY,
+      ...bearer(PUBLISHABLE_KEY),
+    }, 'anonymous'],
+    ['a user’s token', ANYONE.viewer, 'operator'],
+    [
+      'a user’s token beside a publishable key',
+      { apikey: PUBLISHABLE_KEY, ...ANYONE.viewer },
+      'operator',
+    ],
+    ['a user’s token beside a secret key', { apikey: SECRET_KEY, ...ANYONE.viewer }, 'operator'],
+    ['a lower-case scheme', { Authorization: `bearer ${VIEWER_TOKEN}` }, 'operator'],
+    ['a secret key', { apikey: SECRET_KEY }, 'service'],
+    ['a secret key as the bearer', bearer(SECRET_KEY), 'service'],
+  ])('%s is taken for the right caller', async (_, headers, caller) => {
+    const response = await createTestApi().request('/open', { headers });
+    expect(await response.json()).toEqual({ caller });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a token of somebody else’s project', bearer('not.our.token')],
+    ['a token of a deleted account', bearer(DELETED_TOKEN)],
+    ['an unknown key', { apikey: 'sb_secret_guess' }],
+    ['an unknown key beside a good token', { apikey: 'sb_secret_guess', ...ANYONE.editor }],
+    ['an empty key', { apikey: '' }],
+    ['a key with one more letter', { apikey: `${SECRET_KEY}x` }],
+    ['another scheme', { Authorization: 'Basic dXNlcjpwYXNz' }],
+    ['a scheme without a token', { Authorization: 'Bearer ' }],
+  ])('%s is 401, also where anyone may read', async (_, headers) => {
+    const response = await createTestApi().request('/open', { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+  });
+});
+
+describe('roles', () => {
+  test.each<[string, Record<string, string>, number, number]>([
+    ['anonymous', { Authorization: '' }, 401, 401],
+    ['viewer', ANYONE.viewer, 200, 403],
+    ['editor', ANYONE.editor, 200, 200],
+    ['service', { Authorization: '', apikey: SECRET_KEY }, 200, 200],
+  ])('%s gets %3$i at a call for operators and %4$i for editors', async (_, given, read, write) => {
+    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    const { request } = createTestApi();
+    expect((await request('/operators', { headers })).status).toBe(read);
+    const { Authorization: _token, ...rest } = note('').headers as Record<string, string>;
+    const init = { ...note('{"text":"x"}'), headers: { ...rest, ...headers } };
+    expect((await request('/notes', init)).status).toBe(write);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  DatabaseError,
+  databaseProblem,
+  unwrap,
+} from '../../../../functions/shared/http/database-error.ts';
+
+describe('databaseProblem', () => {
+  test.each([
+    ['a duplicate', '23505', 409, 409],
+    ['a reference to nothing', '23503', 409, 409],
+    ['a broken check', '23514', 400, 422],
+    ['a missing value', '23502', 400, 422],
+    ['a text that is no uuid', '22P02', 400, 422],
+    ['a zero byte', '22021', 400, 422],
+    ['a missing right', '42501', 403, 403],
+    ['a conflict raised by a rule', 'PT409', 409, 409],
+    ['a missing row raised by a rule', 'PT404', 404, 404],
+    ['one row asked for, none there', 'PGRST116', 406, 404],
+    ['an expired token', 'PGRST303', 401, 401],
+    ['a token of another project', '', 401, 401],
+    ['a statement that took too long', '57014', 500, 503],
+    ['a deadlock', '40P01', 500, 503],
+    ['a closed connection', '08006', 500, 503],
+    ['no connection to the database', 'PGRST002', 503, 503],
+    ['nothing that answers', '', 0, 503],
+    ['a gateway without a backend', '', 502, 503],
+    ['anything else', 'XX000', 500, 500],
+    ['a status that no problem has', 'PT299', 500, 500],
+  ])('%s (%s, HTTP %i) is %i', (_, code, status, expected) => {
+    expect(databaseProblem(new DatabaseError(code, 'm', status)).status).toBe(expected);
+  });
+
+  test('passes on what a rule of the project says, as a sentence', () => {
+    const error = new DatabaseError('PT409', 'the last editor cannot be demoted', 409);
+    expect(databaseProblem(error).detail).toBe('The last editor cannot be demoted.');
+  });
+
+  test.each(['23505', '23514', '42501', '57014', 'XX000'])(
+    'keeps the text of %s inside',
+    (code) => {
+      const error = new DatabaseError(code, 'relation "users" key (email)=(a@b.c)', 400);
+      expect(JSON.stringify(databaseProblem(error).body)).not.toMatch(/users|a@b\.c/);
+    },
+  );
+
+  test('asks to come back later when the database is unavailable', () => {
+    expect(databaseProblem(new DatabaseError('', 'm', 0)).headers).toHaveProperty('Retry-After');
+  });
+});
+
+describe('unwrap', () => {
+  test('hands out the data', () => {
+    expect(unwrap({ data: [1], error: null, status: 200 })).toEqual([1]);
+  });
+
+  test('throws the error with its code', () => {
+    const result = { data: null, error: { code: '23505', message: 'm' }, status: 409 };
+    expect(() => unwrap(result)).toThrow(expect.objectContaining({ code: '23505', status: 409 }));
+  });
+});
