@@ -1,0 +1,41 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { IntentView, StepView } from '../../../../functions/shared/contract/assistant.ts';
+import { assistantApi } from '../../api/index.ts';
+
+/** The branches and their steps, read once and shared by the assistant's pages. */
+export const useBranches = defineStore('branches', () => {
+  const branches = ref<IntentView[]>([]);
+  const steps = ref<Record<string, StepView[]>>({});
+
+  /** Reads the branches again; throws ApiProblem. */
+  async function refresh(): Promise<void> {
+    branches.value = await assistantApi.get<IntentView[]>('/intents');
+  }
+
+  async function ensure(): Promise<void> {
+    if (branches.value.length === 0) await refresh();
+  }
+
+  async function refreshSteps(code: string): Promise<StepView[]> {
+    const found = await assistantApi.get<StepView[]>(`/intents/${encodeURIComponent(code)}/steps`);
+    steps.value = { ...steps.value, [code]: found };
+    return found;
+  }
+
+  async function ensureSteps(code: string): Promise<StepView[]> {
+    return steps.value[code] ?? await refreshSteps(code);
+  }
+
+  function nameOf(code: string | null | undefined): string {
+    if (!code) return 'No branch yet';
+    return branches.value.find((branch) => branch.code === code)?.name ?? code;
+  }
+
+  function stepNameOf(intent: string | null, code: string | null): string {
+    if (!code) return '';
+    return steps.value[intent ?? '']?.find((step) => step.code === code)?.name ?? code;
+  }
+
+  return { branches, steps, refresh, ensure, refreshSteps, ensureSteps, nameOf, stepNameOf };
+});

@@ -1,0 +1,24 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+
+/** Key of the input box of a dialog that does not exist yet. */
+export const NEW_DIALOG = 'new';
+
+/** What stands unsent in the input box of each dialog; survives moving between pages. */
+export const useDrafts = defineStore('drafts', () => {
+  const texts = ref<Record<string, string>>({});
+
+  const read = (key: string) => texts.value[key] ?? '';
+
+  function write(key: string, text: string): void {
+    texts.value = { ...texts.value, [key]: text };
+  }
+
+  /** Puts text that was not sent back before whatever has been typed since. */
+  function giveBack(key: string, text: string): void {
+    const typed = read(key);
+    write(key, typed.trim() ? `${text}\n${typed}` : text);
+  }
+
+  return { texts, read, write, giveBack };
+});

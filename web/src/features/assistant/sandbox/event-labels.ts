@@ -1,0 +1,42 @@
+import type { TurnEvent } from '../../../../../functions/shared/contract/assistant.ts';
+
+interface EventLabel {
+  label: string;
+  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
+  /** What it means, for people who meet it first. */
+  meaning: string;
+}
+
+/** How each event of a turn is named and explained; requirement document 2, "Events". */
+export const EVENT_LABELS: Record<TurnEvent, EventLabel> = {
+  sticky: {
+    label: 'sticky',
+    tone: 'neutral',
+    meaning: 'The dialog stayed in its scenario although the router proposed another branch.',
+  },
+  soft_insertion: {
+    label: 'soft_insertion',
+    tone: 'info',
+    meaning: 'A side answer was given without moving the step or the slots.',
+  },
+  hard_handoff: {
+    label: 'hard_handoff',
+    tone: 'accent',
+    meaning: 'Control moved to another branch.',
+  },
+  resumed: {
+    label: 'resumed',
+    tone: 'success',
+    meaning: 'A suspended scenario was resumed.',
+  },
+  routing_loop: {
+    label: 'routing_loop',
+    tone: 'danger',
+    meaning: 'Too many branch switches: the dialog went to a human.',
+  },
+  validation_blocked: {
+    label: 'validation_blocked',
+    tone: 'warning',
+    meaning: 'An illegal step transition was rejected.',
+  },
+};

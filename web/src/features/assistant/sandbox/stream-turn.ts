@@ -1,0 +1,67 @@
+import type {
+  ChatRequest,
+  ChatResponse,
+  Source,
+} from '../../../../../functions/shared/contract/assistant.ts';
+import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { readEventStream } from '../../../api/event-stream.ts';
+
+/** What the assistant is doing, in the order it does it. */
+export type Phase = 'routing' | 'looking-up' | 'writing';
+
+export interface TurnProgress {
+  onRouter?: (router: { intent_code: string; intent_name?: string }) => void;
+  onSources?: (sources: Source[]) => void;
+  onDelta?: (text: string) => void;
+}
+
+interface ProblemBody {
+  status?: number;
+  title?: string;
+  detail?: string;
+}
+
+function problemOf(body: ProblemBody): ApiProblem {
+  return new ApiProblem({
+    status: body.status ?? 503,
+    title: body.title ?? 'The reply broke off',
+    detail: body.detail,
+  });
+}
+
+const brokeOff = () =>
+  new ApiProblem({
+    status: 0,
+    title: 'The connection broke off',
+    detail: 'The reply did not arrive whole. Send the message again to get it.',
+  });
+
+/**
+ * Sends a message and follows the turn as it happens. Resolves with the whole turn; throws
+ * ApiProblem, or the signal's reason when it was stopped.
+ */
+export async function streamTurn(
+  request: ChatRequest,
+  progress: TurnProgress,
+  signal: AbortSignal,
+): Promise<ChatResponse> {
+  const response = await assistantApi.send('POST', '/chat', {
+    body: request,
+    headers: { accept: 'text/event-stream' },
+    signal,
+    timeoutMs: 120_000,
+  });
+  try {
+    for await (const { event, data } of readEventStream(response.body!)) {
+      const body = JSON.parse(data);
+      if (event === 'router') progress.onRouter?.(body);
+      if (event === 'sources') progress.onSources?.(Array.isArray(body) ? body : body.sources);
+      if (event === 'delta') progress.onDelta?.(body.text);
+      if (event === 'error') throw problemOf(body);
+      if (event === 'done') return body;
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiProblem) throw error;
+  }
+  throw brokeOff();
+}

@@ -1,0 +1,46 @@
+import type {
+  ChatResponse,
+  MessageMeta,
+  ThreadMessage,
+} from '../../../../../functions/shared/contract/assistant.ts';
+
+/** The patient's half of a turn, as the dialog's detail would list it. */
+export function patientMessage(id: string, text: string, at: Date): ThreadMessage {
+  return {
+    id,
+    role: 'user',
+    text,
+    intent_code: null,
+    intent_name: null,
+    sources: [],
+    meta: null,
+    created_at: at.toISOString(),
+  };
+}
+
+function metaOf(turn: ChatResponse): MessageMeta {
+  return {
+    router_intent_code: turn.debug.router.intent_code,
+    served_intent_code: turn.intent_code,
+    step_code: turn.state.current_step,
+    events: turn.events,
+    config_version: turn.config_version,
+    router_version: turn.router_version,
+    state: turn.state,
+    debug: turn.debug,
+  };
+}
+
+/** The assistant's half of a turn, from the answer of POST /chat. */
+export function assistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
+  return {
+    id: turn.message_id,
+    role: 'assistant',
+    text: turn.reply,
+    intent_code: turn.intent_code,
+    intent_name: turn.intent_name,
+    sources: turn.sources,
+    meta: metaOf(turn),
+    created_at: at.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { ref, shallowRef } from 'vue';
+import type { ThreadSummary } from '../../../../../functions/shared/contract/assistant.ts';
+import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { nextPageCursor } from '../../../api/client.ts';
+
+/** The list of dialogs, newest first, page by page, narrowed by a search over names. */
+export function useThreads() {
+  const threads = shallowRef<ThreadSummary[]>([]);
+  const query = ref('');
+  const cursor = ref<string | null>(null);
+  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+  const problem = shallowRef<ApiProblem | null>(null);
+  let latest = 0;
+
+  async function fetchPage(from: string | null): Promise<void> {
+    const call = ++latest;
+    try {
+      const page = await assistantApi.request<ThreadSummary[]>('GET', '/threads', {
+        query: { limit: 50, q: query.value.trim(), cursor: from },
+      });
+      if (call !== latest) return;
+      threads.value = from ? [...threads.value, ...page.data] : page.data;
+      cursor.value = nextPageCursor(page.headers);
+      status.value = 'ready';
+    } catch (error) {
+      if (call !== latest) return;
+      problem.value = error instanceof ApiProblem ? error : null;
+      status.value = 'failed';
+    }
+  }
+
+  const refresh = () => fetchPage(null);
+  const more = () => fetchPage(cursor.value);
+
+  /** Throws ApiProblem; the list is unchanged then. */
+  async function rename(id: string, name: string): Promise<void> {
+    const renamed = await assistantApi.patch<ThreadSummary>(`/threads/${id}`, { name });
+    threads.value = threads.value.map((each) =>
+      each.id === id ? { ...each, name: renamed.name } : each
+    );
+  }
+
+  /** Throws ApiProblem; the list is unchanged then. */
+  async function remove(id: string): Promise<void> {
+    await assistantApi.delete(`/threads/${id}`);
+    threads.value = threads.value.filter((each) => each.id !== id);
+  }
+
+  return { threads, query, cursor, status, problem, refresh, more, rename, remove };
+}

@@ -1,0 +1,59 @@
+/** What the picture of a scenario needs of a step. */
+export interface GraphStep {
+  code: string;
+  name: string;
+  allowed_next: string[];
+}
+
+export interface ScenarioEdge {
+  from: string;
+  to: string;
+  /** To the step below, past some steps, or back up. */
+  kind: 'next' | 'skip' | 'back';
+  /** Column beside the steps in which a skip or back edge runs; 0 is nearest. */
+  lane: number;
+  fromIndex: number;
+  toIndex: number;
+}
+
+const span = (edge: ScenarioEdge) => Math.abs(edge.toIndex - edge.fromIndex);
+
+function overlaps(a: ScenarioEdge, b: ScenarioEdge): boolean {
+  const [a1, a2] = [Math.min(a.fromIndex, a.toIndex), Math.max(a.fromIndex, a.toIndex)];
+  const [b1, b2] = [Math.min(b.fromIndex, b.toIndex), Math.max(b.fromIndex, b.toIndex)];
+  return a1 < b2 && b1 < a2;
+}
+
+function withLanes(edges: ScenarioEdge[]): ScenarioEdge[] {
+  const placed: ScenarioEdge[] = [];
+  for (const edge of edges.toSorted((a, b) => span(a) - span(b))) {
+    let lane = 0;
+    const taken = (at: number) => placed.some((each) => each.lane === at && overlaps(each, edge));
+    while (taken(lane)) lane += 1;
+    placed.push({ ...edge, lane });
+  }
+  return placed;
+}
+
+function kindOf(fromIndex: number, toIndex: number): ScenarioEdge['kind'] {
+  if (toIndex < fromIndex) return 'back';
+  return toIndex === fromIndex + 1 ? 'next' : 'skip';
+}
+
+/**
+ * The arrows between steps drawn one under another. Arrows on the same side never share a piece of
+ * a lane. Steps named in allowed_next that do not exist, and a step naming itself, are left out.
+ */
+export function scenarioEdges(steps: GraphStep[]): ScenarioEdge[] {
+  const indexOf = new Map(steps.map((step, index) => [step.code, index]));
+  const edges = steps.flatMap(({ code, allowed_next }, fromIndex) =>
+    [...new Set(allowed_next)].flatMap((to): ScenarioEdge[] => {
+      const toIndex = indexOf.get(to);
+      if (toIndex === undefined || toIndex === fromIndex) return [];
+      const kind = kindOf(fromIndex, toIndex);
+      return [{ from: code, to, kind, lane: 0, fromIndex, toIndex }];
+    })
+  );
+  const of = (kind: ScenarioEdge['kind']) => edges.filter((edge) => edge.kind === kind);
+  return [...of('next'), ...withLanes(of('skip')), ...withLanes(of('back'))];
+}
