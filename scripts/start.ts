@@ -2,20 +2,22 @@
 import { EDITOR_EMAIL, VIEWER_EMAIL } from './stack/accounts.ts';
 import { type Config, DEFAULT_SEED_PASSWORD, readConfig, readEnvironment } from './stack/config.ts';
 import { createProgress } from './stack/progress.ts';
-import { StartError } from './stack/start-error.ts';
+import { runCommand } from './stack/start-error.ts';
 import { type RunningStack, startStack } from './stack/start-stack.ts';
 
-try {
+await runCommand(async () => {
   const environment = readEnvironment();
   const config = readConfig(environment);
   console.log('Starting');
-  const stack = await startStack(config, environment, createProgress(console.log));
+  const stack = await startStack({
+    config,
+    environment,
+    step: createProgress(console.log),
+    withFront: !Deno.args.includes('--no-front'),
+  });
   greet(stack, config);
   stopOnSignal(stack);
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  Deno.exit(1);
-}
+});
 
 function greet(stack: RunningStack, config: Config): void {
   const password = config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD

@@ -24,6 +24,12 @@ export function lockDataDirectory(folder: string, address: string): Lock {
   return { release: () => file.close() };
 }
 
+/** Whether a running process holds the data directory. */
+export function isLocked(folder: string): boolean {
+  using file = openLockFile(folder);
+  return !file.tryLockSync(true);
+}
+
 function openLockFile(folder: string): Deno.FsFile {
   try {
     Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -9,6 +9,7 @@ import { checkDatabaseServer } from './database/server.ts';
 import { buildFront } from './front/build.ts';
 import { pageHeaders } from './front/headers.ts';
 import { serveFront } from './front/serve.ts';
+import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { loadKeys, writeStackFile } from './keys.ts';
 import { lockDataDirectory } from './lock.ts';
@@ -16,6 +17,14 @@ import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { assertPortFree, listen } from './ports.ts';
 import type { Step } from './progress.ts';
 import { createSupabase, type Supabase } from './supabase.ts';
+
+export interface StackOptions {
+  config: Config;
+  environment: Environment;
+  step: Step;
+  /** False when something else serves the front, as Vite does in development. */
+  withFront: boolean;
+}
 
 export interface RunningStack {
   url: string;
@@ -27,11 +36,8 @@ export interface RunningStack {
  *
  * @throws StartError when something at hand keeps it from starting; nothing is left running then.
  */
-export async function startStack(
-  config: Config,
-  environment: Environment,
-  step: Step,
-): Promise<RunningStack> {
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const { config, environment, step } = options;
   await using running = new AsyncDisposableStack();
   const url = addressOf(config);
   const lock = lockDataDirectory(config.DATA_DIR, url);
@@ -39,7 +45,9 @@ export async function startStack(
   assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
   const keys = await loadKeys(config.DATA_DIR);
 
-  const front = step('front built', () => buildFront(environment));
+  const front = options.withFront
+    ? step('front built', () => buildFront(environment))
+    : Promise.resolve(false);
   front.catch(() => {/* reported where it is awaited */});
   const database = await step('database open', () => openDatabase(config, keys.database_password));
   running.defer(() => database.close());
@@ -58,7 +66,7 @@ export async function startStack(
 
   const gateway = createGateway({
     supabase: supabase.fetch,
-    functions: {},
+    functions: createFunctions({ ...environment, ...functionVariables(url, keys) }, supabase),
     appConfig: { publishable_key: keys.publishable_key },
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
@@ -93,6 +101,17 @@ async function prepare(
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+function functionVariables(
+  url: string,
+  keys: { publishable_key: string; secret_key: string },
+): Environment {
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
+    SUPABASE_SECRET_KEYS: keys.secret_key,
+  };
 }
 
 /** Where this machine reaches it: a start on all interfaces is still loopback from here. */
