@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { Config } from '../config.ts';
+import { loadKeys, readStackFile } from '../keys.ts';
+import { isLocked, lockDataDirectory } from '../lock.ts';
+import { StartError } from '../start-error.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
+import { checkDatabaseServer } from './server.ts';
+
+/**
+ * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of
+ * a running start, or the embedded one opened for the task alone.
+ *
+ * @throws StartError when there is no database yet or it cannot be reached.
+ */
+export async function useDatabase<T>(
+  config: Config,
+  task: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  await using opened = new AsyncDisposableStack();
+  const sql = postgres(await findDatabase(config, opened), { max: 1, onnotice: () => {} });
+  opened.defer(() => sql.end({ timeout: 1 }));
+  return await task(sql);
+}
+
+async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<string> {
+  if (config.DATABASE_URL) return (await checkDatabaseServer(config.DATABASE_URL)).url;
+  const folder = config.DATA_DIR;
+  if (!existsSync(join(folder, 'database'))) {
+    throw new StartError(`There is no database in ${folder} yet: run \`deno task start\` first.`);
+  }
+  if (isLocked(folder)) return readStackFile(folder)!.database_url;
+  const lock = lockDataDirectory(folder, 'a task');
+  opened.defer(() => lock.release());
+  const { database_password: password } = await loadKeys(folder);
+  const database = await startEmbeddedDatabase({ folder, port: config.DATABASE_PORT, password });
+  opened.defer(() => database.close());
+  return database.url;
+}
