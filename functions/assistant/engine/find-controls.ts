@@ -1,0 +1,100 @@
+import { findTails, type HiddenTail } from './find-tails.ts';
+import type { Span } from './scan-braces.ts';
+
+/** A stretch of a reply that steers the dialog and is not for the patient. */
+export interface Control extends Span {
+  /** Codes of complete INTENT_CHANGE tags, in order, in lower case. */
+  readonly codes: readonly string[];
+  /** Texts of possible tails, in the order in which they end. */
+  readonly tails: readonly string[];
+  readonly kind: 'tag' | 'tail';
+}
+
+export interface Controls {
+  /** In order, not overlapping. */
+  readonly controls: readonly Control[];
+  /** Everything before this position is decided; behind it more text may change the picture. */
+  readonly end: number;
+}
+
+const TAG = /\[\s*intent[\s_-]*change\s*[:=]?\s*[`"'*]*([\w-]*)[^[\]{}\n]*(\]?)/iy;
+const TAGS = new RegExp(TAG, 'ig');
+const WORD_TO_THE_END = /\[([\s\w-]*)$/y;
+const OPENERS = /[[{]/g;
+
+/** All patterns here look from a given position; `lastIndex` is set before every use. */
+function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The end of a chunk may have cut a tag here. */
+function mayBecomeTag(text: string, at: number): boolean {
+  const word = matchFrom(WORD_TO_THE_END, text, at)?.[1];
+  return word !== undefined &&
+    'intentchange'.startsWith(word.replace(/[\s_-]/g, '').toLowerCase());
+}
+
+/** A tag inside a tail still hands over. */
+function codesWithin(text: string, { start, end }: Span): string[] {
+  return [...text.slice(start, end).matchAll(TAGS)]
+    .filter(([, , closed]) => closed)
+    .map(([, code]) => code!.toLowerCase());
+}
+
+class Finder {
+  readonly controls: Control[] = [];
+  /** Braces before this position are known; those in `hidden` are cut out when reached. */
+  private known = 0;
+  private hidden: HiddenTail[] = [];
+
+  constructor(private readonly text: string, private readonly whole: boolean) {}
+
+  run(): number {
+    for (let at = this.next(0); at >= 0;) {
+      const after = this.text[at] === '[' ? this.tag(at) : this.brace(at);
+      if (after === null) return at;
+      at = this.next(after);
+    }
+    return this.text.length;
+  }
+
+  private next(from: number): number {
+    return matchFrom(OPENERS, this.text, from)?.index ?? -1;
+  }
+
+  /** Returns where to go on, or null when more text may complete the tag. */
+  private tag(at: number): number | null {
+    const match = matchFrom(TAG, this.text, at);
+    if (!match) return !this.whole && mayBecomeTag(this.text, at) ? null : at + 1;
+    const end = at + match[0].length;
+    const isClosed = match[2] === ']';
+    if (!isClosed && !this.whole && end === this.text.length) return null;
+    const codes = isClosed ? [match[1]!.toLowerCase()] : [];
+    this.controls.push({ kind: 'tag', start: at, end, codes, tails: [] });
+    return end;
+  }
+
+  private brace(at: number): number | null {
+    if (at >= this.known) {
+      const search = findTails(this.text, at, this.whole);
+      if (!search) return null;
+      this.known = search.end;
+      this.hidden = [...search.hidden].reverse();
+    }
+    if (this.hidden.at(-1)?.start !== at) return at + 1;
+    const tail = this.hidden.pop()!;
+    this.controls.push({ kind: 'tail', ...tail, codes: codesWithin(this.text, tail) });
+    return tail.end;
+  }
+}
+
+/**
+ * Finds tags and tails in a reply, in linear time. `whole`: no more text will follow; otherwise
+ * what could still become one is left undecided.
+ */
+export function findControls(text: string, whole: boolean): Controls {
+  const finder = new Finder(text, whole);
+  const end = finder.run();
+  return { controls: finder.controls, end };
+}

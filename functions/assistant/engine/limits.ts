@@ -1,0 +1,22 @@
+/** The numbers of a turn. Source: requirement document 2, "Limits". */
+
+/** Answer calls that may follow an INTENT_CHANGE within one turn. */
+export const MAX_BOUNCES = 1;
+
+/** Hard hand-offs a dialog may count before it goes to escalation. */
+export const HANDOFF_CAP = 3;
+
+/** Side answers in a row from which the prompt asks to return to the step's question. */
+export const NUDGE_AT = 3;
+
+/** Pause before the one retry of a model or router call, in milliseconds. */
+export const RETRY_PAUSE_MS = 500;
+
+/** The longest Retry-After of a model endpoint that a turn waits for, in milliseconds. */
+export const RETRY_AFTER_CAP_MS = 5000;
+
+/** Messages of the dialog that are sent to the answering model. */
+export const HISTORY_LENGTH = 30;
+
+/** Messages of the dialog that the router reads before the new one. */
+export const ROUTER_HISTORY_LENGTH = 6;

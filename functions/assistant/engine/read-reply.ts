@@ -1,0 +1,42 @@
+import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
+import { readTail, type TailReading } from './tail.ts';
+
+/** A branch's reply, taken apart. */
+export interface Reply {
+  /** What the patient sees; empty when nothing is left to show. */
+  readonly text: string;
+  /** The last object with a tail's keys, or why there is none that can be read. */
+  readonly tail: TailReading | null;
+  /** Codes of the INTENT_CHANGE tags, in order. */
+  readonly intentChanges: readonly string[];
+}
+
+/** Marks alone say nothing to a patient. */
+const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
+
+function lastTail({ tails, sawTail }: ReplyFilter): TailReading | null {
+  const last = tails.at(-1);
+  if (last !== undefined) return readTail(last);
+  return sawTail ? { ok: false, reason: 'the tail breaks off or is not a JSON object' } : null;
+}
+
+/** What a finished filter has read. */
+export function replyOf(filter: ReplyFilter): Reply {
+  const { shown } = filter.visible;
+  return {
+    text: ONLY_MARKS.test(shown) ? '' : shown,
+    tail: lastTail(filter),
+    intentChanges: filter.codes,
+  };
+}
+
+/**
+ * Takes tags and the tail out of a whole reply. Never throws; linear in the length of the text.
+ *
+ * The tail is the last object with `state_after` or `slots_updated`, found by balancing brackets
+ * from each `{` outside JSON strings; a code fence around it goes with it. Every other tail in
+ * the text is hidden as well.
+ */
+export function readReply(text: string): Reply {
+  return replyOf(endReply({ ...EMPTY_FILTER, held: text }));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const slotValue = z.union([z.string(), z.number(), z.boolean()]);
+export const slots = z.record(z.string(), slotValue);
+
+/** Where a dialog stands. Field names are those of the API and of the stored row. */
+export const threadState = z.object({
+  current_intent: z.string().nullable(),
+  current_step: z.string().nullable(),
+  slots,
+  handoff_count: z.int().min(0),
+  soft_insertion_count: z.int().min(0),
+  suspended_intent: z.string().nullable(),
+  resumable_step_code: z.string().nullable(),
+  resumable_slots: slots.nullable(),
+});
+
+export type SlotValue = z.infer<typeof slotValue>;
+export type Slots = Readonly<z.infer<typeof slots>>;
+export type ThreadState = Readonly<z.infer<typeof threadState>>;
+
+/** The state of a dialog before its first turn. */
+export const INITIAL_STATE: ThreadState = Object.freeze({
+  current_intent: null,
+  current_step: null,
+  slots: Object.freeze({}),
+  handoff_count: 0,
+  soft_insertion_count: 0,
+  suspended_intent: null,
+  resumable_step_code: null,
+  resumable_slots: null,
+});

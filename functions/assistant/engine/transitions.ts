@@ -1,0 +1,90 @@
+import {
+  type Branch,
+  ESCALATION_BRANCH,
+  findBranch,
+  findStep,
+  firstStep,
+  isRunning,
+} from './branches.ts';
+import type { EventName } from './events.ts';
+import { HANDOFF_CAP } from './limits.ts';
+import type { ThreadState } from './thread-state.ts';
+
+/** A state change as a value: where the dialog stands now and what happened on the way. */
+export interface Settled {
+  readonly state: ThreadState;
+  readonly events: readonly EventName[];
+  /** The loop guard ended the turn: the fixed escalation reply is shown, no model is called. */
+  readonly looped: boolean;
+}
+
+const NOTHING_SUSPENDED = {
+  suspended_intent: null,
+  resumable_step_code: null,
+  resumable_slots: null,
+} as const;
+
+export function clearSuspended(state: ThreadState): ThreadState {
+  return { ...state, ...NOTHING_SUSPENDED };
+}
+
+/** The first branch of a dialog. It counts no hand-off. */
+export function enter(state: ThreadState, target: Branch): ThreadState {
+  return { ...state, current_intent: target.code, current_step: firstStep(target) };
+}
+
+/**
+ * Puts the suspended scenario back. A step that was removed meanwhile gives way to the first one;
+ * side answers of the detour do not count against the scenario.
+ */
+export function resume(state: ThreadState, branches: readonly Branch[]): Settled {
+  const branch = findBranch(branches, state.suspended_intent);
+  const step = findStep(branch, state.resumable_step_code);
+  const resumed: ThreadState = {
+    ...clearSuspended(state),
+    current_intent: state.suspended_intent,
+    current_step: step?.code ?? firstStep(branch),
+    slots: state.resumable_slots ?? {},
+    handoff_count: 0,
+    soft_insertion_count: 0,
+  };
+  return { state: resumed, events: ['resumed'], looped: false };
+}
+
+function suspend(state: ThreadState, branches: readonly Branch[]): ThreadState {
+  if (state.suspended_intent !== null || !isRunning(state, branches)) return state;
+  return {
+    ...state,
+    suspended_intent: state.current_intent,
+    resumable_step_code: state.current_step,
+    resumable_slots: state.slots,
+  };
+}
+
+function escalate(state: ThreadState): ThreadState {
+  return {
+    ...state,
+    current_intent: ESCALATION_BRANCH,
+    current_step: null,
+    slots: {},
+    handoff_count: 0,
+  };
+}
+
+/** Hard hand-off to another branch, with the loop guard behind it. */
+export function handOff(
+  state: ThreadState,
+  target: Branch,
+  branches: readonly Branch[],
+): Settled {
+  const moved: ThreadState = {
+    ...enter(suspend(state, branches), target),
+    slots: {},
+    handoff_count: state.handoff_count + 1,
+    soft_insertion_count: 0,
+  };
+  if (moved.handoff_count <= HANDOFF_CAP) {
+    return { state: moved, events: ['hard_handoff'], looped: false };
+  }
+  return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], looped: true };
+}

@@ -1,0 +1,104 @@
+import type { Control, Controls } from './find-controls.ts';
+
+/** How far back a fence, a label or a broken bracket before a control is looked for. */
+const WINDOW = 80;
+
+const PAIRS: Record<string, string> = { '*': '*', '_': '_', '`': '`', '[': ']', '(': ')' };
+
+const FENCE = /`{3,}[\w-]*\s*$/;
+const FENCE_END = /\s*`{3,}/y;
+const LABEL = /[*_`]*state[_ ]?json[*_`]*\s*[:=]?[*_`]*\s*$/i;
+const HALF_TAG = /\[\s*(?:intent[\s_-]*)?$/i;
+
+/** What may be the beginning of a fence, a label or an emphasis at the end of a chunk. */
+const HELD_MARKS = /[\s*_`([:=]+$/;
+const HELD_WORD =
+  /(?:`{3}[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json))$/i;
+
+/** Text between a control and the end of a chunk that may still belong to the control. */
+const CLOSING = /^[\s*_`\])]*$/;
+
+function before(text: string, floor: number, at: number): string {
+  return text.slice(Math.max(floor, at - WINDOW), at);
+}
+
+function startOf(pattern: RegExp, text: string, floor: number, at: number): number {
+  const match = pattern.exec(before(text, floor, at));
+  return match ? at - match[0].length : at;
+}
+
+/** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
+function widenOne(text: string, control: Control, floor: number): Control {
+  let start = startOf(LABEL, text, floor, control.start);
+  let { end } = control;
+  const fence = startOf(FENCE, text, floor, start);
+  if (fence < start) {
+    start = startOf(LABEL, text, floor, fence);
+    FENCE_END.lastIndex = end;
+    end += FENCE_END.exec(text)?.[0].length ?? 0;
+  }
+  while (start > floor && end < text.length && PAIRS[text[start - 1]!] === text[end]) {
+    start--;
+    end++;
+  }
+  for (let last = -1; start !== last;) {
+    last = start;
+    start = startOf(HALF_TAG, text, floor, start);
+  }
+  return { ...control, start, end };
+}
+
+function merged(run: readonly Control[]): Control {
+  if (run.length === 1) return run[0]!;
+  return {
+    kind: 'tail',
+    start: run[0]!.start,
+    end: run.at(-1)!.end,
+    codes: run.flatMap((control) => control.codes),
+    tails: run.flatMap((control) => control.tails),
+  };
+}
+
+/** Tails with nothing but white space between them stand in one fence. */
+function joinTails(text: string, controls: readonly Control[]): Control[] {
+  const runs: Control[][] = [];
+  for (const next of controls) {
+    const last = runs.at(-1)?.at(-1);
+    const isNeighbour = last?.kind === 'tail' && next.kind === 'tail' &&
+      text.slice(last.end, next.start).trim() === '';
+    if (isNeighbour) runs.at(-1)!.push(next);
+    else runs.push([next]);
+  }
+  return runs.map(merged);
+}
+
+/** Where the end of a chunk may be the beginning of something that surrounds a control. */
+function holdFrom(text: string, floor: number, end: number): number {
+  let at = end;
+  for (let last = -1; at !== last;) {
+    last = at;
+    for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
+  }
+  return at;
+}
+
+/**
+ * The controls with what stands around them. `end` moves back to what a later chunk may still
+ * change: marks that may surround a control, and a control whose surroundings are not complete.
+ */
+export function widenControls(text: string, found: Controls, whole: boolean): Controls {
+  const controls: Control[] = [];
+  let floor = 0;
+  for (const control of joinTails(text, found.controls)) {
+    const wide = widenOne(text, control, floor);
+    floor = wide.end;
+    controls.push(wide);
+  }
+  if (whole) return { controls, end: text.length };
+  const last = controls.at(-1);
+  if (!last || !CLOSING.test(text.slice(last.end, found.end))) {
+    return { controls, end: holdFrom(text, floor, found.end) };
+  }
+  const done = controls.slice(0, -1);
+  return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start) };
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { readReply } from '../../../../functions/assistant/engine/read-reply.ts';
+import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
+import type { ThreadState } from '../../../../functions/assistant/engine/thread-state.ts';
+import { booking, CLINIC, stateWith, suspended } from './support/clinic.ts';
+
+interface Row {
+  before: ThreadState;
+  reply: string;
+  bounces?: number;
+  after: Partial<ThreadState>;
+  events?: string[];
+  next?: string;
+  scenario?: Record<string, unknown>;
+}
+
+const tail = (fields: object) => `Fine.\n${JSON.stringify(fields)}`;
+
+const rows: Record<string, Row> = {
+  'an allowed step moves, merges slots and forgets side answers': {
+    before: booking('qualify', { slots: { name: 'Ann' }, soft_insertion_count: 2 }),
+    reply: tail({ state_after: 'present', slots_updated: { reason: 'pain' } }),
+    after: booking('present', { slots: { name: 'Ann', reason: 'pain' } }),
+    scenario: { has_steps: true, step_before: 'qualify', step_after: 'present' },
+  },
+  'slots of the same reply satisfy the guard of the step': {
+    before: booking('offer_time', { slots: { name: 'Ann', reason: 'pain' } }),
+    reply: tail({ state_after: 'book', slots_updated: { time: 'Monday' } }),
+    after: { current_step: 'book' },
+  },
+  'a null value removes a slot': {
+    before: booking('qualify', { slots: { name: 'Ann', time: 'Monday' } }),
+    reply: tail({ slots_updated: { time: null } }),
+    after: { slots: { name: 'Ann' } },
+  },
+  'a step that may not follow is blocked, slots are kept': {
+    before: booking('intro', { soft_insertion_count: 2 }),
+    reply: tail({ state_after: 'book', slots_updated: { name: 'Ann' } }),
+    after: booking('intro', { slots: { name: 'Ann' }, soft_insertion_count: 2 }),
+    events: ['validation_blocked'],
+    scenario: {
+      step_after: 'intro',
+      illegal_transition: { from: 'intro', to: 'book', reason: 'book may not follow intro' },
+    },
+  },
+  'a step that does not exist is blocked': {
+    before: booking('intro'),
+    reply: tail({ state_after: 'nowhere' }),
+    after: booking('intro'),
+    events: ['validation_blocked'],
+    scenario: { illegal_transition: { reason: 'this scenario has no step nowhere' } },
+  },
+  'a step whose guard does not hold is blocked and names the slots': {
+    before: booking('offer_time', { slots: { name: ' ' } }),
+    reply: tail({ state_after: 'book', slots_updated: { reason: 'pain' } }),
+    after: booking('offer_time', { slots: { name: ' ', reason: 'pain' } }),
+    events: ['validation_blocked'],
+    scenario: { illegal_transition: { reason: 'book needs name, time' } },
+  },
+  'a side answer is counted': {
+    before: booking('qualify', { soft_insertion_count: 1 }),
+    reply: tail({ state_after: 'qualify', slots_updated: {}, soft_insertion: true }),
+    after: booking('qualify', { soft_insertion_count: 2 }),
+    events: ['soft_insertion'],
+  },
+  'a side answer that repeats a known slot is still one': {
+    before: booking('qualify', { slots: { name: 'Ann' } }),
+    reply: tail({ slots_updated: { name: 'Ann' }, soft_insertion: true }),
+    after: { soft_insertion_count: 1 },
+    events: ['soft_insertion'],
+  },
+  'a side answer that fills a slot is none': {
+    before: booking('qualify', { soft_insertion_count: 2 }),
+    reply: tail({ slots_updated: { name: 'Ann' }, soft_insertion: true }),
+    after: { soft_insertion_count: 0, slots: { name: 'Ann' } },
+  },
+  'staying without a side answer resets the count': {
+    before: booking('qualify', { soft_insertion_count: 2 }),
+    reply: tail({ state_after: 'qualify' }),
+    after: { soft_insertion_count: 0 },
+  },
+  'a missing tail changes nothing and is reported': {
+    before: booking('qualify', { soft_insertion_count: 2 }),
+    reply: 'Fine.',
+    after: booking('qualify', { soft_insertion_count: 2 }),
+    scenario: { has_steps: true, parse_error: 'missing', step_after: 'qualify' },
+  },
+  'a tail that cannot be read changes nothing and is reported': {
+    before: booking('qualify'),
+    reply: 'Fine. {"state_after": present}',
+    after: booking('qualify'),
+    scenario: { parse_error: 'not valid JSON' },
+  },
+  'a finished scenario keeps late facts and does not move': {
+    before: booking('close', { slots: { name: 'Ann' } }),
+    reply: tail({ state_after: 'intro', slots_updated: { comment: 'late' } }),
+    after: booking('close', { slots: { name: 'Ann', comment: 'late' } }),
+    events: ['validation_blocked'],
+  },
+  'a branch without steps drops the tail': {
+    before: stateWith({ current_intent: 'price_question' }),
+    reply: tail({ state_after: 'book', slots_updated: { name: 'Ann' } }),
+    after: stateWith({ current_intent: 'price_question' }),
+    scenario: { has_steps: false, step_before: null, step_after: null, parse_error: null },
+  },
+  'a tag leaves a running scenario, which is suspended with the slots of the reply': {
+    before: booking('qualify', { slots: { name: 'Ann' }, soft_insertion_count: 2 }),
+    reply: tail({ slots_updated: { reason: 'pain' } }) + '[INTENT_CHANGE: price_question]',
+    after: {
+      current_intent: 'price_question',
+      current_step: null,
+      slots: {},
+      handoff_count: 1,
+      soft_insertion_count: 0,
+      suspended_intent: 'new_booking',
+      resumable_step_code: 'qualify',
+      resumable_slots: { name: 'Ann', reason: 'pain' },
+    },
+    events: ['hard_handoff'],
+    next: 'call',
+  },
+  'a second scenario left is not suspended over the first': {
+    before: suspended('survey', { current_step: 'intro' }),
+    reply: '[INTENT_CHANGE: price_question]',
+    after: { current_intent: 'price_question', suspended_intent: 'new_booking' },
+    events: ['hard_handoff'],
+    next: 'call',
+  },
+  'a tag that names the suspended scenario resumes it': {
+    before: suspended('price_question', { handoff_count: 3 }),
+    reply: '[INTENT_CHANGE: new_booking]',
+    after: booking('offer_time', { slots: { name: 'Ann' } }),
+    events: ['resumed'],
+    next: 'call',
+  },
+  'a tag over the hand-off cap escalates': {
+    before: booking('qualify', { handoff_count: 3 }),
+    reply: '[INTENT_CHANGE: price_question]',
+    after: {
+      current_intent: 'escalate_human',
+      current_step: null,
+      handoff_count: 0,
+      suspended_intent: 'new_booking',
+    },
+    events: ['hard_handoff', 'routing_loop'],
+    next: 'escalate',
+  },
+  'the first valid tag counts': {
+    before: booking('qualify'),
+    reply: '[INTENT_CHANGE: nobody][INTENT_CHANGE: reschedule][INTENT_CHANGE: price_question]',
+    after: { current_intent: 'reschedule' },
+    events: ['hard_handoff'],
+    next: 'call',
+  },
+  'after the last bounce the tag is dropped and the tail counts': {
+    before: booking('qualify'),
+    reply: tail({ state_after: 'offer_time' }) + '[INTENT_CHANGE: price_question]',
+    bounces: 1,
+    after: booking('offer_time'),
+  },
+  'an authoritative branch that answers clears what is suspended': {
+    before: suspended('escalate_human'),
+    reply: 'A colleague will call you.',
+    after: stateWith({ current_intent: 'escalate_human' }),
+  },
+  'an authoritative branch that hands over clears nothing': {
+    before: suspended('escalate_human'),
+    reply: '[INTENT_CHANGE: price_question]',
+    after: { suspended_intent: 'new_booking' },
+    events: ['hard_handoff'],
+    next: 'call',
+  },
+  'other branches keep what is suspended': {
+    before: suspended('price_question'),
+    reply: 'It costs 300.',
+    after: suspended('price_question'),
+  },
+};
+
+test.each(Object.entries(rows))('%s', (_, { before, reply, bounces = 0, ...row }) => {
+  const settled = settleReply(before, readReply(reply), { branches: CLINIC, bounces });
+  expect(settled.state).toMatchObject(row.after);
+  expect(settled.events).toEqual(row.events ?? []);
+  expect(settled.next).toBe(row.next ?? 'show');
+  expect(settled.scenario).toMatchObject(row.scenario ?? {});
+});
+
+test.each(['_router', 'closed_branch', 'nobody', 'new_booking', ''])(
+  'a tag naming %j is dropped and the reply stands',
+  (code) => {
+    const reply = readReply(`Fine. [INTENT_CHANGE: ${code}]`);
+    const settled = settleReply(booking('qualify'), reply, { branches: CLINIC, bounces: 0 });
+    expect(settled).toMatchObject({ next: 'show', events: [] });
+    expect(settled.state).toEqual(booking('qualify'));
+  },
+);

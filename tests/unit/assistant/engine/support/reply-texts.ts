@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+
+/** The bricks that break naive readers: halves of tags and tails, quotes, fences, prose. */
+const BRICKS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  '\\',
+  '\\"',
+  ':',
+  ',',
+  ' ',
+  '\n',
+  '\n\n',
+  '`',
+  '```',
+  '```json\n',
+  '**',
+  '_',
+  '(',
+  ')',
+  'STATE_JSON',
+  'STATE_JSON: ',
+  's',
+  'state_after',
+  'slots_updated',
+  '"state_after"',
+  '{"state_after": "book"',
+  '{"state_after": "book", "slots_updated": {"name": "Ann {x} \\"y\\""}}',
+  '{"slots_updated": {"time": null}, "soft_insertion": true}',
+  '"soft_insertion": true',
+  '{"price": {"crown": 300}}',
+  '[INTENT_CHANGE: price_question]',
+  '[ intent change : Reschedule ]',
+  '[INTENT_',
+  'INTENT',
+  '[INTENT_CHANGE',
+  'CHANGE: x]',
+  'ENT_CHANGE: x]',
+  'Hello. ',
+  'He said "hi',
+  "it's",
+  '👍',
+  'état',
+];
+
+const brick = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...BRICKS) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
+);
+
+/** Arbitrary model output, valid and hostile. */
+export const replyText = fc.array(brick, { maxLength: 24 }).map((bricks) => bricks.join(''));
+
+/** The same text in arbitrary chunks, as a stream delivers it. */
+export const chunkedReply = fc.array(brick, { maxLength: 24 }).chain((bricks) => {
+  const text = bricks.join('');
+  return fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 })
+    .map((sizes) => ({ text, chunks: cut(text, sizes) }));
+});
+
+/** Cuts a text into pieces of the given lengths, over and over. */
+export function cut(text: string, sizes: readonly number[]): string[] {
+  const chunks: string[] = [];
+  for (let at = 0, turn = 0; at < text.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    chunks.push(text.slice(at, at + size));
+    at += size;
+  }
+  return chunks;
+}
+
+/** Whether a text holds a tag or an object with a tail's keys; written apart from the reader. */
+export function holdsControl(text: string): boolean {
+  if (/\[\s*INTENT[\s_-]*CHANGE/i.test(text)) return true;
+  const opens = [...text.matchAll(/\{/g)].map((match) => match.index);
+  const closes = [...text.matchAll(/\}/g)].map((match) => match.index + 1);
+  return opens.some((start) => closes.some((end) => isTail(text.slice(start, end))));
+}
+
+function isTail(json: string): boolean {
+  try {
+    const value = JSON.parse(json);
+    return 'state_after' in value || 'slots_updated' in value;
+  } catch {
+    return false;
+  }
+}
