@@ -28,11 +28,10 @@ function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray |
   return pattern.exec(text);
 }
 
-/** The end of a chunk may have cut a tag here. */
-function mayBecomeTag(text: string, at: number): boolean {
-  const word = matchFrom(WORD_TO_THE_END, text, at)?.[1];
-  return word !== undefined &&
-    'intentchange'.startsWith(word.replace(/[\s_-]/g, '').toLowerCase());
+/** Letters of a tag that the end of the text or of a chunk cut, or null. */
+function cutTag(text: string, at: number): string | null {
+  const word = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '').toLowerCase();
+  return word !== undefined && 'intentchange'.startsWith(word) ? word : null;
 }
 
 /** A tag inside a tail still hands over. */
@@ -66,13 +65,24 @@ class Finder {
   /** Returns where to go on, or null when more text may complete the tag. */
   private tag(at: number): number | null {
     const match = matchFrom(TAG, this.text, at);
-    if (!match) return !this.whole && mayBecomeTag(this.text, at) ? null : at + 1;
+    if (!match) return this.noTag(at);
     const end = at + match[0].length;
     const isClosed = match[2] === ']';
     if (!isClosed && !this.whole && end === this.text.length) return null;
-    const codes = isClosed ? [match[1]!.toLowerCase()] : [];
-    this.controls.push({ kind: 'tag', start: at, end, codes, tails: [] });
+    this.cutOut(at, end, isClosed ? [match[1]!.toLowerCase()] : []);
     return end;
+  }
+
+  private noTag(at: number): number | null {
+    const letters = cutTag(this.text, at);
+    if (letters === null) return at + 1;
+    if (!this.whole) return null;
+    if (letters !== '') this.cutOut(at, this.text.length, []);
+    return letters === '' ? at + 1 : this.text.length;
+  }
+
+  private cutOut(start: number, end: number, codes: string[]) {
+    this.controls.push({ kind: 'tag', start, end, codes, tails: [] });
   }
 
   private brace(at: number): number | null {

@@ -9,7 +9,7 @@ const BOOK = { state_after: 'book', slots_updated: { name: 'Ann {x} "y"' }, soft
 const tails: [sentence: string, reply: string, text: string][] = [
   ['a tail after the text', `Fine.\n\n${TAIL}`, 'Fine.'],
   ['a tail before the text', `${TAIL}\nFine.`, 'Fine.'],
-  ['a tail in the middle', `Fine.\n${TAIL}\nBye.`, 'Fine.\nBye.'],
+  ['a tail in the middle', `Fine.\n${TAIL}\nBye.`, 'Fine.\n\nBye.'],
   ['a tail in a code fence', `Fine.\n\`\`\`json\n${TAIL}\n\`\`\``, 'Fine.'],
   ['a tail in a fence that is not closed', `Fine.\n\`\`\`json\n${TAIL}`, 'Fine.'],
   ['a tail with a label', `Fine.\nSTATE_JSON: ${TAIL}`, 'Fine.'],

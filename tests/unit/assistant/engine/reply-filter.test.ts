@@ -34,8 +34,8 @@ test.each(streamed)('no part of %s flashes up, character by character', (_, repl
 });
 
 test('text that only looks like the start of a tag is shown once that is clear', () => {
-  const { shown } = stream(['The [int', 'ention] is', ' clear']);
-  expect(shown).toEqual(['The', 'The [intention] is', 'The [intention] is clear', shown[3]]);
+  const { shown } = stream(['The [int', 'ention] of', ' it']);
+  expect(shown.slice(0, 3)).toEqual(['The', 'The [intention] of', 'The [intention] of it']);
 });
 
 test('however a reply is cut into chunks, deltas only grow and end in the same reading', () => {
