@@ -10,3 +10,14 @@ export const CLINIC_OUTLINE =
 
 /** Width of each drawing on the 48-unit grid, mark included. */
 export const LOGO_WIDTH = { mark: 48, primary: 163, general: 255 } as const;
+
+/** Colours of the square, the leaf in it and the word, for each tone. */
+export const LOGO_PAINT = {
+  primary: { square: '#1f5238', leaf: '#faf6ec', word: '#1f5238' },
+  inverted: { square: '#faf6ec', leaf: '#1f5238', word: '#faf6ec' },
+  mono: { square: '#000000', leaf: '#ffffff', word: '#000000' },
+  'mono-inverted': { square: '#ffffff', leaf: '#000000', word: '#ffffff' },
+} as const;
+
+export type LogoVersion = keyof typeof LOGO_WIDTH;
+export type LogoTone = keyof typeof LOGO_PAINT;

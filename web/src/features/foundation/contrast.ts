@@ -1,0 +1,49 @@
+/** Red, green, blue, 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Reads `#1f5238`, `#fff` or what browsers compute: `rgb(31, 82, 56)`. Transparency is ignored. */
+export function parseColor(text: string): Rgb {
+  const hex = text.match(/^#([\da-f]{3}|[\da-f]{6})$/i)?.[1];
+  if (hex) {
+    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+    const channel = (at: number) => parseInt(full.slice(at, at + 2), 16);
+    return [channel(0), channel(2), channel(4)];
+  }
+  const [red, green, blue] = text.match(/[\d.]+/g)?.map(Number) ?? [];
+  if (red === undefined || green === undefined || blue === undefined) {
+    throw new Error(`Not a colour: ${text}`);
+  }
+  return [red, green, blue];
+}
+
+export function toHex(color: Rgb): string {
+  return '#' + color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast ratio of WCAG 2, 1 to 21, the same whichever colour comes first. */
+export function contrastRatio(one: string, other: string): number {
+  const first = luminance(parseColor(one)) + 0.05;
+  const second = luminance(parseColor(other)) + 0.05;
+  return Math.max(first, second) / Math.min(first, second);
+}
+
+/** The strictest WCAG level that text of normal size reaches: AAA 7, AA 4.5, large text only 3. */
+export function contrastLevel(ratio: number): 'AAA' | 'AA' | 'Large text' | 'Decoration' {
+  if (ratio >= 7) return 'AAA';
+  if (ratio >= 4.5) return 'AA';
+  return ratio >= 3 ? 'Large text' : 'Decoration';
+}
+
+/** Rounded down, so that a printed 4.5 is never less than 4.5. */
+export function formatRatio(ratio: number): string {
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+}

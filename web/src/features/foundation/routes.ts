@@ -1,0 +1,53 @@
+import type { FeatureModule } from '../../navigation/feature-module.ts';
+
+export const routes: FeatureModule['routes'] = [
+  {
+    path: '/foundation/logo',
+    component: () => import('./LogoPage.vue'),
+    meta: { title: 'Logo' },
+  },
+  {
+    path: '/foundation/colour',
+    component: () => import('./ColourPage.vue'),
+    meta: { title: 'Colour' },
+  },
+  {
+    path: '/foundation/type',
+    component: () => import('./TypePage.vue'),
+    meta: { title: 'Type' },
+  },
+  {
+    path: '/foundation/spacing',
+    component: () => import('./SpacingPage.vue'),
+    meta: { title: 'Spacing' },
+  },
+];
+
+export const rail: FeatureModule['rail'] = {
+  foundation: [
+    {
+      title: 'Logo',
+      to: '/foundation/logo',
+      order: 1,
+      keywords: 'brand mark leaf clear zone minimum size download',
+    },
+    {
+      title: 'Colour',
+      to: '/foundation/colour',
+      order: 2,
+      keywords: 'color palette tokens contrast theme dark light',
+    },
+    {
+      title: 'Type',
+      to: '/foundation/type',
+      order: 3,
+      keywords: 'typography font size weight onest mono',
+    },
+    {
+      title: 'Spacing',
+      to: '/foundation/spacing',
+      order: 4,
+      keywords: 'space radius shadow motion grid',
+    },
+  ],
+};

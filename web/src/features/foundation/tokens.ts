@@ -1,0 +1,66 @@
+import { parseColor, toHex } from './contrast.ts';
+
+export type Theme = 'light' | 'dark';
+
+function* ruleStyles(selector: string): Generator<CSSStyleDeclaration> {
+  for (const sheet of document.styleSheets) {
+    if (sheet.href && !sheet.href.startsWith(location.origin)) continue;
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSStyleRule && rule.selectorText === selector) yield rule.style;
+    }
+  }
+}
+
+/** Names of the custom properties that a rule declares, in the order of the style sheet. */
+export function tokenNames(selector: string, prefix: string): string[] {
+  const names = [...ruleStyles(selector)].flatMap((style) => [...style]);
+  return [...new Set(names)].filter((name) => name.startsWith(prefix));
+}
+
+/**
+ * Computes something as the given theme would have it. The theme is switched and switched back
+ * within one task, so nothing is painted in between.
+ */
+export function readInTheme<T>(theme: Theme, read: () => T): T {
+  const root = document.documentElement;
+  const before = root.getAttribute('data-theme');
+  root.setAttribute('data-theme', theme);
+  try {
+    return read();
+  } finally {
+    if (before === null) root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', before);
+  }
+}
+
+/** Reads computed styles of a throw-away element of the class, after `apply` has dressed it. */
+export function probe(
+  className: string,
+  apply: (element: HTMLElement) => void,
+): Record<'color' | 'fontSize' | 'lineHeight' | 'width' | 'borderRadius', string> {
+  const host = document.createElement('div');
+  const element = document.createElement('div');
+  host.className = className;
+  host.append(element);
+  host.style.cssText += 'position:absolute;visibility:hidden;inline-size:1440px';
+  apply(element);
+  document.body.append(host);
+  const { color, fontSize, lineHeight, width, borderRadius } = getComputedStyle(element);
+  host.remove();
+  return { color, fontSize, lineHeight, width, borderRadius };
+}
+
+/** A colour token as `#rrggbb`, in the theme that is current. */
+export function colorOf(name: string, className = ''): string {
+  const { color } = probe(className, (element) => element.style.color = `var(${name})`);
+  return toHex(parseColor(color));
+}
+
+/** A length token in CSS pixels; `inlineSize` is the width of the block around it. */
+export function pixelsOf(name: string, className = '', inlineSize = 1440): number {
+  const { width } = probe(className, (element) => {
+    element.style.width = `var(${name})`;
+    element.parentElement!.style.inlineSize = `${inlineSize}px`;
+  });
+  return Math.round(parseFloat(width) * 100) / 100;
+}
