@@ -1,14 +1,22 @@
 /** Builds the front and runs everything on one address until Ctrl-C or SIGTERM. */
-import { EDITOR_EMAIL, VIEWER_EMAIL } from './stack/accounts.ts';
-import { type Config, DEFAULT_SEED_PASSWORD, readConfig, readEnvironment } from './stack/config.ts';
+import {
+  type Config,
+  DEFAULT_SEED_PASSWORD,
+  EDITOR_EMAIL,
+  readConfig,
+  readEnvironment,
+  VIEWER_EMAIL,
+} from './stack/config.ts';
 import { createProgress } from './stack/progress.ts';
 import { runCommand } from './stack/start-error.ts';
-import { type RunningStack, startStack } from './stack/start-stack.ts';
+import type { RunningStack } from './stack/start-stack.ts';
 
 await runCommand(async () => {
   const environment = readEnvironment();
   const config = readConfig(environment);
   console.log('Starting');
+  // Loaded after the settings are known to be right: it takes most of a second.
+  const { startStack } = await import('./stack/start-stack.ts');
   const stack = await startStack({
     config,
     environment,

@@ -1,9 +1,6 @@
 import type postgres from 'postgres';
-import { DEFAULT_SEED_PASSWORD } from './config.ts';
+import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from './config.ts';
 import type { Supabase } from './supabase.ts';
-
-export const EDITOR_EMAIL = 'editor@example.com';
-export const VIEWER_EMAIL = 'viewer@example.com';
 
 interface AccountOptions {
   sql: postgres.Sql;

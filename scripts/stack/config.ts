@@ -6,6 +6,9 @@ import { readEnv, readFunctionEnv } from '../../functions/shared/env.ts';
 import { ROOT } from './paths.ts';
 import { StartError } from './start-error.ts';
 
+/** The accounts that the start makes. */
+export const EDITOR_EMAIL = 'editor@example.com';
+export const VIEWER_EMAIL = 'viewer@example.com';
 export const DEFAULT_SEED_PASSWORD = 'change-me-now';
 
 /** Variables by name; an empty one is not in it. */

@@ -43,6 +43,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const lock = lockDataDirectory(config.DATA_DIR, url);
   running.defer(() => lock.release());
   assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
+  if (!config.DATABASE_URL) assertPortFree('127.0.0.1', config.DATABASE_PORT, 'DATABASE_PORT');
   const keys = await loadKeys(config.DATA_DIR);
 
   const front = options.withFront

@@ -24,25 +24,31 @@ export async function checkDatabaseServer(url: string): Promise<Database> {
 }
 
 async function checkServer(sql: postgres.Sql): Promise<void> {
-  const [server] = await sql<{ version: number; name: string; vector: string | null }[]>`
-    select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('server_version') as name,
+  const [server] = await sql<ServerVersions[]>`
+    select current_setting('server_version_num')::int / 10000 as major,
+      current_setting('server_version') as version,
       (select coalesce(installed_version, default_version)
        from pg_available_extensions where name = 'vector') as vector`;
-  const { version, name, vector } = server!;
-  if (version < MIN_POSTGRES) {
-    throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${name}; ${MIN_POSTGRES} or newer is needed.`,
-    );
+  const problem = problemWith(server!);
+  if (problem) throw new StartError(problem);
+}
+
+/** Versions as the server tells them; `vector` is null without pgvector. */
+export interface ServerVersions {
+  major: number;
+  version: string;
+  vector: string | null;
+}
+
+/** Why such a server cannot carry the product, null when it can. */
+export function problemWith({ major, version, vector }: ServerVersions): string | null {
+  const leads = 'DATABASE_URL leads to';
+  if (major < MIN_POSTGRES) {
+    return `${leads} PostgreSQL ${version}; it must be ${MIN_POSTGRES} or newer.`;
   }
-  if (vector === null) {
-    throw new StartError('DATABASE_URL leads to a server without pgvector: install pgvector 0.7+.');
-  }
-  if (!isRecent(vector)) {
-    throw new StartError(
-      `DATABASE_URL leads to pgvector ${vector}; ${MIN_PGVECTOR.join('.')} or newer is needed.`,
-    );
-  }
+  if (vector === null) return `${leads} a server without pgvector: install pgvector 0.7 or newer.`;
+  if (!isRecent(vector)) return `${leads} pgvector ${vector}; it must be 0.7 or newer.`;
+  return null;
 }
 
 function isRecent(version: string): boolean {
