@@ -1,5 +1,16 @@
 import { inject } from 'vitest';
-import type { Account } from './stack.ts';
+import type { Account, StackInfo } from './stack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: StackInfo;
+  }
+}
+
+/** Address, keys and accounts of the product that these tests run against. */
+export function testStack(): StackInfo {
+  return inject('stack');
+}
 
 /** Who calls: nobody, one of the two seeded accounts, a server with the secret key, or a token. */
 export type Actor = 'anonymous' | 'viewer' | 'editor' | 'service' | { token: string };
@@ -21,7 +32,7 @@ export async function signUp(email: string, password = 'a-test-password'): Promi
 
 /** Headers by which the two APIs know who calls. */
 export async function headersOf(actor: Actor): Promise<Record<string, string>> {
-  const stack = inject('stack');
+  const stack = testStack();
   if (actor === 'anonymous') return {};
   if (actor === 'service') return { apikey: stack.secretKey };
   const token = typeof actor === 'object' ? actor.token : await tokenOf(stack[actor]);
@@ -46,7 +57,7 @@ export async function call(
   { method, body, headers = {} }: CallOptions = {},
 ): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData);
-  return await fetch(inject('stack').url + path, {
+  return await fetch(testStack().url + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...await headersOf(actor),
@@ -63,7 +74,7 @@ async function signIn(account: Account): Promise<string> {
 }
 
 async function postAuth(path: string, body: unknown): Promise<{ access_token: string }> {
-  const { url, publishableKey } = inject('stack');
+  const { url, publishableKey } = testStack();
   const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'Content-Type': 'application/json' },

@@ -1,13 +1,8 @@
 /** Vitest global setup of the project `api`: one stack for the whole run. */
 import type { TestProject } from 'vitest/node';
 import { createTestDatabase } from './stack-database.ts';
-import { type StackInfo, startTestStack } from './stack.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    stack: StackInfo;
-  }
-}
+import type {} from './stack-client.ts';
+import { startTestStack } from './stack.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = Deno.env.get('DATABASE_URL');

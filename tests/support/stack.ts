@@ -1,6 +1,10 @@
 import { join } from 'node:path';
-import { EDITOR_EMAIL, VIEWER_EMAIL } from '../../scripts/stack/accounts.ts';
-import { DEFAULT_SEED_PASSWORD, type Environment } from '../../scripts/stack/config.ts';
+import {
+  DEFAULT_SEED_PASSWORD,
+  EDITOR_EMAIL,
+  type Environment,
+  VIEWER_EMAIL,
+} from '../../scripts/stack/config.ts';
 import { readStackFile } from '../../scripts/stack/keys.ts';
 import { freePorts } from './stack-ports.ts';
 
@@ -16,6 +20,8 @@ export interface StackInfo {
   secretKey: string;
   databaseUrl: string;
   dataDir: string;
+  /** False on the PostgreSQL server of DATABASE_URL. */
+  isEmbedded: boolean;
   editor: Account;
   viewer: Account;
 }
@@ -47,6 +53,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     secretKey: file.secret_key,
     databaseUrl: file.database_url,
     dataDir,
+    isEmbedded: !environment.DATABASE_URL,
     editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
     viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
     process,

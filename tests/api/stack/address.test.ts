@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from 'vitest';
-import { call, headersOf } from '../../support/stack-client.ts';
+import { describe, expect, test } from 'vitest';
+import { call, headersOf, testStack } from '../../support/stack-client.ts';
 
 describe('one address', () => {
   test('tells the front where it is and its publishable key, never a secret', async () => {
-    const { url, publishableKey, secretKey } = inject('stack');
+    const { url, publishableKey, secretKey } = testStack();
     const text = await (await call('anonymous', '/app-config.json')).text();
     expect(JSON.parse(text)).toMatchObject({ supabase_url: url, publishable_key: publishableKey });
     expect(text).not.toContain(secretKey);
@@ -48,9 +48,9 @@ describe('one address', () => {
     for (const role of ['editor', 'viewer'] as const) {
       const response = await call('anonymous', '/rest/v1/rpc/whoami', {
         body: {},
-        headers: { ...await headersOf(role), apikey: inject('stack').publishableKey },
+        headers: { ...await headersOf(role), apikey: testStack().publishableKey },
       });
-      expect(await response.json()).toMatchObject({ email: inject('stack')[role].email, role });
+      expect(await response.json()).toMatchObject({ email: testStack()[role].email, role });
     }
   });
 });
