@@ -1,0 +1,76 @@
+import { describe, expect, inject, test } from 'vitest';
+import { signUp } from '../../support/stack-client.ts';
+import { catalog, createBlock, read, UNKNOWN_ID } from './catalog-client.ts';
+
+interface Person {
+  id: string;
+  email: string;
+  role: string;
+}
+
+const people = (): Promise<Person[]> => read('service', '/users');
+const setRole = (id: string, role: unknown) =>
+  catalog('service', `/users/${id}`, { method: 'PATCH', body: { role } });
+
+async function newcomer(): Promise<Person & { token: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const token = await signUp(email);
+  const person = (await people()).find((each) => each.email === email);
+  return { ...person!, token };
+}
+
+describe('GET /users', () => {
+  test('shows everyone with an account to an editor', async () => {
+    const { id, email } = await newcomer();
+    const users: Person[] = await read('editor', '/users');
+    expect(users.find((user) => user.id === id)).toEqual({
+      id,
+      email,
+      displayName: email.split('@')[0],
+      role: 'viewer',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(users.map((user) => user.email)).toContain(inject('stack').editor.email);
+  });
+});
+
+describe('PATCH /users/:id', () => {
+  test('a new role holds at once, also for a token from before', async () => {
+    const path = await createBlock();
+    const { id, token } = await newcomer();
+    const write = async () => {
+      const body = { path, title: 'By a newcomer' };
+      return (await catalog({ token }, '/blocks/by-path', { method: 'PATCH', body })).status;
+    };
+    expect(await write()).toBe(403);
+    const promoted = await setRole(id, 'editor');
+    expect(await promoted.json()).toMatchObject({ id, role: 'editor' });
+    expect(await write()).toBe(200);
+    await setRole(id, 'viewer');
+    expect(await write()).toBe(403);
+  });
+
+  test('the last editor stays an editor', async () => {
+    const editors = (await people()).filter(({ role }) => role === 'editor');
+    expect(editors, 'another test left an editor behind').toHaveLength(1);
+    const response = await setRole(editors[0]!.id, 'viewer');
+    expect(response.status).toBe(409);
+    expect((await response.json()).detail).toMatch(/last editor/i);
+    expect(await people()).toContainEqual(expect.objectContaining(editors[0]!));
+  });
+
+  test.each([
+    ['an unknown role', { role: 'owner' }],
+    ['no role', {}],
+    ['a role that is no text', { role: 1 }],
+  ])('%s is refused with the field', async (_, body) => {
+    const { id } = await newcomer();
+    const response = await catalog('editor', `/users/${id}`, { method: 'PATCH', body });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors[0].path).toBe('role');
+  });
+
+  test.each([[UNKNOWN_ID, 404], ['me', 422]])('the id %s is %i', async (id, status) => {
+    expect((await setRole(id, 'viewer')).status).toBe(status);
+  });
+});
