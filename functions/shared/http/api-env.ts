@@ -1,3 +1,5 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { BlankSchema } from 'hono/types';
 import type { Caller } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
 
@@ -9,7 +11,8 @@ export interface ApiEnv {
     /** The database as the caller sees it. */
     db: Db;
     clients: Clients;
-    /** The thrown error behind a problem response, for the log line. */
-    failure?: unknown;
   };
 }
+
+/** An API below its base path. */
+export type ApiApp = OpenAPIHono<ApiEnv, BlankSchema, string>;

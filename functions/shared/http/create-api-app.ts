@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import type { Clients } from '../clients.ts';
 import type { FunctionEnv } from '../env.ts';
 import { allowOrigins } from './allow-origins.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiApp, ApiEnv } from './api-env.ts';
 import { authenticate } from './authenticate.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
@@ -34,11 +34,10 @@ export interface ApiOptions extends ApiDeps {
  * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling, and
  * `GET /health`, `/openapi.json` and `/docs`. Routes added to the returned app come after all that.
  */
-export function createApiApp(options: ApiOptions): OpenAPIHono<ApiEnv> {
+export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
   const base = `/${name}`;
-  const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
-    .basePath(base) as unknown as OpenAPIHono<ApiEnv>;
+  const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
   app.onError((error, c) => respond(c, toProblem(error)));
   app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
 

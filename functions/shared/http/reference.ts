@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Clients } from '../clients.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiApp } from './api-env.ts';
 import { unwrap } from './database-error.ts';
 import { json, problems } from './describe-route.ts';
 import { docsPage } from './docs/page.ts';
@@ -21,6 +21,9 @@ export const PUBLIC_PREFIX = '/functions/v1';
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
+/** Shorter than a database call may take: a load balancer wants its answer soon. */
+const HEALTH_TIMEOUT_MS = 3000;
+
 const health = createRoute({
   method: 'get',
   path: '/health',
@@ -33,13 +36,14 @@ const health = createRoute({
 });
 
 /** `GET /health`, `/openapi.json` and `/docs`: open to anyone, whatever they present. */
-export function addReference(app: OpenAPIHono<ApiEnv>, options: ReferenceOptions): void {
+export function addReference(app: ApiApp, options: ReferenceOptions): void {
   let cached: Document | undefined;
   const document = () => cached ??= describe(app, options);
 
   app.openapi(health, async (c) => {
     const db = options.clients.asCaller({ kind: 'anonymous' });
-    unwrap(await db.from('blocks').select('id').limit(1));
+    const probe = db.from('blocks').select('id').limit(1);
+    unwrap(await probe.abortSignal(AbortSignal.timeout(HEALTH_TIMEOUT_MS)));
     return c.json({ status: 'ok' as const }, 200);
   });
   app.get('/openapi.json', (c) => c.json(document()));
@@ -49,10 +53,10 @@ export function addReference(app: OpenAPIHono<ApiEnv>, options: ReferenceOptions
   });
 }
 
-export type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
+export type Document = ReturnType<ApiApp['getOpenAPI31Document']>;
 
 function describe(
-  app: OpenAPIHono<ApiEnv>,
+  app: ApiApp,
   { name, title, description }: ReferenceOptions,
 ): Document {
   const securitySchemes = {
