@@ -1,4 +1,4 @@
-export type Role = 'viewer' | 'editor';
+import type { Role } from './contract/catalog.ts';
 
 /** A signed-in person; `token` is the access token they came with. */
 export interface Operator {

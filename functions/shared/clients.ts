@@ -1,14 +1,17 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Caller } from './caller.ts';
+import type { Caller, Operator } from './caller.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
 export type Db = SupabaseClient<Database>;
 export type Fetch = typeof fetch;
 
+/** As much of a caller as the Data API has to know. */
+export type Credentials = Exclude<Caller, Operator> | Pick<Operator, 'kind' | 'token'>;
+
 export interface Clients {
   /** Acts as the caller: row-level security decides what it sees and may change. */
-  asCaller(caller: Caller): Db;
+  asCaller(caller: Credentials): Db;
   /** Acts with the secret key, past row-level security. */
   service: Db;
 }
@@ -32,7 +35,7 @@ export function createClients(
   const anonymous = connect(env.publishableKeys[0]!);
   const service = connect(env.secretKeys[0]!);
 
-  function asCaller(caller: Caller): Db {
+  function asCaller(caller: Credentials): Db {
     if (caller.kind === 'service') return service;
     if (caller.kind === 'anonymous') return anonymous;
     return connect(env.publishableKeys[0]!, caller.token);

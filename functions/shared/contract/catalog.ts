@@ -121,6 +121,7 @@ export const ExperimentChange = z.object({ status: ExperimentStatus }).meta({
 export type ExperimentChange = z.infer<typeof ExperimentChange>;
 
 export const Role = z.enum(['viewer', 'editor']);
+export type Role = z.infer<typeof Role>;
 
 export const User = z.object({
   id,

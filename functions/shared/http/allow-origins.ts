@@ -18,7 +18,6 @@ export function allowOrigins(allowed: string[]) {
       'Authorization',
       'Content-Type',
       'If-Match',
-      'If-None-Match',
       'X-Client-Info',
       'X-Request-Id',
       'apikey',

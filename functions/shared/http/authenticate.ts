@@ -4,18 +4,15 @@ import { timingSafeEqual } from 'hono/utils/buffer';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Clients } from '../clients.ts';
+import { Role } from '../contract/catalog.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { ApiEnv } from './api-env.ts';
-import { DatabaseError, databaseProblem, unwrap } from './database-error.ts';
+import { unwrap } from './database-error.ts';
 import { problem } from './problem.ts';
 
 type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
 
-const Account = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(['viewer', 'editor']),
-}).nullable();
+const Account = z.object({ id: z.uuid(), email: z.string(), role: Role }).nullable();
 
 /**
  * Finds out who calls and puts `caller` and `db` on the context. A user's access token wins over a
@@ -62,21 +59,13 @@ async function isOneOf(keys: string[], candidate: string): Promise<boolean> {
 
 /** One call: the Data API checks the signature, the database tells the role of this moment. */
 async function callerOfToken(token: string, clients: Clients): Promise<Caller> {
-  const probe = { kind: 'operator', userId: '', email: '', role: 'viewer', token } as const;
-  const account = Account.parse(await whoami(clients, probe));
-  if (!account) throw problem(401, 'The account of this access token no longer exists.');
-  return { kind: 'operator', userId: account.id, email: account.email, role: account.role, token };
-}
-
-async function whoami(clients: Clients, probe: Caller): Promise<unknown> {
-  try {
-    return unwrap(await clients.asCaller(probe).rpc('whoami'));
-  } catch (error) {
-    const isRefused = error instanceof DatabaseError &&
-      [401, 403].includes(databaseProblem(error).status);
-    if (!isRefused) throw error;
+  const result = await clients.asCaller({ kind: 'operator', token }).rpc('whoami');
+  if (result.status === 401 || result.status === 403) {
     throw problem(401, 'The access token is not valid or has expired. Sign in again.');
   }
+  const account = Account.parse(unwrap(result));
+  if (!account) throw problem(401, 'The account of this access token no longer exists.');
+  return { kind: 'operator', userId: account.id, email: account.email, role: account.role, token };
 }
 
 /** Lets operators and servers through; anonymous callers get 401. */
