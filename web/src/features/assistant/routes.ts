@@ -7,6 +7,24 @@ export const routes: FeatureModule['routes'] = [
     component: () => import('./sandbox/SandboxPage.vue'),
     meta: { title: 'Sandbox', requires: 'operator', fill: true },
   },
+  {
+    path: '/settings/:code?/:tab?',
+    name: 'settings',
+    component: () => import('./settings/SettingsPage.vue'),
+    meta: { title: 'Settings', requires: 'operator', fill: true },
+  },
+  {
+    path: '/documents',
+    name: 'documents',
+    component: () => import('./documents/DocumentsPage.vue'),
+    meta: { title: 'Documents', requires: 'operator', fill: true },
+  },
+  {
+    path: '/people',
+    name: 'people',
+    component: () => import('./people/PeoplePage.vue'),
+    meta: { title: 'People', requires: 'editor' },
+  },
 ];
 
 export const rail: FeatureModule['rail'] = {
@@ -15,4 +33,15 @@ export const rail: FeatureModule['rail'] = {
     to: '/sandbox',
     keywords: 'dialog chat assistant debug inspector',
   }],
+  settings: [{
+    title: 'Settings',
+    to: '/settings',
+    keywords: 'branches prompts versions steps rules exit conditions',
+  }],
+  documents: [{
+    title: 'Documents',
+    to: '/documents',
+    keywords: 'knowledge upload index retrieval playground',
+  }],
+  people: [{ title: 'People', to: '/people', keywords: 'accounts roles', editorsOnly: true }],
 };

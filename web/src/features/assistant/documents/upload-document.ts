@@ -1,0 +1,45 @@
+import { ApiProblem } from '../../../api/index.ts';
+import { API_BASE_URL } from '../../../config.ts';
+import { useSession } from '../../../stores/session.ts';
+
+function problemOf(request: XMLHttpRequest): ApiProblem {
+  let body: { title?: string; detail?: string } = {};
+  try {
+    body = JSON.parse(request.responseText);
+  } catch {
+    // No problem+json: the status says it.
+  }
+  return new ApiProblem({
+    status: request.status,
+    title: body.title ?? 'The file was not stored',
+    detail: body.detail,
+  });
+}
+
+/**
+ * Sends one file to POST /documents. fetch cannot tell how much of a body has gone out, so this is
+ * the one place with XMLHttpRequest. Throws ApiProblem.
+ */
+export async function uploadDocument(file: File, onSent: (share: number) => void): Promise<void> {
+  const token = await useSession().readToken();
+  const form = new FormData();
+  form.append('file', file);
+  await new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${API_BASE_URL}/functions/v1/assistant/documents`);
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
+    request.onload = () =>
+      request.status >= 200 && request.status < 300 ? resolve() : reject(problemOf(request));
+    request.onerror = () =>
+      reject(
+        new ApiProblem({
+          status: 0,
+          title: 'The server cannot be reached',
+          detail: 'The file was not stored. Check the connection and drop it again.',
+        }),
+      );
+    request.send(form);
+  });
+}

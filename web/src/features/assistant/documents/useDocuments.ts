@@ -1,0 +1,52 @@
+import { computed, onBeforeUnmount, ref, shallowRef } from 'vue';
+import type { DocumentView } from '../../../../../functions/shared/contract/assistant.ts';
+import { ApiProblem, assistantApi } from '../../../api/index.ts';
+
+const POLL_MS = 1000;
+
+/** The knowledge documents; watches those that are being indexed. Writes throw ApiProblem. */
+export function useDocuments() {
+  const documents = shallowRef<DocumentView[]>([]);
+  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+  const problem = shallowRef<ApiProblem | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const waiting = computed(() =>
+    documents.value.filter(({ index_status }) =>
+      index_status === 'pending' || index_status === 'indexing'
+    )
+  );
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      documents.value = await assistantApi.get<DocumentView[]>('/documents');
+      status.value = 'ready';
+    } catch (error) {
+      problem.value = error instanceof ApiProblem ? error : null;
+      if (documents.value.length === 0) status.value = 'failed';
+    }
+    if (waiting.value.length > 0) timer = setTimeout(refresh, POLL_MS);
+  }
+
+  onBeforeUnmount(() => clearTimeout(timer));
+
+  async function remove(id: string): Promise<void> {
+    await assistantApi.delete(`/documents/${id}`);
+    await refresh();
+  }
+
+  async function reindex(id: string): Promise<void> {
+    const done = assistantApi.post(`/documents/${id}/reindex`, undefined, { timeoutMs: 120_000 });
+    timer = setTimeout(refresh, 150);
+    await done;
+    await refresh();
+  }
+
+  async function reindexAll(): Promise<void> {
+    await assistantApi.post('/documents/reindex-all', {}, { timeoutMs: 30_000 });
+    await refresh();
+  }
+
+  return { documents, status, problem, waiting, refresh, remove, reindex, reindexAll };
+}

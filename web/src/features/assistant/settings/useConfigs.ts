@@ -1,0 +1,62 @@
+import { computed, type Ref, ref, shallowRef, watch } from 'vue';
+import type { ConfigView } from '../../../../../functions/shared/contract/assistant.ts';
+import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import type { PromptTexts } from './edits-store.ts';
+
+interface NewVersion extends PromptTexts {
+  intent_code: string;
+  name: string | null;
+  activate: boolean;
+}
+
+const byNewest = (a: ConfigView, b: ConfigView) => b.version - a.version;
+
+/** The versions of a branch's prompt configuration, newest first. Writes throw ApiProblem. */
+export function useConfigs(code: Ref<string>) {
+  const configs = shallowRef<ConfigView[]>([]);
+  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+  const problem = shallowRef<ApiProblem | null>(null);
+
+  async function refresh(): Promise<void> {
+    const asked = code.value;
+    try {
+      const found = await assistantApi.get<ConfigView[]>('/configs', {
+        query: { intent_code: asked },
+      });
+      if (asked !== code.value) return;
+      configs.value = found.toSorted(byNewest);
+      status.value = 'ready';
+    } catch (error) {
+      if (asked !== code.value) return;
+      problem.value = error instanceof ApiProblem ? error : null;
+      status.value = 'failed';
+    }
+  }
+
+  watch(code, () => {
+    configs.value = [];
+    status.value = 'loading';
+    void refresh();
+  }, { immediate: true });
+
+  async function create(version: NewVersion): Promise<ConfigView> {
+    const created = await assistantApi.post<ConfigView>('/configs', version);
+    await refresh();
+    return created;
+  }
+
+  async function activate(id: string): Promise<void> {
+    await assistantApi.post(`/configs/${id}/activate`);
+    await refresh();
+  }
+
+  async function remove(id: string): Promise<void> {
+    await assistantApi.delete(`/configs/${id}`);
+    await refresh();
+  }
+
+  const active = computed(() => configs.value.find(({ is_active }) => is_active) ?? null);
+  const newest = computed(() => configs.value[0]?.version ?? 0);
+
+  return { configs, status, problem, active, newest, refresh, create, activate, remove };
+}

@@ -1,0 +1,57 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { markdown } from '@codemirror/lang-markdown';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '640' },
+  { tag: tags.strong, fontWeight: '640' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.monospace, color: 'var(--color-accent-text)' },
+  { tag: tags.link, color: 'var(--color-accent-text)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--color-text-faint)' },
+  { tag: tags.quote, color: 'var(--color-text-muted)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { color: 'var(--color-text)', backgroundColor: 'transparent', fontSize: '0.8125rem' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.25rem' },
+  '.cm-content': { padding: '12px', caretColor: 'var(--color-text)' },
+  '.cm-line': { padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-text)' },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
+    backgroundColor: 'var(--color-accent-soft) !important',
+  },
+  '.cm-panels': {
+    color: 'var(--color-text)',
+    backgroundColor: 'var(--color-sunken)',
+    fontFamily: 'var(--font-sans)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--color-warning-soft)' },
+  '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
+});
+
+/** Markdown with wrap, search (Ctrl-F) and undo. Escape then Tab leaves the editor by keyboard. */
+export function editorExtensions(label: string, readonly: boolean): Extension[] {
+  return [
+    history(),
+    drawSelection(),
+    markdown(),
+    syntaxHighlighting(colours),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    EditorState.readOnly.of(readonly),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-multiline': 'true',
+      ...(readonly && { 'aria-readonly': 'true', tabindex: '0' }),
+    }),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+    theme,
+  ];
+}

@@ -1,0 +1,56 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A run of text within a line; changed runs are marked. */
+export interface DiffPart {
+  text: string;
+  changed: boolean;
+}
+
+/** One line beside its counterpart. A null side has no such line. */
+export interface DiffRow {
+  kind: 'same' | 'changed' | 'added' | 'removed';
+  left: DiffPart[] | null;
+  right: DiffPart[] | null;
+}
+
+const plain = (text: string): DiffPart[] => [{ text, changed: false }];
+const marked = (text: string): DiffPart[] => [{ text, changed: true }];
+
+function pairOf(left: string, right: string): DiffRow {
+  const words = diffWordsWithSpace(left, right);
+  const side = (other: 'added' | 'removed') =>
+    words.filter((word) => !word[other])
+      .map((word) => ({ text: word.value, changed: Boolean(word.added || word.removed) }));
+  return { kind: 'changed', left: side('added'), right: side('removed') };
+}
+
+function pairUp(removed: string[], added: string[]): DiffRow[] {
+  const rows: DiffRow[] = [];
+  for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
+    const [left, right] = [removed[at], added[at]];
+    if (left !== undefined && right !== undefined) rows.push(pairOf(left, right));
+    else if (left !== undefined) rows.push({ kind: 'removed', left: marked(left), right: null });
+    else rows.push({ kind: 'added', left: null, right: marked(right!) });
+  }
+  return rows;
+}
+
+/** Two texts line by line, with the differing words of changed lines marked. */
+export function diffTexts(left: string, right: string): DiffRow[] {
+  const rows: DiffRow[] = [];
+  let removed: string[] = [];
+  for (const change of diffArrays(left.split('\n'), right.split('\n'))) {
+    if (change.removed) {
+      removed = change.value;
+      continue;
+    }
+    rows.push(...pairUp(removed, change.added ? change.value : []));
+    removed = [];
+    if (!change.added) {
+      rows.push(...change.value.map((line): DiffRow => (
+        { kind: 'same', left: plain(line), right: plain(line) }
+      )));
+    }
+  }
+  return [...rows, ...pairUp(removed, [])];
+}
