@@ -106,23 +106,7 @@ const adversarial: [sentence: string, make: (size: number) => string][] = [
   ['cut tails', (size) => '{"state_after":"'.repeat(size)],
 ];
 
-/** The fastest of several runs, in milliseconds: noise of a busy machine only adds. */
-function fastest(run: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const started = performance.now();
-    run();
-    return performance.now() - started;
-  });
-  return Math.min(...times);
-}
-
-test.each(adversarial)('reads 10,000 %s in under 50 ms', (_, make) => {
-  const reply = make(10_000);
-  expect(fastest(() => readReply(reply))).toBeLessThan(50);
-});
-
-test.each(adversarial)('time grows with the number of %s, not with its square', (_, make) => {
-  const [small, large] = [make(5_000), make(40_000)];
-  const ratio = fastest(() => readReply(large)) / Math.max(fastest(() => readReply(small)), 0.5);
-  expect(ratio).toBeLessThan(32);
-});
+// What grows with the square of the size would need minutes here; how fast it is, is for a benchmark.
+test.each(adversarial)('reads 200,000 %s, which only linear time can', (_, make) => {
+  expect(() => readReply(make(200_000))).not.toThrow();
+}, 20_000);
