@@ -17,7 +17,7 @@ interface Result {
 /** The data of a Data API result; throws a DatabaseError, which the API answers as a problem. */
 export function unwrap<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
   const { data, error, status } = result;
-  if (error) throw new DatabaseError(error.code ?? '', error.message, status);
+  if (error) throw new DatabaseError(error.code || `HTTP ${status}`, error.message, status);
   return data;
 }
 

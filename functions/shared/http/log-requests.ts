@@ -41,9 +41,10 @@ export function logRequests(api: string, log: Log) {
   });
 }
 
-/** An error's message may quote what a person wrote or a key: the name, code and frames suffice. */
+/** An error's message may quote what a person wrote or a key: the name, code and own frames suffice. */
 function withoutTexts(error: Error & { code?: unknown }) {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = (error.stack ?? '').split('\n')
+    .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
   return {
     name: error.name,
     ...(typeof error.code === 'string' && { code: error.code }),

@@ -54,8 +54,12 @@ describe('unwrap', () => {
     expect(unwrap({ data: [1], error: null, status: 200 })).toEqual([1]);
   });
 
-  test('throws the error with its code', () => {
-    const result = { data: null, error: { code: '23505', message: 'm' }, status: 409 };
-    expect(() => unwrap(result)).toThrow(expect.objectContaining({ code: '23505', status: 409 }));
+  test.each([
+    ['its code', '23505', 409, '23505'],
+    ['the HTTP status when it has no code', '', 502, 'HTTP 502'],
+    ['HTTP 0 when nothing answered', '', 0, 'HTTP 0'],
+  ])('throws the error with %s', (_, code, status, expected) => {
+    const result = { data: null, error: { code, message: 'm' }, status };
+    expect(() => unwrap(result)).toThrow(expect.objectContaining({ code: expected, status }));
   });
 });
