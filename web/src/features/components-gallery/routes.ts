@@ -1,0 +1,43 @@
+import type { FeatureModule } from '../../navigation/feature-module.ts';
+
+export const routes: FeatureModule['routes'] = [
+  {
+    path: '/components/buttons',
+    component: () => import('./ButtonsPage.vue'),
+    meta: { title: 'Buttons' },
+  },
+  {
+    path: '/components/inputs',
+    component: () => import('./InputsPage.vue'),
+    meta: { title: 'Inputs' },
+  },
+  {
+    path: '/components/badges',
+    component: () => import('./BadgesPage.vue'),
+    meta: { title: 'Badges' },
+  },
+  {
+    path: '/components/cards',
+    component: () => import('./CardsPage.vue'),
+    meta: { title: 'Cards' },
+  },
+];
+
+export const rail: FeatureModule['rail'] = {
+  components: [
+    { title: 'Buttons', to: '/components/buttons', order: 1, keywords: 'action link icon primary' },
+    {
+      title: 'Inputs',
+      to: '/components/inputs',
+      order: 2,
+      keywords: 'field form text select switch search validation',
+    },
+    { title: 'Badges', to: '/components/badges', order: 3, keywords: 'status tag label tone key' },
+    {
+      title: 'Cards',
+      to: '/components/cards',
+      order: 4,
+      keywords: 'panel empty loading error banner states',
+    },
+  ],
+};

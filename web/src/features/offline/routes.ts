@@ -1,0 +1,27 @@
+import type { FeatureModule } from '../../navigation/feature-module.ts';
+
+export const routes: FeatureModule['routes'] = [
+  {
+    path: '/offline/business-card',
+    component: () => import('./BusinessCardPage.vue'),
+    meta: { title: 'Business card' },
+  },
+  {
+    path: '/offline/door-sign',
+    component: () => import('./DoorSignPage.vue'),
+    meta: { title: 'Door sign' },
+  },
+  {
+    path: '/offline/price-leaflet',
+    component: () => import('./PriceLeafletPage.vue'),
+    meta: { title: 'Price leaflet' },
+  },
+];
+
+export const rail: FeatureModule['rail'] = {
+  offline: [
+    { title: 'Business card', to: '/offline/business-card', order: 1, keywords: 'print paper' },
+    { title: 'Door sign', to: '/offline/door-sign', order: 2, keywords: 'print hours opening' },
+    { title: 'Price leaflet', to: '/offline/price-leaflet', order: 3, keywords: 'print prices A5' },
+  ],
+};
