@@ -1,0 +1,36 @@
+import type { Removal } from './clean.ts';
+import { type Line, readLine } from './markdown/line.ts';
+import type { Span } from './markdown/link.ts';
+
+/**
+ * Collects removals in order, and those of blank lines by rule 3 among them: of the blank lines
+ * between two pieces of text the first stays, whatever else stood between them.
+ */
+export class Gaps {
+  readonly removals: Removal[] = [];
+  #isAfterBlank = false;
+
+  /** Something other than a blank line stays here. */
+  text() {
+    this.#isAfterBlank = false;
+  }
+
+  /** Takes out what the last removal has not taken yet. */
+  remove({ start, end, rule }: Removal) {
+    const from = Math.max(start, this.removals.at(-1)?.end ?? 0);
+    if (from < end) this.removals.push({ start: from, end, rule });
+  }
+
+  blankLine(line: Line) {
+    if (this.#isAfterBlank) this.remove({ start: line.start, end: line.next, rule: 'line-breaks' });
+    this.#isAfterBlank = true;
+  }
+
+  blankLines(source: string, { start, end }: Span) {
+    for (let at = start; at < end;) {
+      const line = readLine(source, at);
+      this.blankLine(line);
+      at = line.next;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Inline, Span } from './markdown/link.ts';
+import { normaliseLabel } from './markdown/link.ts';
+import { parseLabels, parseLinks } from './markdown/parse-links.ts';
+import type { Block } from './markdown/scan-blocks.ts';
+import { scanLinks, type ScannedLinks } from './markdown/scan-links.ts';
+import { LINE_PREFIX } from './cleaning-rules.ts';
+
+/** How a block's links are found; the tests compare the two ways. */
+export type Inspect = (source: string, block: Block, labels: ReadonlySet<string>) => Inline;
+
+const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:/;
+
+const PLAIN_DEFINITIONS =
+  /^(?: {0,3}\[(?!\^)(?:[^[\]\\\r\n]|\\.)+\]:[ \t]+[^\s<]\S*(?:[ \t]+(?:"[^"\\\r\n]*"|'[^'\\\r\n]*'))?[ \t]*(?:\r?\n|$))+$/;
+
+/** Inside a list or a quote: code, HTML, tables, underlined headings, definitions. */
+const IN_DOUBT = [
+  /^[ \t>*+\d.)-]*(?:`{3}|~{3}|<[a-z/!?]|\[[^\]]*\]:)/im,
+  /(?:[-+*]|\d[.)]|>)(?: {5}| *\t)/,
+  /^[> \t]*(?:={1,}|-{2,}|\|?[ \t]*:?-+:?[ \t]*\|[|: \t-]*)[ \t]*\r?$/m,
+  /^[> \t]*\r?\n[> \t]*(?: {4}|\t)/m,
+];
+
+/** The quick reader where it is sure, else the whole parser. */
+export const inspectBlock: Inspect = (source, block, labels) =>
+  scanBlock(source, block, labels) ?? parseLinks(source, block, labels);
+
+/** Reference labels that the document defines, in the form of normaliseLabel. */
+export function collectLabels(source: string, blocks: Block[]): Set<string> {
+  const labels = new Set<string>();
+  if (!source.includes(']:')) return labels;
+  for (const block of blocks) {
+    if (!['paragraph', 'list', 'quote', 'heading'].includes(block.kind)) continue;
+    const text = source.slice(block.start, block.end);
+    if (!text.includes(']:')) continue;
+    if (PLAIN_DEFINITIONS.test(text)) addPlainLabels(text, labels);
+    else if (/^[ \t>*+\d.)-]*\[[^^][^\]]*\]:/m.test(text)) {
+      for (const label of parseLabels(source, block)) labels.add(label);
+    }
+  }
+  return labels;
+}
+
+function addPlainLabels(text: string, labels: Set<string>) {
+  for (const line of text.split('\n')) {
+    const label = DEFINITION.exec(line)?.[1];
+    if (label) labels.add(normaliseLabel(label));
+  }
+}
+
+function scanBlock(source: string, block: Block, labels: ReadonlySet<string>): Inline | undefined {
+  const text = source.slice(block.start, block.end);
+  const found: Inline = { links: [], definitions: [], frozen: [], structure: [] };
+  if (block.kind === 'heading' || block.kind === 'table') found.structure.push(block);
+  if (block.kind === 'paragraph' || block.kind === 'heading') {
+    if (!DEFINITION.test(text)) {
+      const scanned = scanLinks(source, block, labels);
+      return scanned && { ...found, ...scanned };
+    }
+    if (!PLAIN_DEFINITIONS.test(text)) return undefined;
+    found.definitions.push(block);
+    return found;
+  }
+  if (block.kind !== 'table' && IN_DOUBT.some((pattern) => pattern.test(text))) return undefined;
+  for (const run of block.kind === 'table' ? linesOf(text) : itemsOf(text)) {
+    const span = { start: block.start + run.start, end: block.start + run.end };
+    const scanned = scanLinks(source, span, labels);
+    if (!scanned || !isContained(source, scanned, block.kind)) return undefined;
+    found.links.push(...scanned.links);
+    found.frozen.push(...scanned.frozen);
+  }
+  return found;
+}
+
+/** No link or code reaches over what divides a container: a line's prefix, a table's cell. */
+function isContained(source: string, found: ScannedLinks, kind: Block['kind']): boolean {
+  const divider = kind === 'table' ? '|' : '\n';
+  const isWithin = ({ start, end }: Span) => !source.slice(start, end).includes(divider);
+  return found.links.every(isWithin) && found.frozen.every(isWithin);
+}
+
+function linesOf(text: string): Span[] {
+  return Array.from(text.matchAll(/[^\n]+/g), ({ index, 0: line }) => ({
+    start: index,
+    end: index + line.length,
+  }));
+}
+
+/** The runs of text of a list or quote: each begins where a line has a prefix. */
+function itemsOf(text: string): Span[] {
+  const items: Span[] = [];
+  for (const line of linesOf(text)) {
+    const raw = text.slice(line.start, line.end);
+    const prefix = LINE_PREFIX.exec(raw)![0];
+    const continues = prefix.trim() === '' && raw.trim() !== '' && !/^#{1,6}\s/.test(raw.trim());
+    const last = items.at(-1);
+    const isGlued = last !== undefined && continues &&
+      !/\n[ \t]*\r?\n/.test(text.slice(last.end, line.start));
+    if (isGlued) last.end = line.end;
+    else items.push({ start: line.start + prefix.length, end: line.end });
+  }
+  return items;
+}
