@@ -1,11 +1,12 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
+import type { ModelEndpoint } from '../../../shared/env.ts';
 import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
 
 /** Texts in one request: 64 chunks of about 300 tokens stay far under every provider's limit. */
 const BATCH = 64;
 
-/** Tries of one batch in all; the client waits 0.5 s, then 1 s, longer when told Retry-After. */
+/** Further tries of one batch; the client waits 0.5 s, then 1 s, or as Retry-After says. */
 const RETRIES = 2;
 
 const answerSchema = z.object({
@@ -15,24 +16,21 @@ const answerSchema = z.object({
   })),
 });
 
-export interface OpenAiEmbedderOptions {
-  apiKey?: string;
-  baseUrl?: string;
-  model?: string;
+export interface OpenAiEmbedderOptions extends ModelEndpoint {
   /** One request, in milliseconds. */
-  timeoutMs?: number;
+  timeoutMs: number;
   fetch?: typeof fetch;
 }
 
 /** Embeds through an OpenAI-compatible `/embeddings`, asking for EMBEDDING_DIMENSIONS numbers. */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const model = options.model ?? 'text-embedding-3-small';
+  const { apiKey, baseUrl, model, timeoutMs, fetch } = options;
   const client = new OpenAI({
-    apiKey: options.apiKey ?? 'none',
-    baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
-    timeout: options.timeoutMs ?? 30_000,
+    apiKey,
+    baseURL: baseUrl,
+    timeout: timeoutMs,
     maxRetries: RETRIES,
-    fetch: options.fetch,
+    fetch,
   });
   return {
     name: `openai:${model}`,

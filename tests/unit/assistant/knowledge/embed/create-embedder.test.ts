@@ -18,13 +18,17 @@ const answered = (inputs: string[]) =>
     data: inputs.map((text, index) => ({ index, embedding: vectorOf(Number(text)) })).reverse(),
   });
 
-const ENV = { EMBEDDING_BASE_URL: 'http://embeddings.test/v1', EMBEDDING_MODEL: 'small' };
+const NOTHING = { embedding: null, modelTimeoutMs: 1_000 };
+const ENV = {
+  embedding: { apiKey: 'sk-1', baseUrl: 'http://embeddings.test/v1', model: 'small' },
+  modelTimeoutMs: 1_000,
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createEmbedder', () => {
   test('takes the built-in hashing embedder when nothing is configured', () => {
-    expect(createEmbedder({}).name).toBe('hashing-v1');
+    expect(createEmbedder(NOTHING).name).toBe('hashing-v1');
   });
 
   test('takes gte-small on the edge runtime of Supabase', async () => {
@@ -35,7 +39,7 @@ describe('createEmbedder', () => {
         },
       },
     });
-    const embedder = createEmbedder({});
+    const embedder = createEmbedder(NOTHING);
     expect(embedder.name).toBe('gte-small');
     expect((await embedder.embed(['x']))[0]![3]).toBe(1);
   });
@@ -73,7 +77,7 @@ describe('createEmbedder', () => {
 
   test('never puts the key into the reason', async () => {
     const { fetch } = endpoint(() => new Response('key sk-1 is wrong', { status: 401 }));
-    const failed = createEmbedder({ ...ENV, EMBEDDING_API_KEY: 'sk-1' }, { fetch }).embed(['1']);
+    const failed = createEmbedder(ENV, { fetch }).embed(['1']);
     await expect(failed).rejects.not.toThrow(/sk-1/);
   });
 });
