@@ -83,7 +83,7 @@ function notesOn({ source, line, frozen }: View): Span[] {
 
 /** The rule that takes out the whole line, if one does. */
 function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
-  const { source, line, links, frozen, notes } = view;
+  const { line, links, frozen, notes } = view;
   if (notes.length > 0 && saysNothing(outside(view, notes))) return 'source-note';
   if (isStructure || frozen.length > 0) return undefined;
   const whole = links.filter((link) =>
@@ -98,7 +98,7 @@ function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
   const hasLink = whole.length > 0 || withoutAddresses !== beside;
   if (hasLink && ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
   if (hasLink && BESIDE_LINKS.test(withoutAddresses)) return 'navigation';
-  const said = saidOn(source, view).replace(/[*_~`\s]+/g, ' ').trim();
+  const said = outside(view, markupOf(view)).replace(/[*_~`\s]+/g, ' ').trim();
   return NAVIGATION_LINE.test(said) ? 'navigation' : undefined;
 }
 
@@ -115,10 +115,6 @@ function outside({ source, line }: View, spans: Span[]): string {
 }
 
 const saysNothing = (text: string) => ONLY_SEPARATORS.test(text);
-
-function saidOn(source: string, view: View): string {
-  return outside(view, markupOf(view));
-}
 
 function markupOf({ links, notes }: View): Span[] {
   const markup = links.flatMap(({ start, end, textStart, textEnd }) => [

