@@ -1,0 +1,65 @@
+import type { CssNode } from './parse-css.ts';
+import { printCss, splitList } from './parse-css.ts';
+import { coversText, descriptor, familyName } from './css-values.ts';
+import { lastingSelector } from './selectors.ts';
+
+/** What is being captured: the live roots and what their text and fonts need. */
+export interface Subject {
+  roots: Element[];
+  /** Font families in use, lower case without quotes. */
+  families: ReadonlySet<string>;
+  codePoints: ReadonlySet<number>;
+}
+
+function matchesAnywhere(selector: string, roots: Element[]): boolean {
+  try {
+    const lasting = lastingSelector(selector);
+    return roots.some((root) => root.matches(lasting) || root.querySelector(lasting) !== null);
+  } catch {
+    // Not a selector this browser knows: another one may.
+    return true;
+  }
+}
+
+function isFontNeeded(body: string, subject: Subject): boolean {
+  const family = familyName(descriptor(body, 'font-family') ?? '');
+  return subject.families.has(family) &&
+    coversText(descriptor(body, 'unicode-range'), subject.codePoints);
+}
+
+function keepAtRule(node: CssNode & { kind: 'at' }, subject: Subject): CssNode[] {
+  if (/^@(import|charset|namespace)\b/i.test(node.prelude)) return [];
+  if (/^@font-face\b/i.test(node.prelude)) {
+    return isFontNeeded(node.body ?? '', subject) ? [node] : [];
+  }
+  return [node];
+}
+
+function keep(node: CssNode, subject: Subject): CssNode[] {
+  if (node.kind === 'at') return keepAtRule(node, subject);
+  if (node.kind === 'group') {
+    if (/^@starting-style\b/i.test(node.prelude)) return [];
+    const children = node.children.flatMap((child) => keep(child, subject));
+    return children.length ? [{ ...node, children }] : [];
+  }
+  const selectors = splitList(node.prelude).filter((each) => matchesAnywhere(each, subject.roots));
+  return selectors.length ? [{ ...node, prelude: selectors.join(', ') }] : [];
+}
+
+const NAMED =
+  /^@(?:-webkit-)?(keyframes|property|counter-style|position-try|font-palette-values)\s+(\S+)/i;
+
+function dropUnused(nodes: CssNode[], css: string): CssNode[] {
+  return nodes.flatMap((node): CssNode[] => {
+    if (node.kind === 'group') return [{ ...node, children: dropUnused(node.children, css) }];
+    const name = node.kind === 'at' ? NAMED.exec(node.prelude)?.[2] : undefined;
+    const uses = name === undefined ? 2 : css.split(name).length - 1;
+    return uses > 1 ? [node] : [];
+  });
+}
+
+/** The rules that can apply to the subject, in their order; animations and fonts only if used. */
+export function applicableRules(rules: CssNode[], subject: Subject): CssNode[] {
+  const kept = rules.flatMap((rule) => keep(rule, subject));
+  return dropUnused(kept, printCss(kept));
+}

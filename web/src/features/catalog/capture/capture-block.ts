@@ -1,0 +1,94 @@
+import type { Capture } from '../../../../../functions/shared/contract/catalog.ts';
+import { variablesIn } from './css-values.ts';
+import { type CloneContext, cloneTree } from './clone-tree.ts';
+import { collectCss } from './collect-css.ts';
+import { createAssetInliner } from './inline-assets.ts';
+import { refuseBlank, refuseTooLarge } from './refuse.ts';
+import { subjectOf } from './subject.ts';
+import { placeOver, teleportedFrom } from './teleported.ts';
+import { backgroundBehind, wrapInAncestors } from './wrap-context.ts';
+
+export interface CapturedBlock {
+  html: string;
+  css: string;
+  capture: Capture;
+}
+
+async function settle(root: Element): Promise<void> {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  for (const animation of root.getAnimations({ subtree: true })) {
+    if (animation instanceof CSSTransition) animation.finish();
+  }
+}
+
+async function copyTeleported(root: Element, places: Element[], context: CloneContext) {
+  const copies: Element[] = [];
+  for (const element of places) {
+    const place = context.target.createElement('div');
+    place.setAttribute('style', placeOver(root, element));
+    const copy = await cloneTree(element, context);
+    if (!copy) continue;
+    place.append(copy);
+    copies.push(place);
+  }
+  return copies;
+}
+
+function measure(root: HTMLElement, unresolved: Set<string>): Capture {
+  const { width, height } = root.getBoundingClientRect();
+  const scheme = getComputedStyle(root).colorScheme;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = scheme.includes('dark') && (!scheme.includes('light') || prefersDark);
+  return {
+    width,
+    // Open menus hang below the block's own box.
+    height: Math.ceil(Math.max(height, root.scrollHeight)),
+    devicePixelRatio,
+    theme: isDark ? 'dark' : 'light',
+    unresolved: [...unresolved].map((each) => each.slice(0, 2000)).slice(0, 1000),
+  };
+}
+
+function pageRule(root: Element, theme: string): string {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return `:root{color-scheme:${theme};font-size:${fontSize};background:${
+    backgroundBehind(root)
+  }}body{margin:0}`;
+}
+
+/**
+ * Freezes a live block: its markup with the state a person sees, and the source text of the CSS
+ * that can apply to it, both free of scripts, handlers and outside references. What could not be
+ * taken along is named in `capture.unresolved`.
+ *
+ * @throws CaptureRefused when there is nothing to see or it is larger than a snapshot may be.
+ */
+export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
+  await settle(root);
+  refuseBlank(root);
+  const unresolved = new Set<string>();
+  const report = (lost: string) => void unresolved.add(lost);
+  const assets = createAssetInliner(report);
+  const target = document.implementation.createHTMLDocument('');
+  const context: CloneContext = { target, assets, report, renamed: new Set(), shadows: [] };
+
+  const places = teleportedFrom(root);
+  const capture = measure(root, unresolved);
+  const { theme } = capture;
+  const copy = await cloneTree(root, context) as HTMLElement;
+  if (places.length) copy.style.position ||= 'relative';
+  copy.append(...await copyTeleported(root, places, context));
+  copy.style.width = '';
+
+  // The wrappers name the tags to rename, the rules name the variables to freeze on the wrappers.
+  const draft = wrapInAncestors(root, [copy.cloneNode(true)], { context, variables: [], theme });
+  const rules = await collectCss({ ...context, subject: subjectOf([root, ...places]) });
+  const variables = variablesIn(rules + draft.outerHTML);
+  const html = wrapInAncestors(root, [copy], { context, variables, theme }).outerHTML;
+  const css = `${pageRule(root, theme)}\n${rules}`;
+  refuseTooLarge({ html, css });
+  return { html, css, capture: { ...capture, unresolved: measure(root, unresolved).unresolved } };
+}

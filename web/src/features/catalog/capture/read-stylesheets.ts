@@ -1,0 +1,75 @@
+import { type CssNode, parseCss } from './parse-css.ts';
+
+/** Rules of one stylesheet as they were written, with the address its url() are relative to. */
+export interface SourceSheet {
+  rules: CssNode[];
+  baseUrl: string;
+}
+
+type Report = (lost: string) => void;
+
+/** How many rules the browser makes of this text; tells whether a sheet was changed by script. */
+function countRules(text: string): number {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet.cssRules.length;
+}
+
+function textOfRules(sheet: CSSStyleSheet): string {
+  return [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
+}
+
+function isMutated(sheet: CSSStyleSheet, text: string): boolean {
+  const imports = [...sheet.cssRules].filter((rule) => rule instanceof CSSImportRule).length;
+  return sheet.cssRules.length - imports !== countRules(text);
+}
+
+/** The file of a linked or imported sheet; only from this site. */
+async function fetchText(href: string): Promise<string> {
+  const response = await fetch(href, { cache: 'force-cache' });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
+}
+
+function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
+  if (sheet.ownerNode instanceof HTMLStyleElement) return sheet.ownerNode.textContent ?? '';
+  const isOwn = sheet.href && new URL(sheet.href).origin === location.origin;
+  return isOwn ? fetchText(sheet.href!) : textOfRules(sheet);
+}
+
+/** Adopted and script-changed sheets have no source that is true: their rules are asked instead. */
+async function trueText(sheet: CSSStyleSheet): Promise<string> {
+  if (!sheet.ownerNode && !sheet.ownerRule) return textOfRules(sheet);
+  const text = await sourceText(sheet);
+  return isMutated(sheet, text) ? textOfRules(sheet) : text;
+}
+
+function underMedia(rules: CssNode[], media: string): CssNode[] {
+  if (!media || media === 'all') return rules;
+  return [{ kind: 'group', prelude: `@media ${media}`, children: rules }];
+}
+
+async function readSheet(sheet: CSSStyleSheet, report: Report): Promise<SourceSheet[]> {
+  if (sheet.disabled) return [];
+  const baseUrl = sheet.href ?? document.baseURI;
+  try {
+    const imported = [...sheet.cssRules]
+      .filter((rule) => rule instanceof CSSImportRule)
+      .flatMap((rule) => rule.styleSheet ?? []);
+    const before = await readSheets(imported, report);
+    const rules = underMedia(parseCss(await trueText(sheet)), sheet.media.mediaText);
+    return [...before, { rules, baseUrl }];
+  } catch {
+    report(`stylesheet ${sheet.href ?? 'without address'} could not be read`);
+    return [];
+  }
+}
+
+/** Every enabled stylesheet of these, imported ones first, in the order in which they apply. */
+export async function readSheets(
+  sheets: Iterable<CSSStyleSheet>,
+  report: Report,
+): Promise<SourceSheet[]> {
+  const read = await Promise.all([...sheets].map((sheet) => readSheet(sheet, report)));
+  return read.flat();
+}

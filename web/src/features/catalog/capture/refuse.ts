@@ -1,0 +1,37 @@
+/** A capture that would not be worth storing, or could not be stored. */
+export class CaptureRefused extends Error {
+  override name = 'CaptureRefused';
+}
+
+/** Largest html and largest css of a snapshot, in bytes of UTF-8; the API's own limit. */
+export const LIMIT_BYTES = 1024 * 1024;
+
+const SEEN = 'img,svg,canvas,video,input,textarea,select,button,hr,iframe';
+
+/** Refuses an element that has no size or shows nothing. */
+export function refuseBlank(root: HTMLElement): void {
+  const { width, height } = root.getBoundingClientRect();
+  if (width < 1 || height < 1) throw new CaptureRefused('The block has no size on the page.');
+  const isEmpty = root.innerText.trim() === '' && !root.querySelector(SEEN) && !hasShadow(root);
+  if (isEmpty) throw new CaptureRefused('The block shows nothing: there is nothing to save.');
+}
+
+function hasShadow(root: Element): boolean {
+  return [...root.querySelectorAll('*')].some((element) => element.shadowRoot !== null);
+}
+
+const mebibytes = (bytes: number) => `${(bytes / LIMIT_BYTES).toFixed(2)} MiB`;
+
+/** Refuses what the API would refuse, naming the size. */
+export function refuseTooLarge(parts: { html: string; css: string }): void {
+  for (const [name, text] of Object.entries(parts)) {
+    const size = new TextEncoder().encode(text).byteLength;
+    if (size <= LIMIT_BYTES) continue;
+    const what = name === 'html' ? 'markup' : 'CSS';
+    throw new CaptureRefused(
+      `The block's ${what} is ${mebibytes(size)}; a snapshot holds up to ${
+        mebibytes(LIMIT_BYTES)
+      }.`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Subject } from './applicable-rules.ts';
+import { familyName } from './css-values.ts';
+
+function* elementsOf(root: Element): Generator<Element> {
+  yield root;
+  for (const element of root.querySelectorAll('*')) yield element;
+  for (const element of root.querySelectorAll('*')) {
+    for (const inner of element.shadowRoot?.children ?? []) yield* elementsOf(inner);
+  }
+}
+
+function textOf(element: Element): string {
+  const typed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  const made = ['::before', '::after', '::marker']
+    .map((part) => getComputedStyle(element, part).content)
+    .filter((content) => content !== 'none' && content !== 'normal');
+  return (element.textContent ?? '') + (typed ? element.value + element.placeholder : '') +
+    made.join('');
+}
+
+/** What the rules of the page are asked about: the live elements, their fonts and letters. */
+export function subjectOf(roots: Element[]): Subject {
+  const families = new Set<string>();
+  const codePoints = new Set<number>();
+  for (const element of roots.flatMap((root) => [...elementsOf(root)])) {
+    for (const family of getComputedStyle(element).fontFamily.split(',')) {
+      families.add(familyName(family));
+    }
+    if (element.childElementCount === 0 || roots.includes(element)) {
+      for (const letter of textOf(element)) codePoints.add(letter.codePointAt(0)!);
+    }
+  }
+  return { roots, families, codePoints };
+}

@@ -1,0 +1,37 @@
+const REFERENCES = ['aria-controls', 'aria-owns', 'aria-details', 'popovertarget'];
+
+function referencedIds(root: Element): Set<string> {
+  const ids = new Set<string>();
+  for (const name of REFERENCES) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      element.getAttribute(name)!.split(/\s+/).forEach((id) => ids.add(id));
+    }
+  }
+  return ids;
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 0;
+}
+
+/**
+ * Content of the block that stands elsewhere in the page, as teleported dialogs and menus do: what
+ * the block names by id or marks with `data-block-teleport`, outside of it and visible.
+ */
+export function teleportedFrom(root: Element): Element[] {
+  const named = [...referencedIds(root)].map((id) => document.getElementById(id));
+  const marked = [...document.querySelectorAll('[data-block-teleport]')];
+  const outside = [...named, ...marked].filter((element) =>
+    element !== null && !root.contains(element) && !element.contains(root) && isShown(element)
+  );
+  return [...new Set(outside as Element[])];
+}
+
+/** Style that puts a copy where its original was, relative to the captured element. */
+export function placeOver(root: Element, element: Element): string {
+  const origin = root.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return `position:absolute;left:${box.left - origin.left}px;top:${box.top - origin.top}px;` +
+    `width:${box.width}px;height:${box.height}px`;
+}
