@@ -1,0 +1,23 @@
+/** What a framed snapshot may do: nothing but look. */
+export const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+  "font-src data:; form-action 'none'; base-uri 'none'";
+
+/** A style element ends at `</`, also inside a CSS string: escaped, it never does. */
+export function escapeCss(css: string): string {
+  return css.replaceAll('</', '<\\/');
+}
+
+/** What browsers do for a link; any rule of the stored CSS is stronger. */
+const FRAME_CSS =
+  ':where([data-snapshot-link]){color:LinkText;text-decoration:underline;cursor:pointer}';
+
+/**
+ * The page inside the frame: doctype, the policy before anything else, style, body. The markup must
+ * have been sanitised.
+ */
+export function buildSrcdoc({ html, css }: { html: string; css: string }): string {
+  return '<!doctype html>' +
+    `<meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}">` +
+    '<meta charset="utf-8">' +
+    `<style>${FRAME_CSS}\n${escapeCss(css)}</style><body>${html}`;
+}

@@ -1,0 +1,56 @@
+import { buildSrcdoc } from './build-srcdoc.ts';
+import { sanitizeMarkup } from './sanitize-markup.ts';
+
+interface Content {
+  html: string;
+  css: string;
+}
+
+function createFrame(content: Content, width: number, height: number): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  // Unlike the frame that is shown, this one may be read from outside; scripts stay forbidden.
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  frame.referrerPolicy = 'no-referrer';
+  frame.inert = true;
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  frame.style.cssText =
+    `position:fixed;left:-100000px;top:0;border:0;visibility:hidden;width:${width}px;height:${height}px`;
+  frame.srcdoc = buildSrcdoc({ html: sanitizeMarkup(content.html), css: content.css });
+  return frame;
+}
+
+function loaded(frame: HTMLIFrameElement): Promise<void> {
+  return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
+}
+
+/**
+ * Lays a snapshot out of sight at a width in CSS pixels and reads something off it. The content is
+ * sanitised and under the same policy as where it is shown.
+ */
+export async function withLaidOutSnapshot<T>(
+  content: Content,
+  { width, height }: { width: number; height: number },
+  read: (page: Document) => T,
+): Promise<T> {
+  const frame = createFrame(content, width, height);
+  const ready = loaded(frame);
+  document.body.append(frame);
+  try {
+    await ready;
+    const page = frame.contentDocument!;
+    await page.fonts.ready;
+    return read(page);
+  } finally {
+    frame.remove();
+  }
+}
+
+/** Height in CSS pixels that a snapshot takes at this width. */
+export function measureSnapshot(content: Content, width: number): Promise<number> {
+  return withLaidOutSnapshot(
+    content,
+    { width, height: 10 },
+    (page) => page.documentElement.scrollHeight,
+  );
+}

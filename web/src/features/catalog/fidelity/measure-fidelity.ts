@@ -1,0 +1,45 @@
+import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import type { CapturedBlock } from '../capture/capture-block.ts';
+import { compareBoxes, type Fidelity, PAINTED, type PaintedBox } from './compare-boxes.ts';
+
+function ownText(element: Element): string {
+  return [...element.childNodes]
+    .map((node) => node.nodeType === Node.TEXT_NODE ? node.nodeValue!.trim() : '')
+    .join(' ').trim();
+}
+
+function nameOf(element: Element): string {
+  const tag = element.getAttribute('data-snapshot-tag') ?? element.localName;
+  const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
+  return text ? `${tag} “${text}”` : tag;
+}
+
+function readBoxes(root: Element): PaintedBox[] {
+  const origin = root.getBoundingClientRect();
+  const view = root.ownerDocument.defaultView!;
+  return [...root.querySelectorAll('*')]
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = view.getComputedStyle(element);
+      return {
+        tag: nameOf(element),
+        x: x - origin.x,
+        y: y - origin.y,
+        width,
+        height,
+        text: ownText(element),
+        paint: PAINTED.map((name) => style.getPropertyValue(name)).join('|'),
+      };
+    });
+}
+
+/** Renders a capture again, exactly as it will be shown, and compares it with the live block. */
+export function measureFidelity(live: HTMLElement, captured: CapturedBlock): Promise<Fidelity> {
+  const { width, height } = captured.capture;
+  return withLaidOutSnapshot(captured, { width, height }, (page) => {
+    const root = page.querySelector('[data-block-capture]');
+    if (!root) return { score: 0, differences: ['The block is missing from the snapshot'] };
+    return compareBoxes(readBoxes(live), readBoxes(root));
+  });
+}
