@@ -65,6 +65,14 @@ export const useSession = defineStore('session', () => {
     return restoring;
   }
 
+  /** Tries again to restore a session that could not be checked when the page opened. */
+  async function retry(): Promise<void> {
+    await restoring;
+    if (status.value !== 'signed-out' || !hasStoredSession()) return;
+    restoring = restore();
+    await restoring;
+  }
+
   /** Throws an error with a sentence for the person when the account or password is wrong. */
   async function signIn(email: string, password: string): Promise<void> {
     const { data, error } = await (await loadClient()).signInWithPassword({ email, password });
@@ -93,5 +101,5 @@ export const useSession = defineStore('session', () => {
     if (error?.status === 401 || error?.status === 403 || (!error && !data.user)) await signOut();
   }
 
-  return { status, operator, isEditor, start, signIn, signOut, readToken, recheck };
+  return { status, operator, isEditor, start, retry, signIn, signOut, readToken, recheck };
 }, { keepOnSignOut: true });

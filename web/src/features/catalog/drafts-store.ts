@@ -1,0 +1,35 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
+
+/** What was typed on a block's page and is not stored yet. */
+export interface BlockDraft {
+  /** A label typed over the stored one. */
+  label?: string;
+  /** The whole changelog as edited. */
+  changelog?: ChangelogEntry[];
+}
+
+/** Typed but unsaved text by block path: it outlives a failed save and a visit to another page. */
+export const useDrafts = defineStore('drafts', () => {
+  const drafts = ref<Record<string, BlockDraft>>({});
+
+  function of(path: string): BlockDraft {
+    return drafts.value[path] ?? {};
+  }
+
+  function set(path: string, draft: BlockDraft) {
+    drafts.value = { ...drafts.value, [path]: { ...of(path), ...draft } };
+  }
+
+  function drop(path: string) {
+    drafts.value = { ...drafts.value, [path]: {} };
+  }
+
+  function isEdited(path: string): boolean {
+    const { label, changelog } = of(path);
+    return label !== undefined || changelog !== undefined;
+  }
+
+  return { drafts, of, set, drop, isEdited };
+});

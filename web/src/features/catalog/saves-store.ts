@@ -1,0 +1,137 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { NewSnapshot } from '../../../../functions/shared/contract/catalog.ts';
+import { ApiProblem, sayProblem } from '../../api/problem.ts';
+import { captureBlock, type CapturedBlock } from './capture/capture-block.ts';
+import { useCatalog } from './catalog-store.ts';
+import { useDrafts } from './drafts-store.ts';
+import type { Fidelity } from './fidelity/compare-boxes.ts';
+import { measureFidelity } from './fidelity/measure-fidelity.ts';
+import { useSnapshots } from './snapshots-store.ts';
+
+export type SaveState =
+  | { phase: 'idle' }
+  | { phase: 'saving'; what: string }
+  | { phase: 'saved'; what: string; fidelity?: Fidelity; unresolved?: string[] }
+  | { phase: 'failed'; what: string; detail: string }
+  /** Somebody else changed the block since it was read. */
+  | { phase: 'conflict' }
+  /** The label is stored, the snapshot is not: it can still be sent. */
+  | { phase: 'unfinished'; detail: string; pending: NewSnapshot };
+
+const IDLE: SaveState = { phase: 'idle' };
+
+/** Where the saving of each block stands; it goes on when the page is left. */
+export const useSaves = defineStore('saves', () => {
+  const states = ref<Record<string, SaveState>>({});
+  const catalog = useCatalog();
+  const drafts = useDrafts();
+  const snapshots = useSnapshots();
+
+  function of(path: string): SaveState {
+    return states.value[path] ?? IDLE;
+  }
+
+  function set(path: string, state: SaveState) {
+    states.value = { ...states.value, [path]: state };
+  }
+
+  function fail(path: string, what: string, error: unknown) {
+    const isConflict = error instanceof ApiProblem &&
+      (error.status === 412 || error.status === 409);
+    set(
+      path,
+      isConflict ? { phase: 'conflict' } : { phase: 'failed', what, detail: sayProblem(error) },
+    );
+  }
+
+  /** Stores label, changelog or both without a snapshot. True when they are stored. */
+  async function saveFields(path: string, fields: 'label' | 'changelog'): Promise<boolean> {
+    const { label, changelog } = drafts.of(path);
+    const what = fields === 'label' ? `Label ${label}` : 'Changelog';
+    set(path, { phase: 'saving', what });
+    try {
+      await catalog.change(path, fields === 'label' ? { version: label } : { changelog });
+      drafts.set(path, { [fields]: undefined });
+      set(path, { phase: 'saved', what });
+      return true;
+    } catch (error) {
+      fail(path, what, error);
+      return false;
+    }
+  }
+
+  async function sendSnapshot(path: string, pending: NewSnapshot): Promise<boolean> {
+    set(path, { phase: 'saving', what: `Snapshot of ${pending.version}` });
+    try {
+      await snapshots.save(pending);
+      set(path, {
+        phase: 'saved',
+        what: `Version ${pending.version}`,
+        unresolved: pending.capture?.unresolved,
+      });
+      return true;
+    } catch (error) {
+      set(path, { phase: 'unfinished', detail: sayProblem(error), pending });
+      return false;
+    }
+  }
+
+  async function capture(path: string, live: HTMLElement): Promise<CapturedBlock | null> {
+    try {
+      return await captureBlock(live);
+    } catch (error) {
+      fail(path, 'The capture', error);
+      return null;
+    }
+  }
+
+  async function score(path: string, live: HTMLElement, captured: CapturedBlock) {
+    const state = of(path);
+    const fidelity = await measureFidelity(live, captured).catch(() => undefined);
+    if (state.phase === 'saved' && of(path) === state) set(path, { ...state, fidelity });
+  }
+
+  /**
+   * The save-version action: captures first, so that nothing is stored for a block that cannot be
+   * captured; then stores label and changelog; then the snapshot; then says how true it is.
+   */
+  async function saveVersion(path: string, label: string, live: HTMLElement): Promise<void> {
+    const what = `Version ${label}`;
+    set(path, { phase: 'saving', what });
+    const captured = await capture(path, live);
+    if (!captured) return;
+    try {
+      const changelog = drafts.of(path).changelog ?? catalog.find(path)?.changelog ?? [];
+      await catalog.change(path, { version: label, changelog });
+      drafts.drop(path);
+      if (await sendSnapshot(path, { path, version: label, changelog, ...captured })) {
+        await score(path, live, captured);
+      }
+    } catch (error) {
+      fail(path, what, error);
+    }
+  }
+
+  /** Sends the snapshot of a save that stopped half-way. */
+  async function finish(path: string): Promise<void> {
+    const state = of(path);
+    if (state.phase === 'unfinished') await sendSnapshot(path, state.pending);
+  }
+
+  /** After a conflict: shows what the other person stored; what was typed here stays. */
+  async function takeTheirs(path: string): Promise<void> {
+    try {
+      await catalog.refresh(path);
+      set(path, IDLE);
+    } catch (error) {
+      fail(path, 'Reading the block', error);
+    }
+  }
+
+  function dismiss(path: string) {
+    set(path, IDLE);
+  }
+
+  return { states, of, saveFields, saveVersion, finish, takeTheirs, dismiss };
+});

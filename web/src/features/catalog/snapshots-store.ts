@@ -1,0 +1,77 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type {
+  NewSnapshot,
+  Snapshot,
+  SnapshotSummary,
+} from '../../../../functions/shared/contract/catalog.ts';
+import { catalogApi } from '../../api/index.ts';
+import { nextPageCursor } from '../../api/client.ts';
+import { useCatalog } from './catalog-store.ts';
+
+/** 1 MiB of html and as much css need more than the usual ten seconds on a slow line. */
+const TRANSFER_MS = 60_000;
+
+function isSummary(value: unknown): value is SnapshotSummary {
+  const summary = value as Partial<SnapshotSummary> | null;
+  return typeof summary?.id === 'string' && typeof summary.version === 'string' &&
+    typeof summary.createdAt === 'string';
+}
+
+/** Archived versions by block, newest first, and the snapshots opened so far. */
+export const useSnapshots = defineStore('snapshots', () => {
+  const byPath = ref<Record<string, SnapshotSummary[]>>({});
+  const opened = new Map<string, Promise<Snapshot>>();
+
+  async function readPage(path: string, cursor: string | null) {
+    const query = { path, limit: 200, cursor };
+    const { data, headers } = await catalogApi.request('GET', '/blocks/snapshots', { query });
+    return { rows: Array.isArray(data) ? data.filter(isSummary) : [], headers };
+  }
+
+  /** All archived versions of a block. Keeps what is known when the API does not answer. */
+  async function load(path: string): Promise<void> {
+    const found: SnapshotSummary[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof readPage>> = await readPage(path, cursor);
+      found.push(...page.rows);
+      cursor = nextPageCursor(page.headers);
+    } while (cursor);
+    byPath.value = { ...byPath.value, [path]: found };
+  }
+
+  /** One snapshot with its markup; it never changes, so it is asked for once. */
+  function open(id: string): Promise<Snapshot> {
+    const known = opened.get(id);
+    if (known) return known;
+    const asked = catalogApi.get<Snapshot>(`/blocks/snapshots/${id}`, { timeoutMs: TRANSFER_MS });
+    opened.set(id, asked);
+    asked.catch((error) => {
+      opened.delete(id);
+      useCatalog().noticeLoss(error);
+    });
+    return asked;
+  }
+
+  /** Stores a snapshot and puts it on top of its block's versions. */
+  async function save(snapshot: NewSnapshot): Promise<Snapshot> {
+    try {
+      const stored = await catalogApi.post<Snapshot>('/blocks/snapshots', snapshot, {
+        timeoutMs: TRANSFER_MS,
+      });
+      const bytes = (text: string) => new TextEncoder().encode(text).byteLength;
+      const { html, css, ...rest } = stored;
+      const summary = { ...rest, htmlBytes: bytes(html), cssBytes: bytes(css) };
+      const before = byPath.value[snapshot.path] ?? [];
+      byPath.value = { ...byPath.value, [snapshot.path]: [summary, ...before] };
+      opened.set(stored.id, Promise.resolve(stored));
+      return stored;
+    } catch (error) {
+      useCatalog().noticeLoss(error);
+      throw error;
+    }
+  }
+
+  return { byPath, load, open, save };
+}, { keepOnSignOut: true });

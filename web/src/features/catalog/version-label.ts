@@ -1,0 +1,51 @@
+/** Rules for labels of the form v<major>.<minor>. */
+
+const LABEL = /^v(\d+)\.(\d+)$/;
+
+export function isVersionLabel(label: string): boolean {
+  return LABEL.test(label);
+}
+
+function partsOf(label: string): [major: number, minor: number] {
+  const [, major, minor] = LABEL.exec(label) ?? [];
+  return [Number(major ?? 0), Number(minor ?? 0)];
+}
+
+/** Negative when `a` is older than `b`, 0 when they are the same, positive when it is newer. */
+export function compareLabels(a: string, b: string): number {
+  const [majorA, minorA] = partsOf(a);
+  const [majorB, minorB] = partsOf(b);
+  return majorA - majorB || minorA - minorB;
+}
+
+/** The label after the newest of these: v1.9 and v1.10 give v1.11. */
+export function nextMinor(labels: string[]): string {
+  const newest = labels.filter(isVersionLabel).sort(compareLabels).at(-1) ?? 'v0.0';
+  const [major, minor] = partsOf(newest);
+  return `v${major}.${minor + 1}`;
+}
+
+/** Why a text is no label, for the person typing it; undefined when it is one. */
+export function labelError(label: string): string | undefined {
+  if (isVersionLabel(label)) return undefined;
+  return label === ''
+    ? 'Type a label such as v1.3'
+    : 'A label is v, a number, a dot, a number: v1.3';
+}
+
+export interface LabelDoubt {
+  /** `backwards`: older than a label used before. `repeated`: a snapshot already has it. */
+  kind: 'backwards' | 'repeated';
+  /** The label it collides with. */
+  label: string;
+}
+
+/** What is odd about saving a snapshot under this label, so that it is confirmed first. */
+export function doubtLabel(
+  label: string,
+  known: { current: string; archived: string[] },
+): LabelDoubt | null {
+  if (known.archived.includes(label)) return { kind: 'repeated', label };
+  const newest = [...known.archived, known.current].sort(compareLabels).at(-1)!;
+  return compareLabels(label, newest) < 0 ? { kind: 'backwards', label: newest } : null;
+}
