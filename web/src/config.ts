@@ -23,10 +23,10 @@ async function ofServer(): Promise<AuthConfig> {
   });
   if (!response.ok) throw new Error(`app-config.json answered ${response.status}`);
   const told = await response.json();
-  if (typeof told?.supabase_url !== 'string' || typeof told?.publishable_key !== 'string') {
-    throw new Error('app-config.json lacks supabase_url or publishable_key');
+  if (typeof told?.supabaseUrl !== 'string' || typeof told?.publishableKey !== 'string') {
+    throw new Error('app-config.json lacks supabaseUrl or publishableKey');
   }
-  return { supabaseUrl: told.supabase_url, publishableKey: told.publishable_key };
+  return { supabaseUrl: told.supabaseUrl, publishableKey: told.publishableKey };
 }
 
 let asked: Promise<AuthConfig> | undefined;

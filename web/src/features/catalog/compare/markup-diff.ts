@@ -1,0 +1,50 @@
+import { diffLines } from 'diff';
+
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+const VOID = /^(?:area|br|col|embed|hr|img|input|source|track|wbr)$/;
+
+/** Markup with one tag or text per line, indented, so that a diff of lines says something. */
+export function printMarkup(html: string): string {
+  const tokens = html.match(/<!--[\s\S]*?-->|<\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g) ??
+    [];
+  const lines: string[] = [];
+  let depth = 0;
+  for (const token of tokens.map((each) => each.trim()).filter(Boolean)) {
+    const closes = token.startsWith('</');
+    const tag = /^<([a-zA-Z][\w-]*)/.exec(token)?.[1]?.toLowerCase();
+    if (closes) depth = Math.max(0, depth - 1);
+    lines.push('  '.repeat(depth) + token.replace(/data:[^"')]{80,}/g, shortenData));
+    if (tag && !VOID.test(tag) && !token.endsWith('/>')) depth++;
+  }
+  return lines.join('\n');
+}
+
+function shortenData(url: string): string {
+  return `${url.slice(0, 40)}…(${url.length} characters)`;
+}
+
+/** Lines that differ between two texts. */
+export function diffText(before: string, after: string): DiffPart[] {
+  return diffLines(before, after).map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.replace(/\n$/, ''),
+  }));
+}
+
+/** Long stretches without change cut down to `context` lines at each end. */
+export function foldSame(parts: DiffPart[], context = 3): DiffPart[] {
+  return parts.flatMap((part): DiffPart[] => {
+    const lines = part.text.split('\n');
+    if (part.kind !== 'same' || lines.length <= context * 2 + 1) return [part];
+    const hidden = lines.length - context * 2;
+    return [
+      { kind: 'same', text: lines.slice(0, context).join('\n') },
+      { kind: 'same', text: `⋯ ${hidden} lines the same` },
+      { kind: 'same', text: lines.slice(-context).join('\n') },
+    ];
+  });
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_BLOCKS } from '../../../../functions/shared/contract/default-blocks.ts';
+import type { FeatureModule } from '../../navigation/feature-module.ts';
+
+export const routes: FeatureModule['routes'] = [
+  { path: '/blocks', redirect: '/blocks/navigation' },
+  { path: '/blocks/:name', component: () => import('./BlockPage.vue') },
+  {
+    path: '/pages/preview',
+    component: () => import('./PreviewPage.vue'),
+    meta: { title: 'Preview' },
+  },
+  {
+    path: '/whats-new',
+    component: () => import('./WhatsNewPage.vue'),
+    meta: { title: 'What’s new' },
+  },
+];
+
+export const rail: FeatureModule['rail'] = {
+  blocks: [
+    ...DEFAULT_BLOCKS.map(({ title, path }, order) => ({
+      title,
+      to: path,
+      order,
+      keywords: 'block version changelog',
+    })),
+    { title: 'What’s new', to: '/whats-new', order: 1000, keywords: 'changelog changes history' },
+  ],
+  pages: [{ title: 'Preview', to: '/pages/preview', order: 0, keywords: 'visibility isInPreview' }],
+};

@@ -1,0 +1,90 @@
+import { computed, type Ref, ref, shallowRef, watch, watchEffect } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import type { Snapshot, SnapshotSummary } from '../../../../functions/shared/contract/catalog.ts';
+import { sayProblem } from '../../api/problem.ts';
+import { useConnection } from '../../stores/connection.ts';
+import { useSnapshots } from './snapshots-store.ts';
+
+export type BlockVersions = ReturnType<typeof useBlockVersions>;
+
+/** The archived versions of a block and the one that the address asks for, if any. */
+export function useBlockVersions(path: Ref<string>) {
+  const route = useRoute();
+  const router = useRouter();
+  const store = useSnapshots();
+  const connection = useConnection();
+  const failure = ref('');
+  const snapshot = shallowRef<Snapshot | null>(null);
+  const openFailure = ref('');
+
+  const isLoaded = computed(() => store.byPath[path.value] !== undefined);
+  const list = computed<SnapshotSummary[]>(() => store.byPath[path.value] ?? []);
+  const labels = computed(() => list.value.map(({ version }) => version));
+
+  /** What the address asks for: `?snapshot=<id>` exactly, `?version=v1.1` the newest of a label. */
+  const asked = computed(() => {
+    const { snapshot: id, version } = route.query;
+    if (typeof id === 'string') return { id };
+    return typeof version === 'string' ? { version } : null;
+  });
+  const picked = computed(() =>
+    asked.value
+      ? list.value.find(({ id, version }) =>
+        id === asked.value!.id || version === asked.value!.version
+      )
+      : undefined
+  );
+  const isMissing = computed(() => Boolean(asked.value && isLoaded.value && !picked.value));
+
+  async function load() {
+    failure.value = '';
+    try {
+      await store.load(path.value);
+    } catch (error) {
+      failure.value = sayProblem(error);
+    }
+  }
+
+  async function open(id: string | undefined) {
+    openFailure.value = '';
+    if (snapshot.value?.id === id) return;
+    snapshot.value = null;
+    if (!id) return;
+    try {
+      const found = await store.open(id);
+      if (picked.value?.id === id) snapshot.value = found;
+    } catch (error) {
+      openFailure.value = sayProblem(error);
+    }
+  }
+
+  /** Shows an archived version; null goes back to the live block. */
+  function pick(summary: SnapshotSummary | null) {
+    if (!summary) return router.push({ query: {} });
+    const isNewest = list.value.find(({ version }) => version === summary.version) === summary;
+    return router.push({
+      query: isNewest ? { version: summary.version } : { snapshot: summary.id },
+    });
+  }
+
+  watchEffect(() => {
+    // Also when the API comes back.
+    if (connection.state === 'reachable' || path.value) void load();
+  });
+  watch(() => picked.value?.id, open, { immediate: true });
+
+  return {
+    list,
+    labels,
+    isLoaded,
+    failure,
+    asked,
+    picked,
+    isMissing,
+    snapshot,
+    openFailure,
+    load,
+    pick,
+    retryOpen: () => open(picked.value?.id),
+  };
+}
