@@ -1,9 +1,9 @@
 import { CLINIC } from '../../functions/shared/contract/clinic.ts';
 import { findPhone } from './extract.ts';
 import { findStatements, type Found, readStatements, type Statement } from './fragments.ts';
-import { type Language, words } from './language.ts';
+import { capitalise, type Language, words } from './language.ts';
 import type { Prompt } from './read-prompt.ts';
-import { EMERGENCY, isCourtesy, type Topic, weighTopics } from './topics.ts';
+import { COMPLAINT, EMERGENCY, isCourtesy, type Topic, weighTopics } from './topics.ts';
 
 type Said = Record<Language, string>;
 
@@ -56,14 +56,15 @@ const NOT_KNOWN: Said = {
 
 const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|фунт)/;
 
-function endSentence(text: string): string {
-  return /[.!?:]$/.test(text) ? text : `${text}.`;
+function asSentence(text: string): string {
+  const body = capitalise(text.replace(/[;,]$/, ''));
+  return /[.!?:]$/.test(body) ? body : `${body}.`;
 }
 
 /** "Whitening at home: £290, 45 min" reads "Whitening at home: £290 (45 min)." */
 function priceSentence({ text }: Statement): string {
   const [, head, tail] = /^([^:]+: [^,]*(?:,\d{3})?[^,]*?), (.+)$/.exec(text) ?? [];
-  return endSentence(head && !MONEY.test(tail!) ? `${head} (${tail})` : text);
+  return asSentence(head && !MONEY.test(tail!) ? `${head} (${tail})` : text);
 }
 
 function relevant(system: string, question: string): Found[] {
@@ -76,18 +77,32 @@ const PRICES_AT_MOST = 3;
 
 /** The figures asked for, or null when the fragments hold none. */
 export function findPrice(system: string, question: string): string | null {
-  const priced = relevant(system, question).filter(({ text }) => MONEY.test(text));
+  const priced = relevant(system, question)
+    .filter((found) => found.coverage >= ANSWERS_FROM && isWhole(found) && MONEY.test(found.text));
   const close = priced.filter(({ points }) => points >= CLOSE * priced[0]!.points);
   return close.slice(0, PRICES_AT_MOST).map(priceSentence).join(' ') || null;
 }
 
+/** A statement that speaks of less than half of the question does not answer it. */
+const ANSWERS_FROM = 0.5;
+
+/** Headings of lists ("With us you can:") and crumbs of tables say nothing alone. */
+function isWhole({ text }: Statement): boolean {
+  return text.length > 12 && !text.endsWith(':');
+}
+
 /** The one or two statements that answer a question, or null when the fragments are silent. */
-export function findFacts(system: string, question: string): string | null {
-  const [first, second] = relevant(system, question).filter(({ text }) => text.length > 12);
+export function findFacts(
+  system: string,
+  question: string,
+  isFit = (_: Statement) => true,
+): string | null {
+  const [first, second] = relevant(system, question)
+    .filter((found) => found.coverage >= ANSWERS_FROM && isWhole(found) && isFit(found));
   if (!first) return null;
   const isSame = second && second.context === first.context;
   const facts = isSame ? [first, second] : [first];
-  return facts.map(({ text }) => endSentence(text)).join(' ');
+  return facts.map(({ text }) => asSentence(text)).join(' ');
 }
 
 function join(...parts: (string | null)[]): string {
@@ -97,8 +112,9 @@ function join(...parts: (string | null)[]): string {
 function answerPrice({ system, message, language }: Prompt): string {
   const price = findPrice(system, message);
   if (price) return join(price, PLAN[language]);
-  const isQuestion = weighTopics(message).length > 0 || message.includes('?');
-  return findFacts(system, message) ?? (isQuestion ? NO_PRICE : UNSURE)[language];
+  if (!weighTopics(message).length && !message.includes('?')) return UNSURE[language];
+  const asksForFigure = words('<how much|<price|<cost|<fee|сколько|стоит|<цен').test(message);
+  return (asksForFigure ? null : findFacts(system, message)) ?? NO_PRICE[language];
 }
 
 function answerMedical({ system, message, language }: Prompt): string {
@@ -106,9 +122,9 @@ function answerMedical({ system, message, language }: Prompt): string {
   const asksForDrugs = words(
     'ibuprofen|paracetamol|antibiotic|painkiller|medicine|tablet|<dose|<mg>|ибупрофен|парацетамол|антибиотик|обезбол|лекарств|таблетк',
   ).test(message);
-  const facts = asksForDrugs ? null : findFacts(system, message);
-  const answer = facts ? join(facts, ONLY_A_DOCTOR[language]) : NO_ADVICE[language];
-  return join(answer, OFFER_VISIT[language]);
+  const facts = asksForDrugs ? null : findFacts(system, message, ({ text }) => !MONEY.test(text));
+  const caution = COMPLAINT.test(message) ? ONLY_A_DOCTOR[language] : null;
+  return join(facts ?? NO_ADVICE[language], facts && caution, OFFER_VISIT[language]);
 }
 
 function answerGeneral({ system, message, language }: Prompt): string {

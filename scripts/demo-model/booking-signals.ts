@@ -5,7 +5,7 @@ import {
   readTimeWish,
   type Slot,
   type TimeWish,
-  worksOn,
+  worksAt,
 } from './calendar.ts';
 import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import {
@@ -122,7 +122,7 @@ export function readBooking(prompt: Prompt, state: ScenarioState, now: Date): Bo
     ? null
     : !isOpen(chosen)
     ? 'closed'
-    : !worksOn(doctor, chosen.day)
+    : !worksAt(doctor, chosen)
     ? 'doctor'
     : null;
   const time = chosen && !refusedTime ? formatSlot(chosen, language) : null;

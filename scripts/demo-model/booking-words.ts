@@ -52,7 +52,10 @@ function whyNot(turn: BookingTurn, says: Phrases): string | null {
   if (refusedTime === 'closed') return says.closedThen;
   if (refusedTime !== 'doctor' || !doctor) return null;
   const { language } = turn.prompt;
-  return says.doctorAway(nameOf(doctor, language), weekdaysOf(doctor, language));
+  return says.doctorAway(
+    nameOf(doctor, language),
+    `${weekdaysOf(doctor, language)}, ${doctor.hours}`,
+  );
 }
 
 const present: Words = (turn, says) => {

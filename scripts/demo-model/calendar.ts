@@ -140,26 +140,43 @@ function hoursOf(day: Date): [first: number, last: number] | null {
   return weekday === 6 ? [9, 14.5] : [8, 19.5];
 }
 
+/** "10:30" is 10.5. */
+function hourOf(clock: string): number {
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  return hour + minute / 60;
+}
+
 export function isOpen({ day, clock }: Slot): boolean {
   const hours = hoursOf(day);
-  const [hour, minute] = clock.split(':').map(Number) as [number, number];
-  const time = hour + minute / 60;
-  return hours !== null && time >= hours[0] && time <= hours[1];
+  return hours !== null && hourOf(clock) >= hours[0] && hourOf(clock) <= hours[1];
 }
 
-export function worksOn(doctor: Doctor | undefined, day: Date): boolean {
-  return !doctor || doctor.days.includes(ENGLISH_DAYS[day.getUTCDay()]!);
+/** True when the doctor sees patients then; on Saturday the clinic's hours are everyone's. */
+export function worksAt(doctor: Doctor | undefined, { day, clock }: Slot): boolean {
+  if (!doctor) return true;
+  const [from, to] = doctor.hours.split('–').map(hourOf) as [number, number];
+  const isInHours = day.getUTCDay() === 6 || (hourOf(clock) >= from && hourOf(clock) < to);
+  return isInHours && doctor.days.includes(ENGLISH_DAYS[day.getUTCDay()]!);
 }
 
-const CLOCKS: Record<DayPart, string[]> = {
+const CLOCKS: Readonly<Record<DayPart, readonly string[]>> = {
   morning: ['9:30', '11:00'],
   afternoon: ['14:00', '16:30'],
   evening: ['18:00', '19:00'],
 };
 
-function clocksOf(day: Date, part: DayPart | null): string[] {
-  const all = part ? CLOCKS[part] : [CLOCKS.morning[0]!, CLOCKS.afternoon[1]!, '18:00'];
-  return all.filter((clock) => isOpen({ day, clock }));
+function slotsOf(day: Date, part: DayPart | null, doctor: Doctor | undefined): Slot[] {
+  const all = part ? CLOCKS[part] : ['9:30', '11:30', '14:00', '16:30', '18:00'];
+  return all
+    .map((clock) => ({ day, clock }))
+    .filter((slot) => isOpen(slot) && worksAt(doctor, slot));
+}
+
+/** At most `count` of a day's times, spread over the day. */
+function spread(slots: Slot[], count: number): Slot[] {
+  if (slots.length <= count) return slots;
+  const stride = (slots.length - 1) / Math.max(count - 1, 1);
+  return Array.from({ length: count }, (_, i) => slots[Math.round(i * stride)]!);
 }
 
 const OFFERS = 3;
@@ -175,12 +192,9 @@ export function offerSlots(wish: TimeWish, doctor: Doctor | undefined, now: Date
   const offers: Slot[] = [];
   for (let ahead = 0; ahead < DAYS_AHEAD && offers.length < OFFERS; ahead++) {
     const day = addDays(first, ahead);
-    if (!worksOn(doctor, day)) continue;
-    const clocks = clocksOf(day, wish.part);
+    const slots = slotsOf(day, wish.part, doctor);
     const isWished = wish.day?.getTime() === day.getTime();
-    offers.push(
-      ...clocks.slice(0, isWished ? OFFERS : ahead % 2 + 1).map((clock) => ({ day, clock })),
-    );
+    offers.push(...spread(slots, isWished ? OFFERS : ahead % 2 + 1));
     if (isWished && offers.length > 1) break;
   }
   return offers.slice(0, OFFERS);

@@ -1,5 +1,6 @@
 import { stem } from '../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
+import { words } from './language.ts';
 
 /** One thing the retrieved material says: a sentence, a list item or a table row. */
 export interface Statement {
@@ -10,19 +11,10 @@ export interface Statement {
   isItem: boolean;
 }
 
-const SECTION = /^#+ .*(?:fragment|knowledge|material).*$/gim;
-const ENGINE_SECTION = /^#+ (?:Current state|Hint of the router|Return to the question)/m;
-const HEADING = /^(?:#{1,6} |\[\d+\]|\d+[.)] |<)/;
+/** A title line, then the text between two fences of the same length. */
+const FRAGMENT = /^Fragment \d+, (.*)\n(`{3,})\n([\s\S]*?)\n\2$/gm;
+const HEADING = /^#{1,6} /;
 const TABLE_RULE = /^\|?[\s:|-]+\|?$/;
-
-/** The part of a system message that holds what retrieval found. */
-function fragmentsOf(system: string): string {
-  const start = [...system.matchAll(SECTION)].at(-1);
-  if (!start) return '';
-  const rest = system.slice(start.index + start[0].length);
-  const end = ENGINE_SECTION.exec(rest);
-  return end ? rest.slice(0, end.index) : rest;
-}
 
 function readRow(line: string): string {
   const [first, ...rest] = line.split('|').map((cell) => cell.trim()).filter(Boolean);
@@ -42,21 +34,20 @@ function plain(text: string): string {
   return text.replace(/\*\*|__|`/g, '').trim();
 }
 
-/** Everything the retrieved fragments state, in their order. */
-export function readStatements(system: string): Statement[] {
-  const lines = fragmentsOf(system).split('\n').map((line) => line.trim());
-  let context = '';
+function readFragment(title: string, text: string): Statement[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  let context = title;
   return lines.flatMap((line, i) => {
-    if (!line || TABLE_RULE.test(line)) return [];
     const isHeaderRow = line.startsWith('|') && TABLE_RULE.test(lines[i + 1] ?? '');
-    if (isHeaderRow) return [];
-    const isItem = /^(?:[-*•]|\d+[.)])\s/.test(line);
-    if (HEADING.test(line) && !isItem) {
-      context = line.replace(/[#<>[\]*]/g, ' ');
-      return [];
-    }
-    return readLine(line, context);
+    if (!line || isHeaderRow || TABLE_RULE.test(line)) return [];
+    if (HEADING.test(line)) context = `${title} ${line}`;
+    return HEADING.test(line) ? [] : readLine(line, context);
   });
+}
+
+/** Everything the retrieved fragments of a system message state, in their order. */
+export function readStatements(system: string): Statement[] {
+  return [...system.matchAll(FRAGMENT)].flatMap(([, title, , text]) => readFragment(title!, text!));
 }
 
 /** Words patients use for what the documents call otherwise, by stem. */
@@ -97,9 +88,21 @@ const ASKING_WORDS = new Set(
   ),
 );
 
+/** Questions made of small words only. */
+const MEANT: [RegExp, string][] = [
+  [words('<where (?:are|is) (?:you|the clinic)|<find you|<get to you'), 'address Orchard Row'],
+  [words('где вы|вас найти|к вам (?:добраться|доехать|попасть)'), 'адрес Orchard Row'],
+  [
+    words('(?:are|when) .{0,12}open|до скольки|во сколько|вы работаете'),
+    'opening hours часы работы',
+  ],
+];
+
 /** The stems asked for; those added as synonyms count half. */
 function queryOf(question: string): Map<string, number> {
   const query = new Map<string, number>();
+  const [, meant] = MEANT.find(([pattern]) => pattern.test(question)) ?? [];
+  for (const word of stemsOf(meant ?? '')) query.set(word, 1);
   for (const asked of stemsOf(question).filter((word) => !ASKING_WORDS.has(word))) {
     query.set(asked, 1);
     for (const other of EXPANSIONS.get(asked) ?? []) if (!query.has(other)) query.set(other, 0.5);
@@ -110,6 +113,8 @@ function queryOf(question: string): Map<string, number> {
 /** A statement with how well it answers the question. */
 export interface Found extends Statement {
   points: number;
+  /** Part of what was asked that it speaks of, 0 to 1. */
+  coverage: number;
 }
 
 /** A word in the heading above counts less than one in the statement itself. */
@@ -128,13 +133,19 @@ export function findStatements(statements: Statement[], question: string): Found
   }));
   const rarity = (word: string) =>
     Math.log(1 + read.length / (1 + read.filter(({ own }) => own.has(word)).length));
+  const asked = [...query.values()].filter((weight) => weight === 1).length;
   const score = ({ own, above }: (typeof read)[number]) =>
     [...query].reduce((sum, [word, weight]) => {
       const share = own.has(word) ? 1 : above.has(word) ? CONTEXT_WEIGHT : 0;
       return sum + share * weight * rarity(word);
     }, 0) / Math.sqrt(4 + own.size);
+  const cover = ({ own, above }: (typeof read)[number]) =>
+    [...query].reduce(
+      (sum, [word, weight]) => sum + (own.has(word) || above.has(word) ? weight : 0),
+      0,
+    ) / Math.max(asked, 1);
   return read
-    .map((each) => ({ ...each.statement, points: score(each) }))
+    .map((each) => ({ ...each.statement, points: score(each), coverage: cover(each) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
 }

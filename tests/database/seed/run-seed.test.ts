@@ -46,7 +46,7 @@ describe('runSeed', () => {
       movedExitConditions: 0,
     });
     const documents = await sql`select name, index_status, raw_text from documents`;
-    expect(documents.length).toBeGreaterThan(0);
+    expect(documents).toHaveLength(14);
     expect(documents.every((each) => each.index_status === 'pending')).toBe(true);
   });
 
