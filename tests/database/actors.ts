@@ -16,9 +16,9 @@ export const PEOPLE = {
 /** From here on the transaction asks as the Data API would for this actor. */
 export async function actAs(sql: TransactionSql, actor: Actor): Promise<void> {
   const role = { anonymous: 'anon', service: 'service_role' }[actor as string] ?? 'authenticated';
-  const sub = PEOPLE[actor as keyof typeof PEOPLE] ?? '';
+  const sub = PEOPLE[actor as keyof typeof PEOPLE];
   await sql`select
-    set_config('request.jwt.claim.sub', ${sub}, true),
+    set_config('request.jwt.claim.sub', ${sub ?? ''}, true),
     set_config('request.jwt.claims', ${JSON.stringify({ role, sub })}, true),
     set_config('role', ${role}, true)`;
 }

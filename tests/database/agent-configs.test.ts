@@ -143,7 +143,8 @@ describe('a saved version', () => {
     onFixture(async (sql) => {
       await sql`grant all on public.agent_configs to authenticated`;
       await actAs(sql, 'editor');
-      const { rows } = await attempt(sql, `update public.agent_configs set intent_id = null`);
+      const take = `update public.agent_configs set intent_id = null where id = '${ROWS.config}'`;
+      const { rows } = await attempt(sql, take);
       expect(rows).toBe(0);
     }),
   );

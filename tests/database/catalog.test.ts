@@ -5,10 +5,12 @@ import { ROWS, useFixture } from './fixture.ts';
 const onFixture = useFixture();
 
 describe('a block', () => {
+  const thisBlock = `where id = '${ROWS.block}'`;
+
   test.each(['1.0', 'v1', 'v1.0.0', 'V1.0', 'v1.x', ''])(
     'refuses the version label %j',
     onFixture<[string]>(async (sql, label) => {
-      expect(await attempt(sql, `update public.blocks set version = '${label}'`))
+      expect(await attempt(sql, `update public.blocks set version = '${label}' ${thisBlock}`))
         .toEqual({ rows: 0, code: '23514' });
     }),
   );
@@ -16,7 +18,7 @@ describe('a block', () => {
   test.each(['{}', '"v1.0"', '1', 'null'])(
     'refuses the changelog %s, which is no array',
     onFixture<[string]>(async (sql, changelog) => {
-      expect(await attempt(sql, `update public.blocks set changelog = '${changelog}'`))
+      expect(await attempt(sql, `update public.blocks set changelog = '${changelog}' ${thisBlock}`))
         .toEqual({ rows: 0, code: '23514' });
     }),
   );
@@ -60,7 +62,8 @@ describe('a snapshot', () => {
         created_at: "now() + interval '1 day'",
         block_id: 'gen_random_uuid()',
       };
-      const change = `update public.block_snapshots set ${column} = ${value[column] ?? `'other'`}`;
+      const change = `update public.block_snapshots set ${column} = ${value[column] ?? `'other'`}
+        where id = '${ROWS.snapshot}'`;
       expect(await attempt(sql, change)).toEqual({ rows: 0, code: 'PT409' });
     }),
   );

@@ -59,6 +59,9 @@ const SCRIPT = `
 
 const ROLLBACK = Symbol('rollback');
 
+/** On a shared database, what other files commit meanwhile stays out of sight. */
+const ONE_SNAPSHOT = 'isolation level repeatable read';
+
 type FixtureTest<Row extends unknown[]> = (sql: TransactionSql, ...row: Row) => Promise<void>;
 
 /**
@@ -73,7 +76,7 @@ export function useFixture() {
   afterAll(() => database.close());
 
   return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {
-    await database.sql.begin(async (sql) => {
+    await database.sql.begin(ONE_SNAPSHOT, async (sql) => {
       await sql.unsafe(SCRIPT);
       await test(sql, ...row);
       throw ROLLBACK;

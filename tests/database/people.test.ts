@@ -140,7 +140,7 @@ describe('the last editor', () => {
     ['be demoted', `update public.users set role = 'viewer' where id = '${PEOPLE.editor}'`],
     ['be removed', `delete from public.users where id = '${PEOPLE.editor}'`],
     ['be removed with the account', `delete from auth.users where id = '${PEOPLE.editor}'`],
-    ['go with all others at once', `update public.users set role = 'viewer'`],
+    ['go with all others at once', `update public.users set role = 'viewer' where role = 'editor'`],
   ])(
     'cannot %s',
     onFixture<[string, string]>(async (sql, _, statement) => {

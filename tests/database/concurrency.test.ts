@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+/** How many statements of each outcome, when all run at the same time. */
+async function atOnce(statements: string[]): Promise<Record<string, number>> {
+  const outcomes = await Promise.all(
+    statements.map((statement) =>
+      database.sql.unsafe(statement).then(() => 'ok', (reason) => String(reason.code))
+    ),
+  );
+  return Object.fromEntries(
+    [...new Set(outcomes)].map((each) => [each, outcomes.filter((one) => one === each).length]),
+  );
+}
+
+async function withBranch(run: (id: string) => Promise<void>): Promise<void> {
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.intents (code, name) values ('test_concurrent', 'T') returning id`;
+  try {
+    await run(row!.id);
+  } finally {
+    await database.sql`update public.agent_configs set is_active = false where intent_id = ${
+      row!.id
+    }`;
+    await database.sql`delete from public.agent_configs where intent_id = ${row!.id}`;
+    await database.sql`delete from public.intents where id = ${row!.id}`;
+  }
+}
+
+describe('at the same moment', () => {
+  test('versions saved for one branch get consecutive numbers, and one of them is in use', () =>
+    withBranch(async (id) => {
+      const save = `select public.create_agent_config('${id}', null, 'P', '', '', true)`;
+      expect(await atOnce(Array(20).fill(save))).toEqual({ ok: 20 });
+      const rows = await database.sql`
+        select version, is_active from public.agent_configs where intent_id = ${id} order by version`;
+      expect(rows.map(({ version }) => version)).toEqual(
+        Array.from({ length: 20 }, (_, i) => i + 1),
+      );
+      expect(rows.filter(({ is_active }) => is_active)).toHaveLength(1);
+    }));
+
+  test('activations of different versions leave one in use', () =>
+    withBranch(async (id) => {
+      const saved = await database.sql<{ id: string }[]>`
+        insert into public.agent_configs (intent_id, system_prompt)
+        select ${id}, 'P' from generate_series(1, 4) returning id`;
+      const calls = [...saved, ...saved, ...saved].map((config) =>
+        `select public.activate_agent_config('${config.id}')`
+      );
+      expect(await atOnce(calls)).toEqual({ ok: 12 });
+      expect(
+        await database.sql`
+        select from public.agent_configs where intent_id = ${id} and is_active`,
+      ).toHaveLength(1);
+    }));
+
+  test('of turns committed on one state one is stored, the others conflict', async () => {
+    const turn = (thread: string | null, revision: number) =>
+      `select public.commit_turn('${
+        JSON.stringify({
+          thread_id: thread,
+          thread_name: 'T',
+          expected_revision: revision,
+          user_text: 'Q',
+          reply: { text: 'A' },
+          state: {},
+        })
+      }') as done`;
+    const [begun] = await database.sql.unsafe(turn(null, 0));
+    const thread = begun!.done.thread_id;
+    try {
+      expect(await atOnce(Array(10).fill(turn(thread, 1)))).toEqual({ ok: 1, PT409: 9 });
+      expect(await database.sql`select from public.messages where thread_id = ${thread}`)
+        .toHaveLength(4);
+    } finally {
+      await database.sql`delete from public.threads where id = ${thread}`;
+    }
+  });
+
+  test('one message sent twice is stored once', async () => {
+    const id = crypto.randomUUID();
+    const commit = `select public.commit_turn('${
+      JSON.stringify({
+        thread_id: null,
+        thread_name: 'T',
+        client_message_id: id,
+        user_text: 'Q',
+        reply: { text: 'A' },
+        state: {},
+      })
+    }')`;
+    expect(await atOnce(Array(6).fill(commit))).toEqual({ ok: 1, PT409: 5 });
+    const rows = await database.sql`
+      select thread_id from public.messages where client_message_id = ${id}`;
+    expect(rows).toHaveLength(1);
+    await database.sql`delete from public.threads where id = ${rows[0]!.thread_id}`;
+  });
+});

@@ -1,0 +1,200 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { actAs, type Actor, attempt } from './actors.ts';
+import { axis, ROWS, useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+interface Hit {
+  document_id: string;
+  chunk_index: number;
+  vector_rank: number | null;
+  text_rank: number | null;
+  score: number;
+}
+
+interface Query {
+  text?: string;
+  axis?: number;
+  embedder?: string;
+  limit?: number;
+  minScore?: number;
+  documents?: string[];
+}
+
+/** Searches the embedder `test`, which no seeded document uses. */
+function search(sql: TransactionSql, query: Query): Promise<Hit[]> {
+  return sql<Hit[]>`
+    select * from public.search_chunks(
+      ${query.text ?? ''}, ${query.axis === undefined ? null : axis(query.axis)},
+      ${query.embedder ?? 'test'}, ${query.limit ?? 5}, ${query.minScore ?? 0},
+      ${query.documents ?? null}
+    )`;
+}
+
+const chunk = (index: number, text: string, at = index) => ({
+  chunk_index: index,
+  heading_path: 'Prices > Zirconium',
+  text,
+  embedding: JSON.parse(axis(at)),
+});
+
+async function replace(sql: TransactionSql, chunks: unknown[], embedder = 'test'): Promise<number> {
+  const [row] = await sql<{ stored: number }[]>`
+    select public.replace_document_chunks(
+      ${ROWS.document}, ${embedder}, ${JSON.stringify(chunks)}::text::jsonb
+    ) as stored`;
+  return row!.stored;
+}
+
+const TEXTS = ['Отбеливание зубов дёшево', 'Zirconium crowns are strong', 'Парковка за домом'];
+
+describe('replacing the chunks of a document', () => {
+  test(
+    'stores the new ones, drops the old ones and marks the document ready',
+    onFixture(async (sql) => {
+      await sql`update public.documents set index_status = 'failed', index_error = 'x'
+        where id = ${ROWS.document}`;
+      expect(await replace(sql, TEXTS.map((text, index) => chunk(index, text)))).toBe(3);
+      expect(await replace(sql, [chunk(0, 'Only one')])).toBe(1);
+      expect(
+        await sql`select text from public.document_chunks where document_id = ${ROWS.document}`,
+      )
+        .toEqual([{ text: 'Only one' }]);
+      expect(
+        await sql`
+        select index_status, index_error, indexed_embedder, chunk_count from public.documents
+        where id = ${ROWS.document}`,
+      ).toEqual([{
+        index_status: 'ready',
+        index_error: null,
+        indexed_embedder: 'test',
+        chunk_count: 1,
+      }]);
+    }),
+  );
+
+  test(
+    'leaves the old ones when a new one is wrong',
+    onFixture(async (sql) => {
+      const wrong = JSON.stringify([{ ...chunk(0, 'New'), embedding: [1, 2] }]);
+      const call = `select public.replace_document_chunks('${ROWS.document}', 'test', '${wrong}')`;
+      expect((await attempt(sql, call)).rows).toBe(0);
+      expect(
+        await sql`select text from public.document_chunks where document_id = ${ROWS.document}`,
+      )
+        .toEqual([{ text: 'Text' }]);
+    }),
+  );
+
+  test(
+    'of an unknown document is not found',
+    onFixture(async (sql) => {
+      const call = `select public.replace_document_chunks(gen_random_uuid(), 'test', '[]')`;
+      expect(await attempt(sql, call)).toEqual({ rows: 0, code: 'PT404' });
+    }),
+  );
+
+  test.each<Actor>(['anonymous', 'viewer', 'editor'])(
+    'is refused to the %s',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await actAs(sql, actor);
+      const call = `select public.replace_document_chunks('${ROWS.document}', 'test', '[]')`;
+      expect(await attempt(sql, call)).toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+
+  test(
+    'leaves none when the document is deleted',
+    onFixture(async (sql) => {
+      await sql`delete from public.documents where id = ${ROWS.document}`;
+      expect(await sql`select from public.document_chunks where document_id = ${ROWS.document}`)
+        .toHaveLength(0);
+    }),
+  );
+});
+
+describe('searching', () => {
+  const indexed = (run: (sql: TransactionSql) => Promise<void>) =>
+    onFixture(async (sql) => {
+      await replace(sql, TEXTS.map((text, index) => chunk(index, text)));
+      await run(sql);
+    });
+
+  test(
+    'adds the reciprocal ranks of both halves',
+    indexed(async (sql) => {
+      const [best] = await search(sql, {
+        text: 'циркониевые коронки, zirconium crown',
+        axis: 1,
+        documents: [ROWS.document],
+      });
+      expect(best).toMatchObject({ chunk_index: 1, vector_rank: 1, text_rank: 1 });
+      expect(best!.score).toBeCloseTo(2 / 61, 10);
+    }),
+  );
+
+  test.each([
+    ['отбеливать зубы', 0],
+    ['отбеливания', 0],
+    ['strongest crown', 1],
+    ['a strong crown for my tooth', 1],
+    ['где найти парковку', 2],
+  ])(
+    'finds other forms of a word in both languages: %s',
+    onFixture<[string, number]>(async (sql, text, found) => {
+      await replace(sql, TEXTS.map((each, index) => ({ ...chunk(index, each), heading_path: '' })));
+      const hits = await search(sql, { text, documents: [ROWS.document] });
+      expect(hits.map(({ chunk_index }) => chunk_index)).toContain(found);
+    }),
+  );
+
+  test(
+    'ranks vectors of the given embedder only',
+    indexed(async (sql) => {
+      const hits = await search(sql, { axis: 0, embedder: 'another' });
+      expect(hits).toHaveLength(0);
+    }),
+  );
+
+  test(
+    'keeps to the threshold, the limit and the documents asked for',
+    indexed(async (sql) => {
+      expect(await search(sql, { axis: 0, limit: 2 })).toHaveLength(2);
+      expect(await search(sql, { axis: 0, minScore: 0.0164 })).toHaveLength(0);
+      expect(await search(sql, { axis: 0, documents: [crypto.randomUUID()] })).toHaveLength(0);
+    }),
+  );
+
+  test(
+    'finds nothing for nothing, and takes any text as a query',
+    indexed(async (sql) => {
+      expect(await search(sql, { text: '' })).toHaveLength(0);
+      expect(await search(sql, { text: `' | ! & ( :* <-> \\ the и` })).toHaveLength(0);
+    }),
+  );
+
+  test.each<[Actor, number]>([
+    ['removed', 0],
+    ['viewer', 3],
+    ['stranger', 3],
+    ['editor', 3],
+    ['service', 3],
+  ])(
+    'shows the %s what it may read',
+    onFixture<[Actor, number]>(async (sql, actor, seen) => {
+      await replace(sql, TEXTS.map((text, index) => chunk(index, text)));
+      await actAs(sql, actor);
+      expect(await search(sql, { axis: 0 })).toHaveLength(seen);
+    }),
+  );
+
+  test(
+    'is refused to an anonymous caller',
+    onFixture(async (sql) => {
+      await actAs(sql, 'anonymous');
+      expect(await attempt(sql, `select public.search_chunks('x')`))
+        .toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+});
