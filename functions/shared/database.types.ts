@@ -594,7 +594,6 @@ export type Database = {
         };
       };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
-      'any_word_query': { Args: { 'p_query': string }; Returns: unknown };
       'commit_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'create_agent_config': {
         Args: {
@@ -644,6 +643,7 @@ export type Database = {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
       };
+      'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
       'replace_document_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string };
         Returns: number;

@@ -9,7 +9,7 @@ grant execute on function public.whoami() to authenticated;
 grant execute on function
   public.create_agent_config(uuid, text, text, text, text, boolean),
   public.activate_agent_config(uuid),
-  public.any_word_query(text),
+  public.query_words(text),
   public.search_chunks(text, extensions.vector, text, integer, real, uuid[])
 to authenticated, service_role;
 

@@ -37,10 +37,10 @@ test(
       order by proname`;
     expect(callable.map(({ proname }) => proname)).toEqual([
       'activate_agent_config',
-      'any_word_query',
       'create_agent_config',
       'is_editor',
       'is_operator',
+      'query_words',
       'search_chunks',
       'whoami',
     ]);
