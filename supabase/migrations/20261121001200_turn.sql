@@ -150,7 +150,8 @@ end
 $$;
 
 -- Stores a whole turn or nothing. Errors: PT404 the dialog is gone; PT409 another turn was stored
--- meanwhile, or this one already is.
+-- meanwhile, or this one already is. The time it took (`commit_ms`) is stored with the reply's
+-- timings: only the commit itself can know and store it.
 create function public.commit_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -161,6 +162,8 @@ declare
   question_id uuid;
   reply_id uuid;
   moved_to integer;
+  meta jsonb := coalesce(nullif(reply -> 'meta_json', 'null'), '{}');
+  spent integer;
 begin
   if this_thread is null then
     insert into public.threads (name, user_id, agent_config_id, switch_count)
@@ -194,6 +197,15 @@ begin
     this_thread, coalesce((turn ->> 'expected_revision')::integer, 0), turn -> 'state'
   );
 
+  spent := round(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000);
+  meta := jsonb_set(meta, '{debug,timings_ms,commit}', to_jsonb(spent), false);
+  meta := jsonb_set(
+    meta,
+    '{debug,timings_ms,total}',
+    to_jsonb(coalesce((meta #>> '{debug,timings_ms,total}')::integer, 0) + spent),
+    false
+  );
+
   insert into public.messages (
     thread_id, role, text, sources_json, assembled_prompt, intent_id, meta_json
   )
@@ -204,7 +216,7 @@ begin
     coalesce(nullif(reply -> 'sources_json', 'null'), '[]'),
     reply ->> 'assembled_prompt',
     (select id from public.intents where code = reply ->> 'intent_code'),
-    coalesce(nullif(reply -> 'meta_json', 'null'), '{}')
+    meta
   )
   returning id into reply_id;
 
@@ -212,7 +224,8 @@ begin
     'thread_id', this_thread,
     'message_id', reply_id,
     'user_message_id', question_id,
-    'revision', moved_to
+    'revision', moved_to,
+    'commit_ms', spent
   );
 end
 $$;
