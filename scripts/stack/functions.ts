@@ -1,3 +1,4 @@
+import { createAssistantApp } from '../../functions/assistant/app.ts';
 import { createCatalogApp } from '../../functions/catalog/app.ts';
 import { createClients, type Fetch } from '../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
@@ -16,7 +17,11 @@ export function createFunctions(
   const env = readFunctionEnv((name) => environment[name]);
   const clients = createClients(env, fetchFrom(supabase.fetch));
   const catalog = createCatalogApp({ env, clients });
-  return { catalog: (request) => catalog.fetch(request) };
+  const assistant = createAssistantApp({ env, clients });
+  return {
+    assistant: (request) => assistant.fetch(request),
+    catalog: (request) => catalog.fetch(request),
+  };
 }
 
 /** `fetch` that a handler answers; like the real one it gives up when its signal says so. */

@@ -1,0 +1,23 @@
+import type { FunctionEnv } from '../shared/env.ts';
+import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
+import { chatRoute } from './routes/chat.ts';
+import type { TurnDeps } from './turn/run-turn.ts';
+import { turnDeps } from './turn-deps.ts';
+
+export interface AssistantDeps extends ApiDeps {
+  env: FunctionEnv;
+  /** What a turn needs besides the database; made from `env` when it is left out. */
+  turn?: Omit<TurnDeps, 'db'>;
+}
+
+/** The dialog assistant API, below `/assistant`. */
+export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
+  const app = createApiApp({
+    ...deps,
+    name: 'assistant',
+    title: 'Dialog assistant API',
+    description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
+  });
+  app.route('/', chatRoute({ ...turn ?? turnDeps(deps.env), db: deps.clients.service }));
+  return app;
+}

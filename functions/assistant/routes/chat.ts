@@ -1,0 +1,58 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Caller } from '../../shared/caller.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
+import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { streamTurn } from './stream-turn.ts';
+
+const chat = createRoute({
+  method: 'post',
+  path: '/chat',
+  tags: ['Chat'],
+  summary: 'Send a message and get the reply of the branch that serves it',
+  description: 'Without thread_id a new dialog begins. With `Accept: text/event-stream` the turn ' +
+    'arrives as the events router, sources, delta (`{ "text": … }`), done (the body of the JSON ' +
+    'form) or error (a problem). A router event after a delta means that another reply begins: ' +
+    'the text shown so far is void.',
+  ...forOperators,
+  request: { body: jsonBody(ChatRequest) },
+  responses: {
+    200: {
+      description: 'The turn as it is stored',
+      content: {
+        ...json(ChatResponse, '').content,
+        'text/event-stream': { schema: z.string() },
+      },
+    },
+    ...problems(400, 401, 404, 409, 413, 415, 422, 503),
+  },
+});
+
+/** Operators own the dialogs they begin; a service caller may name the owner, or nobody. */
+function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
+  if (caller.kind !== 'operator') return userId ?? null;
+  if (userId === undefined || userId === caller.userId) return caller.userId;
+  throw problem(422, 'One field is not valid.', {
+    errors: [{ path: 'user_id', message: 'Only a service caller may name another user' }],
+  });
+}
+
+export function chatRoute(deps: TurnDeps) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(chat, async (c) => {
+    const { user_id, ...message } = c.req.valid('json');
+    const user = ownerOf(c.var.caller, user_id);
+    const request = { ...message, user_id: user, signal: c.req.raw.signal };
+    if (c.req.header('Accept')?.includes('text/event-stream')) {
+      return await streamTurn(
+        c,
+        (signal, listener) => runTurn(deps, { ...request, signal }, listener),
+      );
+    }
+    return c.json(await runTurn(deps, request), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { eventName } from '../engine/events.ts';
+import { threadState } from '../engine/thread-state.ts';
+
+/** Shapes of a turn, in the order in which their fields are written out. */
+
+export const Source = z.object({
+  document_id: z.string(),
+  document_name: z.string(),
+  chunk_index: z.int(),
+  text: z.string(),
+  score: z.number().meta({ description: 'Reciprocal rank fusion of both ranks; higher is better' }),
+  heading_path: z.string(),
+  vector_rank: z.int().nullable(),
+  text_rank: z.int().nullable(),
+}).meta({ id: 'Source' });
+
+export const Usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+  cached_tokens: z.int().optional(),
+}).meta({ id: 'Usage' });
+
+export const RouterDebug = z.object({
+  intent_code: z.string(),
+  version: z.int().nullable(),
+  confidence: z.number().nullable(),
+  fallback: z.boolean(),
+  raw: z.string().meta({ description: 'What the router answered, word for word' }),
+  runner_up: z.string().nullable(),
+  reason: z.string().nullable().meta({ description: 'Why general_info was taken' }),
+  model: z.string().nullable(),
+  usage: Usage.nullable(),
+}).meta({ id: 'RouterDebug' });
+
+export const ScenarioDebug = z.object({
+  has_steps: z.boolean(),
+  step_before: z.string().nullable(),
+  step_after: z.string().nullable(),
+  parse_error: z.string().nullable(),
+  illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
+}).meta({ id: 'ScenarioDebug' });
+
+const ms = z.int().min(0);
+
+export const TurnDebug = z.object({
+  router: RouterDebug,
+  scenario: ScenarioDebug,
+  bounces: z.int(),
+  assembled_prompt: z.string().nullable(),
+  model: z.string().nullable(),
+  usage: Usage.nullable(),
+  timings_ms: z.object({ router: ms, retrieval: ms, model: ms, commit: ms, total: ms }),
+}).meta({ id: 'TurnDebug' });
+
+export const ThreadState = threadState.meta({ id: 'ThreadState' });
+
+/** `meta` of an assistant message: the routing snapshot and all that rebuilds the turn. */
+export const MessageMeta = z.object({
+  router_intent_code: z.string(),
+  served_intent_code: z.string(),
+  step_code: z.string().nullable(),
+  events: z.array(eventName),
+  intent_name: z.string(),
+  config_version: z.int().nullable(),
+  router_version: z.int().nullable(),
+  state: ThreadState,
+  debug: TurnDebug,
+}).meta({ id: 'MessageMeta' });
+
+/** The same as the database holds it; the assembled prompt has a column of its own. */
+export const StoredMeta = MessageMeta.extend({
+  debug: TurnDebug.omit({ assembled_prompt: true }),
+});
+
+export const ChatResponse = z.object({
+  thread_id: z.uuid(),
+  message_id: z.uuid(),
+  reply: z.string(),
+  intent_code: z.string(),
+  intent_name: z.string(),
+  config_version: z.int().nullable().meta({ description: 'Null for the fixed escalation reply' }),
+  router_version: z.int().nullable(),
+  events: z.array(eventName),
+  state: ThreadState,
+  sources: z.array(Source),
+  debug: TurnDebug,
+}).meta({ id: 'ChatResponse' });
+
+export const ChatRequest = z.object({
+  message: z.string().trim().min(1).max(8000),
+  thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
+  client_message_id: z.uuid().optional()
+    .meta({ description: 'The same id sent again returns the stored turn' }),
+  user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
+}).meta({ id: 'ChatRequest' });
+
+export type Source = z.infer<typeof Source>;
+export type Usage = z.infer<typeof Usage>;
+export type RouterDebug = z.infer<typeof RouterDebug>;
+export type TurnDebug = z.infer<typeof TurnDebug>;
+export type MessageMeta = z.infer<typeof MessageMeta>;
+export type ChatResponse = z.infer<typeof ChatResponse>;
+export type ChatRequest = z.infer<typeof ChatRequest>;

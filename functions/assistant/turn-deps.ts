@@ -1,0 +1,23 @@
+import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
+import { createEmbedder } from './knowledge/embed/create-embedder.ts';
+import { createChatModel, missingModel } from './turn/chat-model.ts';
+import type { TurnDeps } from './turn/run-turn.ts';
+
+/** The clients of a turn for one environment; a model that is not configured answers 503. */
+export function turnDeps(env: FunctionEnv): Omit<TurnDeps, 'db'> {
+  const { chat, router, embedding, modelTimeoutMs: timeoutMs } = env;
+  const client = (endpoint: ModelEndpoint | null) =>
+    endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;
+  return {
+    router: client(router),
+    answer: client(chat),
+    embedder: createEmbedder({
+      EMBEDDING_API_KEY: embedding?.apiKey,
+      EMBEDDING_BASE_URL: embedding?.baseUrl,
+      EMBEDDING_MODEL: embedding?.model,
+      MODEL_TIMEOUT_MS: timeoutMs,
+    }),
+    minConfidence: env.routerMinConfidence,
+    now: () => performance.now(),
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
+import { HISTORY_LENGTH } from '../engine/limits.ts';
+import { INITIAL_STATE, threadState } from '../engine/thread-state.ts';
+import { Source } from '../schemas/turn.ts';
+import type { Embedder } from '../knowledge/embed/embedder.ts';
+import { storedTurn } from './stored-turn.ts';
+import type { TurnRequest } from './turn-request.ts';
+
+const agentConfig = z.object({
+  id: z.uuid(),
+  intent_code: z.string(),
+  version: z.int(),
+  system_prompt: z.string(),
+  rules_text: z.string(),
+  exit_conditions_text: z.string(),
+});
+
+const intent = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  is_enabled: z.boolean(),
+  is_system: z.boolean(),
+  is_authoritative: z.boolean(),
+});
+
+const step = z.object({
+  intent_code: z.string(),
+  code: z.string(),
+  name: z.string(),
+  order_index: z.int(),
+  system_prompt: z.string(),
+  allowed_next: z.array(z.string()),
+  guards: z.object({ requires: z.array(z.string()).optional() }),
+});
+
+const loaded = z.object({
+  thread: z.object({ id: z.uuid(), agent_config_id: z.uuid().nullable() }).nullable(),
+  stored: storedTurn.nullable(),
+  state: threadState.extend({ revision: z.int() }).nullable(),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  intents: z.array(intent),
+  configs: z.array(agentConfig),
+  steps: z.array(step),
+  texts: z.record(z.string(), z.string()),
+  fragments: z.array(Source),
+});
+
+type Loaded = z.output<typeof loaded>;
+export type AgentConfig = z.output<typeof agentConfig>;
+
+/** Everything a turn reads. */
+export interface LoadedTurn
+  extends Pick<Loaded, 'stored' | 'messages' | 'configs' | 'texts' | 'fragments'> {
+  thread_id: string | null;
+  state: z.output<typeof threadState>;
+  /** Revision of the stored state; 0 for a new dialog. */
+  revision: number;
+  branches: readonly Branch[];
+}
+
+/** A branch without an active configuration has nothing to answer with: it counts as disabled. */
+function toBranches({ intents, configs, steps }: Loaded): Branch[] {
+  const answering = new Set(configs.map((config) => config.intent_code));
+  return intents.map((each) => ({
+    ...each,
+    is_enabled: each.is_enabled && answering.has(each.code),
+    steps: steps.filter(({ intent_code }) => intent_code === each.code)
+      .toSorted((a, b) => a.order_index - b.order_index),
+  }));
+}
+
+function toState({ state }: Loaded) {
+  if (!state) return { state: INITIAL_STATE, revision: 0 };
+  const { revision, ...rest } = state;
+  const resumable_slots = rest.suspended_intent === null ? null : rest.resumable_slots;
+  return { state: { ...rest, resumable_slots }, revision };
+}
+
+/** A turn without vectors is better than none: the full-text half still finds something. */
+async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) {
+  try {
+    const [vector] = await embedder.embed([message], signal);
+    return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/**
+ * Step 0: thread, state, history, branches, configurations, steps, texts and the retrieved
+ * fragments in one database call. 404 when the thread is unknown.
+ */
+export async function loadTurn(
+  { db, embedder }: { db: Db; embedder: Embedder },
+  request: TurnRequest,
+): Promise<LoadedTurn> {
+  const data = unwrap(
+    await db.rpc('load_turn', {
+      p_thread_id: request.thread_id,
+      p_client_message_id: request.client_message_id,
+      p_query: request.message,
+      p_history: HISTORY_LENGTH,
+      ...await embedQuery(embedder, request),
+    }),
+  );
+  const turn = loaded.parse(data);
+  if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
+  const { stored, messages, configs, texts, fragments } = turn;
+  const branches = toBranches(turn);
+  if (!isResponder(findBranch(branches, FALLBACK_BRANCH))) {
+    throw problem(503, 'The branch general_info has no active configuration. Run the seed task.');
+  }
+  return {
+    ...toState(turn),
+    thread_id: request.thread_id ?? null,
+    branches,
+    ...{ stored, messages, configs, texts, fragments },
+  };
+}

@@ -1,0 +1,69 @@
+import type { EventName } from '../engine/events.ts';
+import { type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
+import type { SettledRoute } from '../engine/settle-route.ts';
+import type { ThreadState } from '../engine/thread-state.ts';
+import type { Usage } from '../schemas/turn.ts';
+import type { BranchAnswer } from './call-branch.ts';
+import type { LoadedTurn } from './load-turn.ts';
+
+/** How far a turn has come. A value: every answer makes a new one. */
+export interface Progress {
+  readonly state: ThreadState;
+  readonly events: readonly EventName[];
+  readonly next: 'call' | 'show' | 'escalate';
+  readonly hint: string | null;
+  /** Hand-overs followed so far. */
+  readonly bounces: number;
+  readonly scenario: ScenarioReport;
+  /** The last answer of a branch; null before the first one. */
+  readonly answer: BranchAnswer | null;
+  /** Of all answers of the turn. */
+  readonly usage: Usage | null;
+}
+
+const NO_SCENARIO: ScenarioReport = {
+  has_steps: false,
+  step_before: null,
+  step_after: null,
+  parse_error: null,
+  illegal_transition: null,
+};
+
+export function startProgress({ state, events, hint, looped }: SettledRoute): Progress {
+  return {
+    ...{ state, events, hint, answer: null, usage: null, scenario: NO_SCENARIO },
+    next: looped ? 'escalate' : 'call',
+    bounces: 0,
+  };
+}
+
+function added(one: Usage | null, other: Usage | null): Usage | null {
+  if (!one || !other) return one ?? other;
+  const cached = (one.cached_tokens ?? 0) + (other.cached_tokens ?? 0);
+  return {
+    prompt_tokens: one.prompt_tokens + other.prompt_tokens,
+    completion_tokens: one.completion_tokens + other.completion_tokens,
+    total_tokens: one.total_tokens + other.total_tokens,
+    ...(cached > 0 && { cached_tokens: cached }),
+  };
+}
+
+/** Step 8 for one answer: what its reply does, and whether another branch is called. */
+export function followReply(
+  progress: Progress,
+  answer: BranchAnswer,
+  { branches }: LoadedTurn,
+): Progress {
+  const context = { branches, bounces: progress.bounces };
+  const settled = settleReply(progress.state, answer.reply, context);
+  return {
+    state: settled.state,
+    events: [...progress.events, ...settled.events],
+    next: settled.next,
+    hint: null,
+    bounces: progress.bounces + (settled.next === 'call' ? 1 : 0),
+    scenario: settled.scenario,
+    answer,
+    usage: added(progress.usage, answer.usage),
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { createAssistantApp } from '../../../../functions/assistant/app.ts';
+import { createClients } from '../../../../functions/shared/clients.ts';
+import { readFunctionEnv } from '../../../../functions/shared/env.ts';
+import type { Behaviour, RecordedCall } from '../../../../scripts/demo-model/control.ts';
+import { startDemoModel } from '../../../../scripts/demo-model/start-demo-model.ts';
+import { type Actor, headersOf } from '../../../support/stack-client.ts';
+
+type Script = { kind: Behaviour['kind']; role?: string; [field: string]: unknown };
+
+export interface CallOptions {
+  as?: Actor;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * The assistant API served over HTTP on the running stack's accounts and database, with a demo
+ * model of its own: files that script replies at the same time do not disturb each other.
+ */
+export class Assistant {
+  private constructor(
+    private readonly url: string,
+    private readonly controlUrl: string,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<Assistant> {
+    const { url, publishableKey, secretKey } = inject('stack');
+    const model = await startDemoModel({ delayMs: 0 });
+    const variables: Record<string, string> = {
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEYS: publishableKey,
+      SUPABASE_SECRET_KEYS: secretKey,
+      OPENAI_BASE_URL: model.url,
+      MODEL_TIMEOUT_MS: '400',
+      ...environment,
+    };
+    const env = readFunctionEnv((name) => variables[name]);
+    const app = createAssistantApp({ env, clients: createClients(env), log: () => {} });
+    const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, app.fetch);
+    return new Assistant(`http://127.0.0.1:${server.addr.port}`, model.controlUrl, async () => {
+      await model.close();
+      await server.shutdown();
+    });
+  }
+
+  /** Calls the API; `path` is below `/assistant`. */
+  async call(path: string, { as = 'editor', method, body, ...rest }: CallOptions = {}) {
+    return await fetch(`${this.url}/assistant${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...await headersOf(as),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...rest.headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: rest.signal,
+    });
+  }
+
+  /** Queues what the model does next. */
+  async script(...entries: Script[]) {
+    const body = JSON.stringify(entries);
+    const response = await fetch(this.controlUrl, { method: 'POST', body });
+    if (!response.ok) throw new Error(await response.text());
+    await response.body?.cancel();
+  }
+
+  async reset() {
+    await (await fetch(this.controlUrl, { method: 'DELETE' })).body?.cancel();
+  }
+
+  /** Calls the model got since the last reset. */
+  async calls(role?: RecordedCall['role']): Promise<RecordedCall[]> {
+    const calls: RecordedCall[] = await (await fetch(`${this.controlUrl}/calls`)).json();
+    return role ? calls.filter((call) => call.role === role) : calls;
+  }
+}
+
+/** One assistant for the tests of a file, its script emptied before each of them. */
+export function useAssistant(environment?: Record<string, string>): { current: Assistant } {
+  const holder = {} as { current: Assistant };
+  beforeAll(async () => {
+    holder.current = await Assistant.start(environment);
+  });
+  beforeEach(() => holder.current.reset());
+  afterAll(() => holder.current.close());
+  return holder;
+}
+
+/** Model answers of one turn: what the router says, then what the branches say. */
+export function turnScript(routed: string | object, ...replies: string[]): Script[] {
+  const route = typeof routed === 'string' ? { intent_code: routed, confidence: 0.9 } : routed;
+  return [
+    { kind: 'reply', role: 'router', text: JSON.stringify(route) },
+    ...replies.map((text): Script => ({ kind: 'reply', role: 'branch', text })),
+  ];
+}
+
+/** A reply with the tail of a scenario. */
+export function withTail(text: string, tail: object): string {
+  return `${text}\n\n${JSON.stringify(tail)}`;
+}
