@@ -43,10 +43,9 @@ test('however a reply is cut into chunks, deltas only grow and end in the same r
     fc.property(chunkedReply, ({ text, chunks }) => {
       const { shown, reply } = stream(chunks);
       expect(reply).toEqual(stream([text]).reply);
-      shown.forEach((moment, index) => {
-        expect(moment.startsWith(shown[index - 1] ?? '')).toBe(true);
-        expect(holdsControl(moment)).toBe(false);
-      });
+      const grows = shown.every((moment, at) => moment.startsWith(shown[at - 1] ?? ''));
+      expect(grows).toBe(true);
+      expect(shown.some(holdsControl)).toBe(false);
     }),
     { numRuns: 10_000 },
   );
@@ -56,5 +55,6 @@ test('a long held tail is not read again with every chunk', () => {
   const chunks = cut('{"comment": "' + 'x'.repeat(200_000), [4]);
   const started = performance.now();
   stream(chunks);
-  expect(performance.now() - started).toBeLessThan(2_000);
-});
+  // Reading all that is held with each of 50,000 chunks takes minutes.
+  expect(performance.now() - started).toBeLessThan(10_000);
+}, 60_000);
