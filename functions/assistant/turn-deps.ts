@@ -5,18 +5,13 @@ import type { TurnDeps } from './turn/run-turn.ts';
 
 /** The clients of a turn for one environment; a model that is not configured answers 503. */
 export function turnDeps(env: FunctionEnv): Omit<TurnDeps, 'db'> {
-  const { chat, router, embedding, modelTimeoutMs: timeoutMs } = env;
+  const { chat, router, modelTimeoutMs: timeoutMs } = env;
   const client = (endpoint: ModelEndpoint | null) =>
     endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;
   return {
     router: client(router),
     answer: client(chat),
-    embedder: createEmbedder({
-      EMBEDDING_API_KEY: embedding?.apiKey,
-      EMBEDDING_BASE_URL: embedding?.baseUrl,
-      EMBEDDING_MODEL: embedding?.model,
-      MODEL_TIMEOUT_MS: timeoutMs,
-    }),
+    embedder: createEmbedder(env),
     minConfidence: env.routerMinConfidence,
     now: () => performance.now(),
   };
