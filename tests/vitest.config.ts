@@ -11,7 +11,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Properties over thousands of cases take their time on a busy machine.
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
