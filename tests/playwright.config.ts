@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cwd, env } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './support/stack-browser.ts';
-import { freePorts } from './support/stack-ports.ts';
+import { blankEnvironment, freePorts } from './support/stack-environment.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.
 const dataDir = join(cwd(), 'tests/.results/e2e-data');
@@ -39,10 +39,10 @@ export default defineConfig({
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      ...blankEnvironment(),
       API_PORT: env.E2E_API_PORT!,
       DATABASE_PORT: env.E2E_DATABASE_PORT!,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
     },
   },
 });

@@ -9,7 +9,8 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const HOW_TO = 'No Chromium found for the browser tests. Install one (Debian: apt-get install ' +
+export const HOW_TO_GET_CHROMIUM =
+  'No Chromium found for the browser tests. Install one (Debian: apt-get install ' +
   'chromium; anywhere: npx playwright@1.65.1 install chromium) or set CHROMIUM_PATH.';
 
 /**
@@ -23,7 +24,7 @@ export function findChromium(): string {
   const found = [named, ...PLACES, chromium.executablePath()].find((path) =>
     path && existsSync(path)
   );
-  if (!found) throw new Error(HOW_TO);
+  if (!found) throw new Error(HOW_TO_GET_CHROMIUM);
   return found;
 }
 

@@ -6,7 +6,7 @@ import {
   VIEWER_EMAIL,
 } from '../../scripts/stack/config.ts';
 import { readStackFile } from '../../scripts/stack/keys.ts';
-import { freePorts } from './stack-ports.ts';
+import { blankEnvironment, freePorts } from './stack-environment.ts';
 
 export interface Account {
   email: string;
@@ -44,8 +44,15 @@ const START_TIMEOUT_MS = 120_000;
  */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
   const dataDir = environment.DATA_DIR ?? Deno.makeTempDirSync({ prefix: 'stack-' });
-  const process = spawnStart({ ...await freePorts(), ...environment, DATA_DIR: dataDir });
-  await waitUntilReady(process);
+  const process = spawnStart({ ...freePorts(), ...environment, DATA_DIR: dataDir });
+  const output = new OutputTail(process);
+  let isStopping = false;
+  const ended = process.status.then(() => {
+    if (!isStopping) throw new Error(`the stack ended by itself:\n${output.text}`);
+  });
+  const timer = setTimeout(() => process.kill('SIGKILL'), START_TIMEOUT_MS);
+  await Promise.race([output.includes('Ready at'), ended]).finally(() => clearTimeout(timer));
+  ended.catch((error) => console.error(error.message));
   const file = readStackFile(dataDir)!;
   return {
     url: file.api_url,
@@ -58,6 +65,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
     process,
     stop: async () => {
+      isStopping = true;
       process.kill('SIGTERM');
       await process.status;
       if (!environment.DATA_DIR) Deno.removeSync(dataDir, { recursive: true });
@@ -65,37 +73,41 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   };
 }
 
-/** The start command with exactly these variables, whatever the caller's environment holds. */
+/** The start command with exactly these variables, whatever `.env` or the shell holds. */
 export function spawnStart(environment: Environment): Deno.ChildProcess {
-  const { PATH = '', HOME = '', DENO_DIR, TMPDIR } = Deno.env.toObject();
-  const kept = Object.entries({ PATH, HOME, DENO_DIR, TMPDIR }).filter(([, value]) => value);
   return new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', join(ROOT, 'scripts/start.ts')],
     cwd: ROOT,
-    clearEnv: true,
-    env: { NO_COLOR: '1', ...Object.fromEntries(kept), ...environment },
+    env: { NO_COLOR: '1', ...blankEnvironment(), ...environment },
     stdin: 'null',
     stdout: 'piped',
     stderr: 'piped',
   }).spawn();
 }
 
-/** Reads on after the ready line: a full pipe would block the process. */
-function waitUntilReady(process: Deno.ChildProcess): Promise<void> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`the stack did not start:\n${output}`));
-    const timer = setTimeout(fail, START_TIMEOUT_MS);
-    for (const stream of [process.stdout, process.stderr]) {
+/** Keeps the last output of a process; a pipe that nobody reads would fill up and stop it. */
+class OutputTail {
+  text = '';
+  #onChange: () => void = () => {};
+
+  constructor({ stdout, stderr }: Deno.ChildProcess) {
+    for (const stream of [stdout, stderr]) {
       void stream.pipeThrough(new TextDecoderStream()).pipeTo(
-        new WritableStream({
-          write(chunk) {
-            output = (output + chunk).slice(-20_000);
-            if (output.includes('Ready at')) resolve();
-          },
-        }),
+        new WritableStream({ write: (chunk) => this.#add(chunk) }),
       );
     }
-    process.status.then(fail).finally(() => clearTimeout(timer));
-  });
+  }
+
+  /** Resolves when the text has come. */
+  includes(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onChange = () => this.text.includes(text) && resolve();
+      this.#onChange();
+    });
+  }
+
+  #add(chunk: string): void {
+    this.text = (this.text + chunk).slice(-20_000);
+    this.#onChange();
+  }
 }

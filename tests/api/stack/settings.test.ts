@@ -4,7 +4,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../../scripts/stack/config.ts';
 import { testStack } from '../../support/stack-client.ts';
-import { freePorts } from '../../support/stack-ports.ts';
+import { freePorts } from '../../support/stack-environment.ts';
 import { spawnStart } from '../../support/stack.ts';
 
 let folder: string;
