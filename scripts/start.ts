@@ -31,9 +31,13 @@ function greet(stack: RunningStack, config: Config): void {
   const password = config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD
     ? DEFAULT_SEED_PASSWORD
     : 'the SEED_PASSWORD you set';
+  const model = stack.isDemo
+    ? 'the demo model answers; set OPENAI_API_KEY or OPENAI_BASE_URL for a real one'
+    : 'the model you set answers';
   console.log(`
 Ready at ${stack.url}
   sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: ${password}
+  ${model}
 Stop with Ctrl-C.`);
 }
 

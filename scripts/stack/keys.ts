@@ -11,21 +11,28 @@ const schema = z.object({
   jwt_secret: z.string().min(32),
   database_url: z.string(),
   database_password: z.string(),
+  /** Base address of the demo model while it answers. */
+  demo_model_url: z.string().nullable().default(null),
 });
 
 /** What DATA_DIR/stack.json holds. */
 export type StackFile = z.infer<typeof schema>;
 
-type Generated = Pick<
-  StackFile,
-  'publishable_key' | 'secret_key' | 'jwt_secret' | 'database_password'
->;
+const Generated = schema.pick({
+  publishable_key: true,
+  secret_key: true,
+  jwt_secret: true,
+  database_password: true,
+});
+type Generated = z.infer<typeof Generated>;
 
 const pathOf = (folder: string) => join(folder, 'stack.json');
 
 /** Keys and secrets of this data directory: those of the last start, or new ones. */
 export async function loadKeys(folder: string): Promise<Generated> {
-  return readStackFile(folder) ?? {
+  const last = readStackFile(folder);
+  if (last) return Generated.parse(last);
+  return {
     publishable_key: (await generateApiKey('publishable')).key,
     secret_key: (await generateApiKey('secret')).key,
     jwt_secret: randomSecret(),

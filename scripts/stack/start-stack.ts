@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { seedAccounts } from './accounts.ts';
 import type { Config, Environment } from './config.ts';
@@ -28,6 +29,8 @@ export interface StackOptions {
 
 export interface RunningStack {
   url: string;
+  /** Whether the demo model answers, because no other is set. */
+  isDemo: boolean;
   close(): Promise<void>;
 }
 
@@ -62,18 +65,28 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   });
   running.defer(() => supabase.close());
   await step('schema and seed in place', () => prepare(database, supabase, config, keys));
-  writeStackFile(config.DATA_DIR, { api_url: url, ...keys, database_url: database.url });
+  const demo = hasModel(environment) ? null : await startDemoModel();
+  if (demo) running.defer(() => demo.close());
+  writeStackFile(config.DATA_DIR, {
+    api_url: url,
+    ...keys,
+    database_url: database.url,
+    demo_model_url: demo?.url ?? null,
+  });
   await front;
 
   const gateway = createGateway({
     supabase: supabase.fetch,
-    functions: createFunctions({ ...environment, ...functionVariables(url, keys) }, supabase),
-    appConfig: { publishable_key: keys.publishable_key },
+    functions: createFunctions(
+      { ...environment, ...functionVariables(url, keys), ...modelVariables(demo) },
+      supabase,
+    ),
+    appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
   const owned = running.move();
-  return { url, close: () => owned.disposeAsync() };
+  return { url, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }
 
 function openDatabase(config: Config, password: string): Promise<Database> {
@@ -113,6 +126,16 @@ function functionVariables(
     SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
     SUPABASE_SECRET_KEYS: keys.secret_key,
   };
+}
+
+function hasModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Environment): boolean {
+  return Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
+}
+
+function modelVariables(demo: DemoModel | null): Environment {
+  return demo
+    ? { OPENAI_BASE_URL: demo.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo-model' }
+    : {};
 }
 
 /** Where this machine reaches it: a start on all interfaces is still loopback from here. */

@@ -20,6 +20,8 @@ export interface StackInfo {
   secretKey: string;
   databaseUrl: string;
   dataDir: string;
+  /** Base address of the demo model, `…/v1`; its control endpoint is `/__control` beside it. */
+  demoModelUrl: string;
   /** False on the PostgreSQL server of DATABASE_URL. */
   isEmbedded: boolean;
   editor: Account;
@@ -60,6 +62,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     secretKey: file.secret_key,
     databaseUrl: file.database_url,
     dataDir,
+    demoModelUrl: file.demo_model_url ?? '',
     isEmbedded: !environment.DATABASE_URL,
     editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
     viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
