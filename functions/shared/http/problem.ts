@@ -7,7 +7,6 @@ const KINDS = {
   403: ['not-allowed', 'Your role does not allow this'],
   404: ['not-found', 'Nothing is here'],
   405: ['method-not-allowed', 'This address does not take this method'],
-  406: ['not-acceptable', 'No such representation'],
   409: ['conflict', 'This conflicts with what is stored'],
   412: ['changed-meanwhile', 'It was changed in the meantime'],
   413: ['too-large', 'The content is too large'],
@@ -44,7 +43,7 @@ export class Problem extends Error {
     super(detail);
     this.name = 'Problem';
     this.status = status;
-    this.title = KINDS[status][1];
+    this.title = titleOf(status);
     this.errors = extra.errors;
     this.headers = { ...defaultHeaders(status), ...extra.headers };
   }
@@ -62,6 +61,10 @@ export class Problem extends Error {
 /** `throw problem(404, 'No block has the path /x.')` */
 export function problem(status: ProblemStatus, detail: string, extra?: Extra): Problem {
   return new Problem(status, detail, extra);
+}
+
+export function titleOf(status: ProblemStatus): string {
+  return KINDS[status][1];
 }
 
 export function isProblemStatus(status: number): status is ProblemStatus {
