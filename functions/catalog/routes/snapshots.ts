@@ -45,10 +45,12 @@ snapshots.openapi(save, async (c) => {
     block_id: await blockId(db, path),
     created_by: caller.kind === 'operator' ? caller.userId : null,
   };
+  // Read first: once the snapshot is stored nothing may fail, or it would be saved twice.
+  const names = await authorNames(c.var, [row]);
   const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
   const stored = { ...row, ...unwrap(await insert), blocks: { path } };
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
-  return c.json(toSnapshot(stored, await authorNames(c.var, [stored])), 201);
+  return c.json(toSnapshot(stored, names), 201);
 });
 
 const list = createRoute({
