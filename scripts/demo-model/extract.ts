@@ -1,4 +1,5 @@
 import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
 import { words } from './language.ts';
 import { COMPLAINT, isCourtesy, SERVICE } from './topics.ts';
 
@@ -54,7 +55,9 @@ function bareName(message: string): string | null {
     '',
   ).trim();
   if (!/^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u.test(text)) return null;
-  if (YES.test(text) || NO.test(text) || isCourtesy(text) || !isName(text)) return null;
+  const hasSmallWord = text.toLowerCase().split(' ').some((word) => STOP_WORDS.has(word));
+  if (message.includes('?') || hasSmallWord || !isName(text)) return null;
+  if (YES.test(text) || NO.test(text) || isCourtesy(text)) return null;
   return text.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
@@ -82,7 +85,7 @@ function trimClause(clause: string): string {
     before = text;
     text = text.replace(LEAD, '').replace(TRAIL, '').trim();
   }
-  return text;
+  return text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
 const REASON_LIMIT = 120;

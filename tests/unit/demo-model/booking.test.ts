@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type Fragment, playDialog } from './play-dialog.ts';
+
+const PRICES: Fragment = [
+  'Dental prices: Hygiene and prevention',
+  '| Service | Price |\n|---|---|\n| Hygiene visit: scaling, polishing, advice | £70 |\n| Fluoride varnish, both jaws | £25 |',
+];
+const IMPLANTS: Fragment = [
+  'Dental prices: Implants',
+  '| Service | Price |\n|---|---|\n| Implant complete, one tooth | £2,100 |',
+];
+const PARKING: Fragment = [
+  'How to get here: By car and parking',
+  'Six free parking places for patients are in the yard.',
+];
+
+const BOOKINGS: Record<string, string[]> = {
+  'step by step': [
+    'Hello',
+    'My tooth aches, can I come this week?',
+    'Anna Petrova',
+    'yes please',
+    'Thursday at 10:30',
+    '07700 900 123',
+  ],
+  'in one go': [
+    "I'd like to book a cleaning with Emma on Friday, my name is John Smith",
+    'the second one',
+    '01632 960 555',
+  ],
+  'in Russian': [
+    'Хочу записаться, у меня болит зуб',
+    'Меня зовут Мария Иванова',
+    'да',
+    'первый вариант',
+    '+7 912 345-67-89',
+  ],
+  'with corrections': [
+    'Can I get an appointment for a check-up?',
+    'Peter Brown',
+    'sure',
+    'tomorrow at 11',
+    'Tuesday at 9:30',
+    'no, another day please',
+    'Wednesday 14:00',
+    '07700900555',
+  ],
+};
+
+describe('the booking', () => {
+  test.each(Object.entries(BOOKINGS))('%s ends with an appointment', (_, lines) => {
+    const turns = playDialog(lines);
+    expect(turns.at(-1)).toMatchObject({ branch: 'new_booking', step: 'close' });
+    expect(Object.keys(turns.at(-1)!.slots)).toEqual(
+      expect.arrayContaining(['name', 'phone', 'reason', 'time']),
+    );
+  });
+
+  test.each(Object.entries(BOOKINGS))('%s never breaks a rule of the scenario', (_, lines) => {
+    for (const turn of playDialog(lines)) {
+      expect(turn).toMatchObject({ illegal: null, parseError: null });
+      expect(turn.events).not.toContain('validation_blocked');
+    }
+  });
+
+  test('visits all six steps from what the patient writes', () => {
+    const turns = playDialog([
+      'I want to book an appointment',
+      'My gum bleeds when I brush',
+      'Anna Petrova',
+      'yes',
+      'the first one',
+      '07700 900 123',
+    ]);
+    expect(turns.map(({ step }) => step)).toEqual([
+      'intro',
+      'qualify',
+      'present',
+      'offer_time',
+      'book',
+      'close',
+    ]);
+  });
+
+  test('a complaint is a reason: sympathy, no other branch', () => {
+    const [turn] = playDialog(['My tooth aches, can I come this week?']);
+    expect(turn).toMatchObject({ branch: 'new_booking', slots: { reason: 'tooth aches' } });
+    expect(turn!.reply).toMatch(/sorry/i);
+  });
+
+  test('a second complaint extends the reason without moving the step', () => {
+    const turns = playDialog([
+      'My tooth aches, can I come in?',
+      'Anna Petrova',
+      'The gum bleeds too',
+    ]);
+    expect(turns[2]).toMatchObject({ branch: 'new_booking', step: 'present' });
+    expect(turns[2]!.slots.reason).toBe('tooth aches, the gum bleeds too');
+  });
+
+  test('a side question is answered with the real figure and leads back to the question', () => {
+    const turns = playDialog(
+      ['My tooth aches, can I come in?', 'By the way, how much is a hygiene visit?'],
+      [PARKING, PRICES],
+    );
+    expect(turns[1]).toMatchObject({ step: 'qualify', events: ['sticky', 'soft_insertion'] });
+    expect(turns[1]!.reply).toContain('£70');
+    expect(turns[1]!.reply).toMatch(/whose name/);
+  });
+
+  test('after three side questions in a row it asks to settle the step first', () => {
+    const side = 'Is there parking?';
+    const turns = playDialog(['I want to book a check-up', side, side, side, side], [PARKING]);
+    expect(turns.at(-1)!.reply).toMatch(/settle this first/);
+    expect(turns.at(-2)!.reply).not.toMatch(/settle this first/);
+  });
+
+  test('facts beside the question are kept: child, fear, wheelchair', () => {
+    const [turn] = playDialog([
+      'I want to book a check-up for my son, he is 6 and very afraid, we come with a wheelchair',
+    ]);
+    expect(turn!.slots.comment).toBe('child, 6 years; wheelchair; afraid of treatment');
+  });
+
+  test('leaves when the patient puts the booking aside, and comes back where it was', () => {
+    const turns = playDialog([
+      'My tooth aches, can I come in?',
+      'Actually no, tell me first what implants cost',
+      "Fine, let's go on with the appointment",
+    ], [IMPLANTS]);
+    expect(turns[1]).toMatchObject({
+      branch: 'price_question',
+      events: ['sticky', 'hard_handoff'],
+    });
+    expect(turns[1]!.reply).toContain('£2,100');
+    expect(turns[2]).toMatchObject({
+      branch: 'new_booking',
+      step: 'qualify',
+      slots: { reason: 'tooth aches' },
+      events: ['resumed'],
+    });
+  });
+
+  test.each([
+    [
+      'an emergency',
+      'My face is swelling up to the eye and I can hardly swallow',
+      'medical_question',
+    ],
+    ['a wish for a person', 'I want to talk to a human', 'escalate_human'],
+    ['an earlier appointment', 'Please move my appointment on Monday', 'reschedule'],
+  ])('%s leaves the booking at once', (_, message, branch) => {
+    const turns = playDialog(['I want to book a check-up', message]);
+    expect(turns[1]).toMatchObject({ branch });
+    expect(turns[1]!.events).toContain('hard_handoff');
+  });
+
+  test('an emergency is answered with the emergency number first', () => {
+    const turns = playDialog(['I want to book a check-up', 'I have chest pain and cannot breathe']);
+    expect(turns[1]!.reply).toMatch(/^Please call the emergency number 999/);
+  });
+
+  test.each([
+    ['on a closed day', 'Sunday at 11', /closed/],
+    ['after hours', 'Saturday at 19:00', /closed/],
+    [
+      'when the wanted doctor is away',
+      'Monday at 10:00',
+      /Dr Daniel Okafor sees patients on Tuesday/,
+    ],
+  ])('a time %s is not taken, others are offered', (_, message, reason) => {
+    const turns = playDialog([
+      'I need an appointment with Dr Okafor about an implant on Tuesday, my name is Anna Petrova',
+      message,
+    ]);
+    expect(turns[1]).toMatchObject({ step: 'offer_time' });
+    expect(turns[1]!.slots.time).toBeUndefined();
+    expect(turns[1]!.reply).toMatch(reason);
+    expect(turns[1]!.reply).toMatch(/I can offer/);
+  });
+
+  test('without a phone number the booking does not close', () => {
+    const turns = playDialog([
+      "I'd like to book a cleaning on Friday, my name is John Smith",
+      'the first one',
+      'no, I do not give my number',
+    ]);
+    expect(turns.at(-1)).toMatchObject({ step: 'book' });
+    expect(turns.at(-1)!.reply).toMatch(/phone number/);
+  });
+
+  test('"yes" to an offer of a visit begins the booking with the complaint already told', () => {
+    const turns = playDialog(['My gums bleed when I brush, is it normal?', 'yes please']);
+    expect(turns[0]!.branch).toBe('medical_question');
+    expect(turns[1]).toMatchObject({ branch: 'new_booking', step: 'qualify' });
+    expect(turns[1]!.slots.reason).toMatch(/gums bleed/i);
+  });
+});
