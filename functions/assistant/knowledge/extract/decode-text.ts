@@ -1,0 +1,50 @@
+import chardet from 'chardet';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const BYTE_ORDER_MARKS: [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** Enough to tell an encoding by, and quick on a large file. */
+const SAMPLE = 65_536;
+
+/**
+ * Text of bytes in whatever encoding they have: a byte order mark, else valid UTF-8, else UTF-16
+ * by its zero bytes, else what the HTML names, else the likeliest by letter frequency.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte));
+  if (marked) return tidy(new TextDecoder(marked[1]).decode(bytes));
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return tidy(text);
+  } catch { /* not UTF-8 */ }
+  return tidy(decodeAs(guess(bytes.subarray(0, SAMPLE)), bytes));
+}
+
+/** What PostgreSQL can store: no zero characters, no half of a surrogate pair. */
+export function tidy(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function guess(sample: Uint8Array): string {
+  const zeros = [0, 0];
+  sample.forEach((byte, i) => byte === 0 && zeros[i % 2]!++);
+  if (zeros[1]! > sample.length / 5) return 'utf-16le';
+  if (zeros[0]! > sample.length / 5) return 'utf-16be';
+  if (zeros[0]! + zeros[1]! > 0) throw new UnreadableFile(422, 'The file is not text.');
+  const named = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
+    new TextDecoder('latin1').decode(sample),
+  );
+  return named?.[1] ?? chardet.detect(sample) ?? 'windows-1252';
+}
+
+function decodeAs(label: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,98 @@
+// deno-lint-ignore-file no-control-regex -- the first bytes of binary files
+import { UnreadableFile } from './unreadable-file.ts';
+
+export const FILE_TYPES = ['markdown', 'text', 'html', 'pdf', 'docx'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
+
+/** Names people and browsers use for the text types. */
+const TEXT_TYPES: Record<string, FileType> = {
+  'md': 'markdown',
+  'markdown': 'markdown',
+  'mdown': 'markdown',
+  'mkd': 'markdown',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'txt': 'text',
+  'text': 'text',
+  'text/plain': 'text',
+  'html': 'html',
+  'htm': 'html',
+  'xhtml': 'html',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+};
+
+/** Bytes looked at on either end of a file. */
+const END = 65_536;
+
+/** First bytes, as Latin-1, of files that hold no plain text. */
+const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
+  [/^\s{0,64}%PDF-/, 'pdf'],
+  [
+    /^\xD0\xCF\x11\xE0[^]*E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0/,
+    422,
+    'The file is encrypted. Remove its password and upload it again.',
+  ],
+  [
+    /^\xD0\xCF\x11\xE0/,
+    415,
+    'This is a file of an old Office version. Save it as DOCX and upload that.',
+  ],
+  [/^PK\x03\x04[^]*word\/document\d*\.xml/, 'docx'],
+  [/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 415, `This is an archive, not a document. ${ACCEPTED}`],
+  [/^\{\\rtf/, 415, `This is an RTF file. ${ACCEPTED}`],
+  [
+    /^(?:\x89PNG|GIF8|\xFF\xD8\xFF|BM[^]{4}\0\0|II\*\0|MM\0\*|RIFF[^]{4}WEBP)/,
+    415,
+    `This is an image. ${ACCEPTED}`,
+  ],
+  [
+    /^(?:\x7FELF|MZ[^]{0,200}\0|\x1F\x8B|7z\xBC\xAF|Rar!|\xFD7zXZ|ID3|OggS|\0\0\0[^]ftyp)/,
+    415,
+    `This is not a document. ${ACCEPTED}`,
+  ],
+];
+
+/** What a file is by its first bytes; only text, which has none, goes by its name or media type. */
+export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
+  const head = latin1(bytes);
+  for (const [magic, kind, message] of MAGIC) {
+    if (!magic.test(head)) continue;
+    if (typeof kind === 'string') return kind;
+    throw new UnreadableFile(kind, message!);
+  }
+  if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
+  return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
+}
+
+/** The type that a name such as `md`, `.MD` or `text/markdown` stands for. */
+export function textType(label: string): FileType | undefined {
+  return TEXT_TYPES[label.toLowerCase().split(';')[0]!.trim().replace(/^\./, '')];
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.\s/\\]+)$/.exec(name.trim())?.[1] ?? '';
+}
+
+function refuse(name: string): never {
+  const extension = extensionOf(name).toLowerCase();
+  const isBroken = extension === 'pdf' || extension === 'docx';
+  if (isBroken) {
+    throw new UnreadableFile(
+      422,
+      `The file is damaged: it is no ${extension.toUpperCase()} inside.`,
+    );
+  }
+  throw new UnreadableFile(415, `This kind of file is not taken. ${ACCEPTED}`);
+}
+
+/** One character a byte. Archives name their parts at the start and again at the end. */
+function latin1(bytes: Uint8Array): string {
+  const isLong = bytes.length > 2 * END;
+  const parts = isLong ? [bytes.subarray(0, END), bytes.subarray(-END)] : [bytes];
+  return parts.map((part) => Array.from(part, (byte) => String.fromCharCode(byte)).join('')).join(
+    '',
+  );
+}

@@ -1,0 +1,55 @@
+import { decodeText, tidy } from './decode-text.ts';
+import { detectType, type FileType } from './detect-type.ts';
+import { docxToMarkdown } from './docx-to-markdown.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { pdfToText } from './pdf-to-text.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Of one file: 10 MiB. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+export interface ExtractedText {
+  fileType: FileType;
+  /** Markdown, or plain text where the file has no structure. */
+  text: string;
+}
+
+/**
+ * The text of an uploaded file, by what its bytes say it is. Throws UnreadableFile for one that is
+ * empty, too large, encrypted, damaged or of another kind.
+ */
+export async function extractText(
+  bytes: Uint8Array,
+  name: string,
+  mediaType?: string,
+): Promise<ExtractedText> {
+  if (bytes.length === 0) throw new UnreadableFile(422, 'The file is empty.');
+  if (bytes.length > LARGEST_FILE) {
+    throw new UnreadableFile(413, 'The file is too large: the limit is 10 MiB.');
+  }
+  const fileType = detectType(bytes, name, mediaType);
+  const text = tidy(await READERS[fileType](bytes));
+  return { fileType, text: refuseEmpty(text, fileType) };
+}
+
+/** The same for text that came as text. */
+export async function extractFromText(text: string, fileType: FileType): Promise<ExtractedText> {
+  const read = fileType === 'html' ? await htmlToMarkdown(text) : text;
+  return { fileType, text: refuseEmpty(tidy(read), fileType) };
+}
+
+const READERS: Record<FileType, (bytes: Uint8Array) => string | Promise<string>> = {
+  markdown: decodeText,
+  text: decodeText,
+  html: (bytes) => htmlToMarkdown(decodeText(bytes)),
+  pdf: pdfToText,
+  docx: docxToMarkdown,
+};
+
+function refuseEmpty(text: string, fileType: FileType): string {
+  if (/[\p{L}\p{N}]/u.test(text)) return text;
+  const reason = fileType === 'pdf'
+    ? 'The file holds no text; its pages are pictures perhaps.'
+    : 'The file holds no text.';
+  throw new UnreadableFile(422, reason);
+}

@@ -1,0 +1,121 @@
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** A PDF of one page that shows the lines; `lines` must be ASCII. */
+export function makePdf(lines: string[], { encrypted = false } = {}): Uint8Array {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`).join('\n');
+  const content = `BT /F1 14 Tf 50 700 Td\n${shown}\nET`;
+  const key = `<${'00'.repeat(32)}>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >>`,
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const at = body.length;
+    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return String(at).padStart(10, '0');
+  });
+  const encryption = encrypted ? `/Encrypt 6 0 R /ID [${key} ${key}]` : '';
+  const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${offset} 00000 n `)].join(
+    '\n',
+  );
+  return encode(
+    `${body}xref\n0 ${objects.length + 1}\n${table}\ntrailer\n` +
+      `<< /Size ${
+        objects.length + 1
+      } /Root 1 0 R ${encryption} >>\nstartxref\n${body.length}\n%%EOF`,
+  );
+}
+
+/** A DOCX with a heading and paragraphs. */
+export function makeDocx(heading: string, paragraphs: string[]): Uint8Array {
+  const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+  const paragraph = (text: string, style = '') =>
+    `<w:p>${
+      style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`
+    }<w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const body = [paragraph(heading, 'Heading1'), ...paragraphs.map((text) => paragraph(text))].join(
+    '',
+  );
+  return zip({
+    '[Content_Types].xml':
+      `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${wordprocessing}.document.main+xml"/></Types>`,
+    '_rels/.rels':
+      `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${main}"><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+/** An archive whose files are stored, not packed; `claimed` is the size that its directory names. */
+export function zip(files: Record<string, string>, claimed?: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [nameBytes, data] = [encode(name), encode(text)];
+    const shared = header(data, nameBytes.length, claimed ?? data.length);
+    const local = concat([numbers([4, 0x04034b50]), shared, nameBytes, data]);
+    directory.push(concat([
+      numbers([4, 0x02014b50], [2, 20]),
+      shared,
+      numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      nameBytes,
+    ]));
+    parts.push(local);
+    at += local.length;
+  }
+  const end = concat(directory);
+  const count = directory.length;
+  return concat([
+    ...parts,
+    end,
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, end.length], [4, at], [
+      2,
+      0,
+    ]),
+  ]);
+}
+
+/** What an archive's local headers and directory entries share. */
+function header(data: Uint8Array, nameLength: number, size: number): Uint8Array {
+  return numbers(
+    [2, 20],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, crc32(data)],
+    [4, data.length],
+    [4, size],
+    [2, nameLength],
+    [2, 0],
+  );
+}
+
+function numbers(...list: [bytes: number, value: number][]): Uint8Array {
+  return new Uint8Array(
+    list.flatMap(([bytes, value]) =>
+      Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 255)
+    ),
+  );
+}
+
+function concat(parts: Uint8Array[]): Uint8Array {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
+function crc32(data: Uint8Array): number {
+  let crc = -1;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return ~crc >>> 0;
+}
