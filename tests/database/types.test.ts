@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+const SOURCE = Deno.readTextFileSync('functions/shared/database.types.ts');
+
+/** Names that stand before a colon, with `?` when they may be left out or be null. */
+function names(source: string): string[] {
+  return [...source.matchAll(/'(\w+)'(\??): ([^;}]*)/g)]
+    .map(([, name, optional, type]) => name + (optional || type!.includes('| null') ? '?' : ''))
+    .sort();
+}
+
+/** The generated entries of one kind: name → what its first braces hold. */
+function entries(head: string): Record<string, string[]> {
+  const each = new RegExp(`^ {6}'(\\w+)': \\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`, 'gm');
+  return Object.fromEntries(
+    [...SOURCE.matchAll(each)].map(([, name, body]) => [name, names(body!)]),
+  );
+}
+
+function grouped(rows: readonly { owner: string; name: string | null }[]) {
+  const groups: Record<string, string[]> = {};
+  for (const { owner, name } of rows) {
+    groups[owner] = [...groups[owner] ?? [], ...name === null ? [] : [name]].sort();
+  }
+  return groups;
+}
+
+test(
+  'the generated types know the columns of every table (else: deno task types)',
+  onFixture(async (sql) => {
+    const columns = await sql<{ owner: string; name: string }[]>`
+      select table_name as owner, column_name || case is_nullable when 'YES' then '?' else '' end as name
+      from information_schema.columns where table_schema = 'public'`;
+    expect(entries('Row')).toEqual(grouped(columns));
+  }),
+);
+
+test(
+  'the generated types know the arguments of every function (else: deno task types)',
+  onFixture(async (sql) => {
+    const args = await sql<{ owner: string; name: string | null }[]>`
+      select proname as owner,
+        arg.name || case when arg.at > pronargs - pronargdefaults then '?' else '' end as name
+      from pg_proc
+      left join lateral unnest(proargnames) with ordinality as arg (name, at) on arg.at <= pronargs
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`;
+    expect(entries('Args')).toEqual(grouped(args));
+  }),
+);
