@@ -1,8 +1,10 @@
-import { onScopeDispose } from 'vue';
+import { onScopeDispose, ref } from 'vue';
 
 interface Shortcuts {
   search: () => void;
   keys: () => void;
+  /** True from the moment the search is asked for until it can be typed into. */
+  isOpening: () => boolean;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -10,18 +12,32 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** `/` and Ctrl-K search, `?` shows the keys; single keys do nothing while somebody types. */
-export function useShortcuts({ search, keys }: Shortcuts): void {
+/**
+ * `/` and Ctrl-K search, `?` shows the keys; single keys do nothing while somebody types. The
+ * search is loaded when it is first asked for: letters typed meanwhile are kept in `typedAhead`.
+ */
+export function useShortcuts({ search, keys, isOpening }: Shortcuts) {
+  const typedAhead = ref('');
+
+  function startSearch() {
+    typedAhead.value = '';
+    search();
+  }
+
   function onKeydown(event: KeyboardEvent) {
+    const isBare = !event.ctrlKey && !event.metaKey && !event.altKey;
     const isCommandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    const isPlain = !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.defaultPrevented) return;
-    if (isCommandK || (isPlain && event.key === '/')) search();
-    else if (isPlain && event.key === '?') keys();
+    if (isBare && event.key.length === 1 && isOpening()) typedAhead.value += event.key;
+    else if (isCommandK) startSearch();
+    else if (isTyping(event.target) || !isBare) return;
+    else if (event.key === '/') startSearch();
+    else if (event.key === '?') keys();
     else return;
     event.preventDefault();
   }
 
   addEventListener('keydown', onKeydown);
   onScopeDispose(() => removeEventListener('keydown', onKeydown));
+  return { typedAhead };
 }
