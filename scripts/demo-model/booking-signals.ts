@@ -1,13 +1,5 @@
-import {
-  formatSlot,
-  isOpen,
-  readOffers,
-  readTimeWish,
-  type Slot,
-  type TimeWish,
-  worksAt,
-} from './calendar.ts';
-import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { readTiming, type Timing } from './booking-time.ts';
 import {
   findComment,
   findDoctor,
@@ -19,58 +11,22 @@ import {
   YES,
 } from './extract.ts';
 import { words } from './language.ts';
-import type { Prompt, ScenarioState } from './read-prompt.ts';
+import type { Prompt, ScenarioState, Slots } from './read-prompt.ts';
 import { COMPLAINT, weighTopics } from './topics.ts';
 import { visitFor } from './visits.ts';
 
 /** What a message does to the booking. */
-export interface BookingSignals {
+export interface BookingSignals extends Timing {
   updates: Record<string, string | null>;
   agrees: boolean;
   refuses: boolean;
-  wish: TimeWish;
-  /** The patient speaks of time: names one, or asks for one. */
-  wantsTime: boolean;
-  /** Why a named time cannot be had. */
-  refusedTime: 'closed' | 'doctor' | null;
-  /** Another time than the agreed one is wanted. */
-  changesTime: boolean;
   /** A question beside the booking, by its branch. */
   asideTopic: string | null;
 }
 
-const ASKS_TIME = words(
-  'free (?:time|slot)|available|<when (?:can|could|is|do)|<what times?|<soon|<asap|another (?:time|day)|other (?:time|day)|свободн|когда (?:можно|есть)|поскорее|побыстрее|другое время|другой день|на какое время',
-);
-const OTHER_TIME = words(
-  'another (?:time|day)|other (?:time|day)|different (?:time|day)|change the time|earlier|later|instead|другое время|другой день|перенес|раньше|позже|лучше',
-);
-const ORDINALS = [
-  words('<(?:the )?(?:first|1st|former|earliest)>|<перв'),
-  words('<(?:the )?(?:second|2nd|middle)>|<втор'),
-  words('<(?:the )?(?:third|3rd|last|latter)>|<трет|<последн'),
-];
 const QUESTION = words(
   '\\?|^(?:how|what|where|why|when|who|which|is|are|do|does|can|could|will)>|^(?:сколько|где|как|что|почему|когда|кто|какой|какая|какие|можно|есть ли|больно ли)>|by the way|кстати',
 );
-
-function wantedDoctor(slots: Record<string, string>, named?: Doctor): Doctor | undefined {
-  return named ?? DOCTORS.find(({ name }) => name === slots.doctor);
-}
-
-/** The offered or named time a message settles on. */
-function chosenSlot(message: string, wish: TimeWish, offers: Slot[]): Slot | null {
-  if (wish.day && wish.clock) return { day: wish.day, clock: wish.clock };
-  const onDay = offers.filter(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
-  if (wish.clock) {
-    const offered = onDay.find(({ clock }) => clock === wish.clock);
-    return offered ?? (onDay[0] ? { day: onDay[0].day, clock: wish.clock } : null);
-  }
-  const ordinal = ORDINALS.findIndex((pattern) => pattern.test(message));
-  if (ordinal >= 0 && offers.length > 1) return offers[Math.min(ordinal, offers.length - 1)]!;
-  const isSettled = onDay.length === 1 && (wish.day !== null || YES.test(message));
-  return isSettled ? onDay[0]! : null;
-}
 
 function findAside(message: string): string | null {
   if (!QUESTION.test(message)) return null;
@@ -105,53 +61,47 @@ function readReason(prompt: Prompt, state: ScenarioState, isPlain: boolean): str
   return addTo(state.slots.reason, found ?? (isAsked ? statementAsReason(prompt.message) : null));
 }
 
+/** The doctor the patient names, or the one that `present` suggested and the patient accepts. */
+function readDoctor({ message }: Prompt, { slots, step }: ScenarioState, agrees: boolean) {
+  const named = findDoctor(message);
+  if (named || slots.doctor || step !== 'present' || !agrees || !slots.reason) return named;
+  return visitFor(slots.reason, slots.comment).doctor;
+}
+
+/** What differs from what is known already. */
+function changesOf(known: Slots, found: Record<string, string | null | undefined>) {
+  const changed = Object.entries(found).filter(([slot, value]) => value && value !== known[slot]);
+  return Object.fromEntries(changed) as BookingSignals['updates'];
+}
+
 /** Reads everything a message says about the booking. */
 export function readBooking(prompt: Prompt, state: ScenarioState, now: Date): BookingSignals {
-  const { message, language, history } = prompt;
+  const { message, history } = prompt;
+  const { slots } = state;
   const lastReply = history.findLast(({ role }) => role === 'assistant')?.content ?? '';
   const asideTopic = findAside(message);
-  const phone = findPhone(message);
-  const withoutPhone = phone ? message.replace(phone, ' ') : message;
-  const name = findName(message, lastReply);
-  const named = findDoctor(message);
-  const wish = readTimeWish(withoutPhone, now);
   const agrees = YES.test(message) && !asideTopic;
-  const doctor = wantedDoctor(state.slots, named);
-  const chosen = asideTopic ? null : chosenSlot(withoutPhone, wish, readOffers(lastReply, now));
-  const refusedTime = !chosen
-    ? null
-    : !isOpen(chosen)
-    ? 'closed'
-    : !worksAt(doctor, chosen)
-    ? 'doctor'
-    : null;
-  const time = chosen && !refusedTime ? formatSlot(chosen, language) : null;
-  const isAnother = chosen !== null && time !== state.slots.time;
-  const changesTime = state.slots.time !== undefined && !asideTopic &&
-    (isAnother || OTHER_TIME.test(message));
+  const phone = findPhone(message);
+  const name = findName(message, lastReply);
+  const doctor = readDoctor(prompt, state, agrees);
+  const timing = readTiming({
+    message: phone ? message.replace(phone, ' ') : message,
+    language: prompt.language,
+    lastReply,
+    agreed: slots.time,
+    doctor: doctor ?? DOCTORS.find((each) => each.name === slots.doctor),
+    isAside: asideTopic !== null,
+    now,
+  });
   const isPlain = !asideTopic && !name && !phone;
-  const reason = asideTopic === 'price_question' ? null : readReason(prompt, state, isPlain);
-  const comment = addTo(state.slots.comment, findComment(message));
-  const updates: BookingSignals['updates'] = {};
-  if (name && name !== state.slots.name) updates.name = name;
-  if (phone && phone !== state.slots.phone) updates.phone = phone;
-  if (reason) updates.reason = reason;
-  if (named && named.name !== state.slots.doctor) updates.doctor = named.name;
-  if (!named && !state.slots.doctor && state.step === 'present' && agrees && state.slots.reason) {
-    updates.doctor = visitFor(state.slots.reason, state.slots.comment).doctor.name;
-  }
-  if (comment) updates.comment = comment;
-  if (time && time !== state.slots.time) updates.time = time;
-  else if (!time && changesTime) updates.time = null;
-  return {
-    updates,
-    agrees,
-    refuses: NO.test(message),
-    wish,
-    wantsTime: !asideTopic && (wish.day !== null || wish.clock !== null || wish.part !== null ||
-      ASKS_TIME.test(message)),
-    refusedTime,
-    changesTime,
-    asideTopic,
-  };
+  const updates = changesOf(slots, {
+    name,
+    phone,
+    reason: asideTopic === 'price_question' ? null : readReason(prompt, state, isPlain),
+    doctor: doctor?.name,
+    comment: addTo(slots.comment, findComment(message)),
+    time: timing.time,
+  });
+  if (timing.changesTime && !timing.time) updates.time = null;
+  return { ...timing, updates, agrees, refuses: NO.test(message), asideTopic };
 }

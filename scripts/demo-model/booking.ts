@@ -3,7 +3,7 @@ import { chooseStep } from './booking-step.ts';
 import { readBooking } from './booking-signals.ts';
 import { leaveFor } from './booking-leave.ts';
 import { sayStep } from './booking-words.ts';
-import { findFacts, findPrice } from './answers.ts';
+import { findFacts, findPrice } from './find-answer.ts';
 import { PHRASES } from './phrases.ts';
 import type { Prompt, ScenarioState, Slots } from './read-prompt.ts';
 

@@ -84,7 +84,7 @@ const EXPANSIONS = new Map(
 /** Words of questions that name no subject. */
 const ASKING_WORDS = new Set(
   stemsOf(
-    'first tell know want like much cost costs price prices pay way actually fine instead сначала скажите подскажите сколько стоит стоят цена цены будет кстати',
+    'first happens tell know want like much cost costs price prices pay way actually fine instead сначала скажите подскажите сколько стоит стоят цена цены будет кстати',
   ),
 );
 
