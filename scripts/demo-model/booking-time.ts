@@ -1,15 +1,8 @@
 import type { Doctor } from '../../functions/shared/contract/clinic.ts';
-import {
-  formatSlot,
-  isOpen,
-  readOffers,
-  readTimeWish,
-  type Slot,
-  type TimeWish,
-  worksAt,
-} from './calendar.ts';
+import { formatSlot, isOpen, type Slot, worksAt } from './calendar.ts';
 import { YES } from './extract.ts';
 import { type Language, words } from './language.ts';
+import { readOffers, readTimeWish, type TimeWish } from './time-wish.ts';
 
 /** What a message says about the time of the visit. */
 export interface Timing {

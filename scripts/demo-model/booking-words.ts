@@ -1,10 +1,12 @@
 import type { Doctor } from '../../functions/shared/contract/clinic.ts';
 import type { BookingSignals } from './booking-signals.ts';
-import { DAY_MS, formatSlot, offerSlots, readOffers, type Slot } from './calendar.ts';
+import { addDays, formatSlot, type Slot } from './calendar.ts';
 import { nameOf, weekdaysOf } from './doctor-names.ts';
 import { capitalise } from './language.ts';
+import { offerSlots } from './offer-slots.ts';
 import { PHRASES, type Phrases } from './phrases.ts';
 import type { Prompt, ScenarioState, Slots } from './read-prompt.ts';
+import { readOffers } from './time-wish.ts';
 import { COMPLAINT, isCourtesy } from './topics.ts';
 import { visitFor } from './visits.ts';
 
@@ -78,7 +80,7 @@ function timesToOffer(turn: BookingTurn): Slot[] {
   if (isOpenWish && before.length > 1 && !signals.refuses && !signals.changesTime) return before;
   const isSecondTry = isOpenWish && before.length > 0;
   const last = isSecondTry ? before.at(-1)!.day : null;
-  const wished = signals.refusedTime || !day ? last && new Date(last.getTime() + DAY_MS) : day;
+  const wished = signals.refusedTime || !day ? last && addDays(last, 1) : day;
   return offerSlots({ day: wished, clock: null, part }, doctorOf(turn), now);
 }
 

@@ -12,7 +12,7 @@ export const NO = words(
 
 /** Seven digits at least, as the patient wrote them. */
 export function findPhone(message: string): string | null {
-  const found = /\+?\d[\d\s().-]{5,}\d/.exec(message)?.[0].trim();
+  const found = /[+(]?\d[\d\s().-]{5,}\d/.exec(message)?.[0].trim();
   const digits = found?.replace(/\D/g, '') ?? '';
   return found && digits.length >= 7 && digits.length <= 15 ? found : null;
 }

@@ -1,7 +1,7 @@
-import { readTimeWish } from './calendar.ts';
 import { findName } from './extract.ts';
 import { type Language, words } from './language.ts';
 import type { Prompt } from './read-prompt.ts';
+import { readTimeWish } from './time-wish.ts';
 import { weighTopics } from './topics.ts';
 
 interface Wish {
