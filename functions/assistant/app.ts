@@ -1,6 +1,11 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { chatRoute } from './routes/chat.ts';
+import { configs } from './routes/configs.ts';
+import { intents } from './routes/intents.ts';
+import { preview } from './routes/preview.ts';
+import { steps } from './routes/steps.ts';
+import { threads } from './routes/threads.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
 import { turnDeps } from './turn-deps.ts';
 
@@ -19,5 +24,10 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
   });
   app.route('/', chatRoute({ ...turn ?? turnDeps(deps.env), db: deps.clients.service }));
+  app.route('/', intents);
+  app.route('/', steps);
+  app.route('/', configs);
+  app.route('/', preview);
+  app.route('/', threads);
   return app;
 }

@@ -3,13 +3,16 @@ import { defang } from '../engine/defang.ts';
 import { NUDGE_AT } from '../engine/limits.ts';
 import type { Slots, ThreadState } from '../engine/thread-state.ts';
 import type { Source } from '../schemas/turn.ts';
-import { configPrompt, joinParts, oneLine } from './config-prompt.ts';
+import { configPrompt, type ConfigTexts, joinParts, oneLine } from './config-prompt.ts';
 import { engineText } from './engine-text.ts';
-import type { AgentConfig, LoadedTurn } from './load-turn.ts';
+import type { LoadedTurn } from './load-turn.ts';
 import { renderText } from './render-text.ts';
 
+/** What of a loaded turn stands in a prompt. */
+export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
+
 export interface PromptContext {
-  config: AgentConfig;
+  config: ConfigTexts;
   /** The state the branch is called with. */
   state: ThreadState;
   /** The branch the router proposed while a scenario kept the dialog. */
@@ -60,7 +63,10 @@ function questionOf(step: Step): string {
   return /Question of this step:\s*(.+)/.exec(step.system_prompt)?.[1]?.trim() ?? step.name;
 }
 
-function placeholders(loaded: LoadedTurn, { state, hint }: PromptContext): Record<string, string> {
+function placeholders(
+  loaded: PromptMaterial,
+  { state, hint }: PromptContext,
+): Record<string, string> {
   const branch = findBranch(loaded.branches, state.current_intent);
   const proposed = findBranch(loaded.branches, hint);
   const step = currentStep(state, loaded.branches);
@@ -85,7 +91,7 @@ function placeholders(loaded: LoadedTurn, { state, hint }: PromptContext): Recor
  * exit_conditions_text, the step's prompt, the retrieved fragments, the current state, the
  * router's hint, the nudge. What changes least comes first, so that providers can cache it.
  */
-export function assemblePrompt(loaded: LoadedTurn, context: PromptContext): string {
+export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): string {
   const { config, state, hint } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);

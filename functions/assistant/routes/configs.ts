@@ -1,0 +1,167 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { Config, Deleted, NewConfig } from '../schemas/configs.ts';
+import { IntentCode } from '../schemas/intents.ts';
+import { CONFIG_COLUMNS, toConfigs } from './config-resource.ts';
+import { unknownBranch } from './intents.ts';
+
+export const configs = new OpenAPIHono<ApiEnv>();
+
+const ofBranch = z.object({ intent_code: IntentCode });
+const byId = z.object({ id: z.uuid() });
+
+type Scope = Pick<ApiEnv['Variables'], 'db' | 'clients'>;
+
+async function intentId(db: Db, code: string): Promise<string> {
+  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
+  if (!intent) throw unknownBranch(code);
+  return intent.id;
+}
+
+async function readConfig(scope: Scope, id: string): Promise<Config> {
+  const query = scope.db.from('agent_configs').select(CONFIG_COLUMNS).eq('id', id);
+  const [config] = await toConfigs(scope.clients, unwrap(await query));
+  if (!config) throw problem(404, 'There is no configuration with this id.');
+  return config;
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/configs',
+  tags: ['Configurations'],
+  summary: 'The versions of a branch, newest first',
+  ...forOperators,
+  request: { query: ofBranch },
+  responses: { 200: json(z.array(Config), 'The versions'), ...problems(401, 404, 422) },
+});
+
+configs.openapi(list, async (c) => {
+  const { db, clients } = c.var;
+  const id = await intentId(db, c.req.valid('query').intent_code);
+  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
+    .order('version', { ascending: false });
+  return c.json(await toConfigs(clients, unwrap(await query)), 200);
+});
+
+const readActive = createRoute({
+  method: 'get',
+  path: '/configs/active',
+  tags: ['Configurations'],
+  summary: 'The active version of a branch',
+  ...forOperators,
+  request: { query: ofBranch },
+  responses: { 200: json(Config, 'The active version'), ...problems(401, 404, 422) },
+});
+
+configs.openapi(readActive, async (c) => {
+  const { db, clients } = c.var;
+  const { intent_code } = c.req.valid('query');
+  const id = await intentId(db, intent_code);
+  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
+    .eq('is_active', true);
+  const [config] = await toConfigs(clients, unwrap(await query));
+  if (!config) throw problem(404, `The branch ${intent_code} has no active version.`);
+  return c.json(config, 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/configs/{id}',
+  tags: ['Configurations'],
+  summary: 'One version',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(Config, 'The version'), ...problems(401, 404, 422) },
+});
+
+configs.openapi(read, async (c) => {
+  return c.json(await readConfig(c.var, c.req.valid('param').id), 200);
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/configs',
+  tags: ['Configurations'],
+  summary: 'Save a new version of a branch',
+  description: 'The version is the highest of the branch plus one. With `activate` it answers ' +
+    'from now on, in the same transaction. A saved version never changes.',
+  ...forEditors,
+  request: { body: jsonBody(NewConfig) },
+  responses: {
+    201: json(Config, 'The version'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+/** The branch by code or by id; 400 when both are given and differ. */
+async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
+  const byCode = intent_code === undefined ? undefined : await intentId(db, intent_code);
+  if (byCode && intent_id && byCode !== intent_id) {
+    throw problem(400, 'intent_id and intent_code name different branches: send one of them.');
+  }
+  return byCode ?? intent_id!;
+}
+
+configs.openapi(create, async (c) => {
+  const values = c.req.valid('json');
+  const row = unwrap(
+    await c.var.db.rpc('create_agent_config', {
+      p_intent_id: await branchOf(c.var.db, values),
+      p_name: values.name || undefined,
+      p_system_prompt: values.system_prompt,
+      p_rules_text: values.rules_text,
+      p_exit_conditions_text: values.exit_conditions_text,
+      p_activate: values.activate,
+    }),
+  );
+  c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${row.id}`);
+  return c.json(await readConfig(c.var, row.id), 201);
+});
+
+const activate = createRoute({
+  method: 'post',
+  path: '/configs/{id}/activate',
+  tags: ['Configurations'],
+  summary: 'Make a version the active one of its branch',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(Config, 'The active version'), ...problems(401, 403, 404, 409, 422) },
+});
+
+configs.openapi(activate, async (c) => {
+  const { id } = c.req.valid('param');
+  unwrap(await c.var.db.rpc('activate_agent_config', { p_id: id }));
+  return c.json(await readConfig(c.var, id), 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/configs/{id}',
+  tags: ['Configurations'],
+  summary: 'Delete a version that is not active',
+  description: 'The active version is refused (400): activate another version first.',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(400, 401, 403, 404, 422) },
+});
+
+configs.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
+  if (!unwrap(await removal.maybeSingle())) {
+    throw problem(404, 'There is no configuration with this id.');
+  }
+  return c.json({ id, deleted: true as const }, 200);
+});

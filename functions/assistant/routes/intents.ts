@@ -1,0 +1,111 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/describe-route.ts';
+import { type Problem, problem } from '../../shared/http/problem.ts';
+import { Intent, IntentChange, IntentCode } from '../schemas/intents.ts';
+
+export const intents = new OpenAPIHono<ApiEnv>();
+
+const params = z.object({ code: IntentCode });
+
+const COLUMNS =
+  'id, code, name, description, is_enabled, is_system, is_authoritative, order_index, intent_steps(code)';
+
+const IntentRow = Intent.omit({ has_steps: true, versions_count: true, active_version: true })
+  .extend({ intent_steps: z.array(z.object({ code: z.string() })) });
+
+interface Version {
+  intent_id: string | null;
+  version: number;
+  is_active: boolean;
+}
+
+/** A row with its versions and steps counted. */
+function toIntent(row: unknown, versions: Version[]): Intent {
+  const { intent_steps, ...intent } = IntentRow.parse(row);
+  const own = versions.filter(({ intent_id }) => intent_id === intent.id);
+  return {
+    ...intent,
+    has_steps: intent_steps.length > 0,
+    versions_count: own.length,
+    active_version: own.find(({ is_active }) => is_active)?.version ?? null,
+  };
+}
+
+export function unknownBranch(code: string): Problem {
+  return problem(404, `There is no branch ${code}.`);
+}
+
+// Not embedded: the partial unique index on intent_id makes the embedded Data API take versions for
+// a to-one relation.
+const VERSION_COLUMNS = 'intent_id, version, is_active';
+
+async function readIntent(db: Db, code: string): Promise<Intent> {
+  const row = unwrap(await db.from('intents').select(COLUMNS).eq('code', code).maybeSingle());
+  if (!row) throw unknownBranch(code);
+  const versions = db.from('agent_configs').select(VERSION_COLUMNS).eq('intent_id', row.id);
+  return toIntent(row, unwrap(await versions));
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/intents',
+  tags: ['Branches'],
+  summary: 'All branches in order, with the number of their prompt versions',
+  ...forOperators,
+  responses: { 200: json(z.array(Intent), 'The branches'), ...problems(401) },
+});
+
+intents.openapi(list, async (c) => {
+  const query = c.var.db.from('intents').select(COLUMNS).order('order_index').order('code');
+  const [rows, versions] = await Promise.all([
+    query,
+    c.var.db.from('agent_configs').select(VERSION_COLUMNS),
+  ]);
+  const all = unwrap(versions);
+  return c.json(unwrap(rows).map((row) => toIntent(row, all)), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/intents/{code}',
+  tags: ['Branches'],
+  summary: 'One branch',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(Intent, 'The branch'), ...problems(401, 404) },
+});
+
+intents.openapi(read, async (c) => {
+  return c.json(await readIntent(c.var.db, c.req.valid('param').code), 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/intents/{code}',
+  tags: ['Branches'],
+  summary: 'Enable, disable, rename, describe or move a branch',
+  description: 'general_info, escalate_human and _router cannot be disabled (400).',
+  ...forEditors,
+  request: { params, body: jsonBody(IntentChange) },
+  responses: {
+    200: json(Intent, 'The branch as it is now'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+intents.openapi(change, async (c) => {
+  const { code } = c.req.valid('param');
+  const update = c.var.db.from('intents').update(c.req.valid('json')).eq('code', code);
+  if (!unwrap(await update.select('id').maybeSingle())) throw unknownBranch(code);
+  return c.json(await readIntent(c.var.db, code), 200);
+});

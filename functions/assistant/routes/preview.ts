@@ -1,0 +1,81 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import type { Branch } from '../engine/branches.ts';
+import { INITIAL_STATE } from '../engine/thread-state.ts';
+import { ConfigPreview } from '../schemas/configs.ts';
+import { Guards } from '../schemas/intents.ts';
+import { assemblePrompt } from '../turn/assemble-prompt.ts';
+import { unknownBranch } from './intents.ts';
+
+export const preview = new OpenAPIHono<ApiEnv>();
+
+const route = createRoute({
+  method: 'post',
+  path: '/configs/preview',
+  tags: ['Configurations'],
+  summary: 'The system message that unsaved texts would make',
+  description: 'For a dialog that stands on step_code, or on the first step, with no slots ' +
+    'collected. Nothing is stored and no model is called.',
+  ...forOperators,
+  request: { body: jsonBody(ConfigPreview) },
+  responses: {
+    200: json(z.object({ assembled_prompt: z.string() }), 'The system message'),
+    ...problems(400, 401, 404, 415, 422),
+  },
+});
+
+const COLUMNS =
+  'code, name, description, is_enabled, is_system, is_authoritative, intent_steps(code, name, order_index, system_prompt, allowed_next, guards)';
+
+const BranchRow = z.object({
+  ...{ code: z.string(), name: z.string(), description: z.string() },
+  ...{ is_enabled: z.boolean(), is_system: z.boolean(), is_authoritative: z.boolean() },
+  intent_steps: z.array(z.object({
+    code: z.string(),
+    name: z.string(),
+    order_index: z.int(),
+    system_prompt: z.string(),
+    allowed_next: z.array(z.string()),
+    guards: Guards,
+  })),
+});
+
+async function readBranch(db: Db, code: string): Promise<Branch> {
+  const row = unwrap(await db.from('intents').select(COLUMNS).eq('code', code).maybeSingle());
+  if (!row) throw unknownBranch(code);
+  const { intent_steps, ...branch } = BranchRow.parse(row);
+  return { ...branch, steps: intent_steps.toSorted((a, b) => a.order_index - b.order_index) };
+}
+
+async function readTexts(db: Db): Promise<Record<string, string>> {
+  const rows = unwrap(await db.from('prompt_texts').select('code, text'));
+  return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
+}
+
+/** The branch with one step's prompt replaced. */
+function withStepPrompt(branch: Branch, code: string | null, prompt: string | undefined): Branch {
+  if (prompt === undefined) return branch;
+  const steps = branch.steps.map((step) =>
+    step.code === code ? { ...step, system_prompt: prompt } : step
+  );
+  return { ...branch, steps };
+}
+
+preview.openapi(route, async (c) => {
+  const { intent_code, step_code, step_prompt, ...config } = c.req.valid('json');
+  const stored = await readBranch(c.var.db, intent_code);
+  const step = step_code ?? stored.steps[0]?.code ?? null;
+  if (step_code && !stored.steps.some(({ code }) => code === step_code)) {
+    throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
+  }
+  const branches = [withStepPrompt(stored, step, step_prompt)];
+  const texts = await readTexts(c.var.db);
+  const state = { ...INITIAL_STATE, current_intent: intent_code, current_step: step };
+  const material = { branches, texts, fragments: [] };
+  return c.json({ assembled_prompt: assemblePrompt(material, { config, state, hint: null }) }, 200);
+});

@@ -1,0 +1,84 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
+import { unknownBranch } from './intents.ts';
+
+export const steps = new OpenAPIHono<ApiEnv>();
+
+const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, updated_at';
+
+/** Id and steps of a branch, in order. 404 when there is no such branch. */
+async function readSteps(db: Db, code: string) {
+  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
+  if (!intent) throw unknownBranch(code);
+  const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intent.id)
+    .order('order_index');
+  return { intentId: intent.id, steps: z.array(Step).parse(unwrap(await query)) };
+}
+
+/** 422 that names every code which is no step of the branch. */
+function refuseForeign(allowed: string[], known: Step[]): void {
+  const errors = allowed.flatMap((code, index) =>
+    known.some((step) => step.code === code)
+      ? []
+      : [{ path: `allowed_next.${index}`, message: `${code} is no step of this branch` }]
+  );
+  if (errors.length > 0) {
+    throw problem(422, 'allowed_next may only name steps of the same branch.', { errors });
+  }
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/intents/{code}/steps',
+  tags: ['Branches'],
+  summary: 'The steps of a branch, in order',
+  ...forOperators,
+  request: { params: z.object({ code: IntentCode }) },
+  responses: { 200: json(z.array(Step), 'The steps'), ...problems(401, 404) },
+});
+
+steps.openapi(list, async (c) => {
+  const { code } = c.req.valid('param');
+  return c.json((await readSteps(c.var.db, code)).steps, 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/intents/{code}/steps/{step_code}',
+  tags: ['Branches'],
+  summary: 'Change a step in place; steps have no versions',
+  ...forEditors,
+  request: {
+    params: z.object({ code: IntentCode, step_code: z.string() }),
+    body: jsonBody(StepChange),
+  },
+  responses: {
+    200: json(Step, 'The step as it is now'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+steps.openapi(change, async (c) => {
+  const { code, step_code } = c.req.valid('param');
+  const values = c.req.valid('json');
+  const { intentId, steps: known } = await readSteps(c.var.db, code);
+  if (!known.some((step) => step.code === step_code)) {
+    throw problem(404, `The branch ${code} has no step ${step_code}.`);
+  }
+  refuseForeign(values.allowed_next ?? [], known);
+  const update = c.var.db.from('intent_steps').update(values)
+    .eq('intent_id', intentId).eq('code', step_code);
+  return c.json(Step.parse(unwrap(await update.select(COLUMNS).single())), 200);
+});

@@ -1,0 +1,158 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { after, page } from '../../shared/http/paginate.ts';
+import { type Problem, problem } from '../../shared/http/problem.ts';
+import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { Deleted } from '../schemas/configs.ts';
+import {
+  MessagesQuery,
+  Thread,
+  ThreadChange,
+  ThreadDetail,
+  ThreadQuery,
+} from '../schemas/threads.ts';
+import {
+  MESSAGE_COLUMNS,
+  MessageRow,
+  THREAD_COLUMNS,
+  THREAD_DETAIL_COLUMNS,
+  toMessage,
+  toThread,
+  toThreadWithState,
+} from './thread-resource.ts';
+
+export const threads = new OpenAPIHono<ApiEnv>();
+
+const params = z.object({ id: z.uuid() });
+
+const unknownThread = () => problem(404, 'There is no dialog with this id.');
+
+/** A name part as an ilike pattern: its own wildcards are ordinary characters. */
+function containing(part: string): string {
+  return `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/threads',
+  tags: ['Dialogs'],
+  summary: 'Dialogs, the last used first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: ThreadQuery },
+  responses: { 200: json(z.array(Thread), 'One page of dialogs'), ...problems(401, 422) },
+});
+
+threads.openapi(list, async (c) => {
+  const { limit, cursor, q } = c.req.valid('query');
+  let query = c.var.db.from('threads').select(THREAD_COLUMNS);
+  if (q) query = query.ilike('name', containing(q));
+  if (cursor) query = query.or(after(cursor, 'updated_at'));
+  const newestFirst = query.order('updated_at', { ascending: false })
+    .order('id', { ascending: false }).limit(limit + 1);
+  const rows = page(c, unwrap(await newestFirst), {
+    limit,
+    position: (row) => ({ at: row.updated_at, id: row.id }),
+  });
+  return c.json(rows.map(toThread), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/threads/{id}',
+  tags: ['Dialogs'],
+  summary: 'One dialog with its state and messages',
+  description: 'The newest messages_limit messages, oldest first. Earlier ones are named in the ' +
+    'Link header with rel="prev".',
+  ...forOperators,
+  request: { params, query: MessagesQuery },
+  responses: { 200: json(ThreadDetail, 'The dialog'), ...problems(401, 404, 422) },
+});
+
+/** The place of a message in its dialog; 404 when it is not one of it. */
+async function seqOf(db: Db, thread: string, message: string): Promise<number> {
+  const query = db.from('messages').select('seq').eq('thread_id', thread).eq('id', message);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw problem(404, 'There is no message with this id in the dialog.');
+  return row.seq;
+}
+
+function linkEarlier(c: Context, first: MessageRow) {
+  const query = new URL(c.req.url).searchParams;
+  query.set('before', first.id);
+  c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="prev"`);
+}
+
+async function readMessages(
+  c: Context<ApiEnv>,
+  thread: string,
+  paging: z.infer<typeof MessagesQuery>,
+) {
+  const { messages_limit: limit, before } = paging;
+  let query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', thread);
+  if (before) query = query.lt('seq', await seqOf(c.var.db, thread, before));
+  const newestFirst = query.order('seq', { ascending: false }).limit(limit + 1);
+  const rows = z.array(MessageRow).parse(unwrap(await newestFirst));
+  const shown = rows.slice(0, limit).reverse();
+  if (rows.length > limit) linkEarlier(c, shown[0]!);
+  return shown.map(toMessage);
+}
+
+threads.openapi(read, async (c) => {
+  const { id } = c.req.valid('param');
+  const query = c.var.db.from('threads').select(THREAD_DETAIL_COLUMNS).eq('id', id);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw unknownThread();
+  const messages = await readMessages(c, id, c.req.valid('query'));
+  return c.json({ ...toThreadWithState(row), messages }, 200);
+});
+
+/** Nothing was changed: the dialog is not there, or not the caller's. */
+async function notChanged(db: Db, id: string): Promise<Problem> {
+  const found = unwrap(await db.from('threads').select('id').eq('id', id).maybeSingle());
+  if (!found) return unknownThread();
+  return problem(403, 'This dialog is not yours; only editors can change it.');
+}
+
+const rename = createRoute({
+  method: 'patch',
+  path: '/threads/{id}',
+  tags: ['Dialogs'],
+  summary: 'Rename a dialog: one of your own, or any as an editor',
+  ...forOperators,
+  request: { params, body: jsonBody(ThreadChange) },
+  responses: {
+    200: json(Thread, 'The dialog as it is now'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+threads.openapi(rename, async (c) => {
+  const { id } = c.req.valid('param');
+  const update = c.var.db.from('threads').update(c.req.valid('json')).eq('id', id);
+  const row = unwrap(await update.select(THREAD_COLUMNS).maybeSingle());
+  if (!row) throw await notChanged(c.var.db, id);
+  return c.json(toThread(row), 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/threads/{id}',
+  tags: ['Dialogs'],
+  summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
+});
+
+threads.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('threads').delete().eq('id', id).select('id');
+  if (!unwrap(await removal.maybeSingle())) throw await notChanged(c.var.db, id);
+  return c.json({ id, deleted: true as const }, 200);
+});

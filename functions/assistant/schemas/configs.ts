@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { IntentCode } from './intents.ts';
+
+const Text = z.string().max(100_000);
+
+export const Config = z.object({
+  id: z.uuid(),
+  intent_id: z.uuid().nullable(),
+  intent_code: z.string().nullable(),
+  version: z.int(),
+  name: z.string().nullable(),
+  system_prompt: z.string(),
+  rules_text: z.string(),
+  exit_conditions_text: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+}).meta({ id: 'Config' });
+
+export const NewConfig = z.strictObject({
+  intent_id: z.uuid().optional(),
+  intent_code: IntentCode.optional(),
+  name: z.string().trim().max(200).nullish(),
+  system_prompt: Text.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
+  rules_text: Text.default(''),
+  exit_conditions_text: Text.default(''),
+  activate: z.boolean().default(false),
+}).refine(({ intent_id, intent_code }) => intent_id ?? intent_code, {
+  path: ['intent_code'],
+  message: 'Send intent_id or intent_code',
+}).meta({ id: 'NewConfig' });
+
+export const ConfigPreview = z.strictObject({
+  intent_code: IntentCode,
+  system_prompt: Text,
+  rules_text: Text.default(''),
+  exit_conditions_text: Text.default(''),
+  step_code: z.string().optional(),
+  step_prompt: Text.optional().meta({ description: 'Instead of the stored prompt of the step' }),
+}).meta({ id: 'ConfigPreview' });
+
+export const Deleted = z.object({ id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'Deleted' });
+
+export type Config = z.infer<typeof Config>;
+export type NewConfig = z.infer<typeof NewConfig>;
+export type ConfigPreview = z.infer<typeof ConfigPreview>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
+
+export const Intent = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  is_enabled: z.boolean(),
+  is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
+  is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
+  order_index: z.int(),
+  has_steps: z.boolean(),
+  versions_count: z.int(),
+  active_version: z.int().nullable(),
+}).meta({ id: 'Intent' });
+
+export const IntentChange = z.strictObject({
+  is_enabled: z.boolean().optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  description: z.string().trim().max(2000).optional(),
+  order_index: z.int().min(0).max(100_000).optional(),
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .meta({ id: 'IntentChange' });
+
+export const Guards = z.strictObject({
+  requires: z.array(z.string().trim().min(1).max(100)).optional()
+    .meta({ description: 'Slots that must be filled before the step is entered' }),
+});
+
+export const Step = z.object({
+  code: z.string(),
+  name: z.string(),
+  order_index: z.int(),
+  system_prompt: z.string(),
+  allowed_next: z.array(z.string()),
+  guards: Guards,
+  updated_at: z.string(),
+}).meta({ id: 'Step' });
+
+export const StepChange = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  system_prompt: z.string().max(100_000).optional(),
+  allowed_next: z.array(z.string()).optional()
+    .meta({ description: 'Codes of steps of the same branch' }),
+  guards: Guards.optional(),
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .meta({ id: 'StepChange' });
+
+export type Intent = z.infer<typeof Intent>;
+export type Step = z.infer<typeof Step>;

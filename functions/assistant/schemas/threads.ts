@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { PageQuery } from '../../shared/http/paginate.ts';
+import { MessageMeta, Source, ThreadState } from './turn.ts';
+
+export const Thread = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  user_id: z.uuid().nullable(),
+  agent_config_id: z.uuid().nullable()
+    .meta({ description: 'The configuration the dialog was first answered with' }),
+  current_intent: z.string().nullable(),
+  switch_count: z.int().meta({ description: 'Hard hand-offs in the dialog' }),
+  created_at: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'Thread' });
+
+export const ThreadMessage = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  intent_code: z.string().nullable(),
+  intent_name: z.string().nullable(),
+  sources: z.array(Source),
+  meta: MessageMeta.nullable().meta({ description: "Null for a patient's message" }),
+  created_at: z.string(),
+}).meta({ id: 'ThreadMessage' });
+
+export const ThreadDetail = Thread.extend({
+  state: ThreadState.nullable(),
+  messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
+}).meta({ id: 'ThreadDetail' });
+
+export const ThreadChange = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+}).meta({ id: 'ThreadChange' });
+
+export const ThreadQuery = PageQuery.extend({
+  q: z.string().trim().max(200).optional().meta({ description: 'Part of the name, in any case' }),
+});
+
+export const MessagesQuery = z.object({
+  messages_limit: z.coerce.number().int().min(1).max(1000).default(200)
+    .meta({ description: 'The newest so many messages' }),
+  before: z.uuid().optional().meta({ description: 'Id of a message: only those before it' }),
+});
+
+export type Thread = z.infer<typeof Thread>;
+export type ThreadMessage = z.infer<typeof ThreadMessage>;
