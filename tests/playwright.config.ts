@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cwd, env } from 'node:process';
+import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './support/stack-browser.ts';
 import { blankEnvironment, freePorts } from './support/stack-environment.ts';
@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
   webServer: {
-    command: 'deno run -A scripts/start.ts',
+    command: `"${execPath}" run -A scripts/start.ts`,
     cwd: cwd(),
     url: `${url}/app-config.json`,
     timeout: 180_000,

@@ -1,0 +1,60 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureRoles } from '../../../scripts/stack/database/roles.ts';
+import { testStack } from '../../support/stack-client.ts';
+import { createTestDatabase, type TestServerDatabase } from '../../support/stack-database.ts';
+
+const CLI = 'supabase@3.1.0';
+
+/** Runs the real Supabase CLI against a database. */
+async function supabase(databaseUrl: string, ...args: string[]): Promise<string> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('sslmode', 'disable');
+  const { code, stdout, stderr } = await new Deno.Command('npx', {
+    args: ['--yes', CLI, ...args, '--yes', `--remote=${url}`],
+    stdin: 'null',
+  }).output();
+  const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+  if (code !== 0) throw new Error(output);
+  return output;
+}
+
+async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
+  const sql = postgres(url, { max: 1 });
+  const rows = await sql`
+    select version, name, statements from supabase_migrations.schema_migrations order by version`;
+  await sql.end();
+  return rows;
+}
+
+describe('the Supabase CLI', () => {
+  test('has nothing to push to a database that the start migrated', async () => {
+    const output = await supabase(testStack().databaseUrl, 'db', 'push', '--dry-run');
+    expect(output).toContain('up to date');
+  }, 120_000);
+});
+
+describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', () => {
+  let database: TestServerDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(Deno.env.get('DATABASE_URL')!);
+    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+    await ensureRoles(sql);
+    await sql.unsafe(`
+      create schema auth;
+      create table auth.users (id uuid primary key, email text, raw_user_meta_data jsonb);
+      create function auth.uid() returns uuid language sql stable as 'select null::uuid';`);
+    await sql.end();
+  });
+  afterAll(() => database.drop());
+
+  test(
+    'applies the migrations to an empty database and records what the start records',
+    async () => {
+      await supabase(database.url, 'db', 'push');
+      expect(await history(database.url)).toEqual(await history(testStack().databaseUrl));
+    },
+    180_000,
+  );
+});
