@@ -29,9 +29,10 @@ export interface StackInfo {
 }
 
 export interface TestStack extends StackInfo {
-  process: Deno.ChildProcess;
   /** Asks it to stop, waits, and removes its data. */
   stop(): Promise<void>;
+  /** Kills it with -9. */
+  kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname!, '../..');
@@ -55,6 +56,11 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   const timer = setTimeout(() => process.kill('SIGKILL'), START_TIMEOUT_MS);
   await Promise.race([output.includes('Ready at'), ended]).finally(() => clearTimeout(timer));
   ended.catch((error) => console.error(error.message));
+  const end = async (signal: Deno.Signal) => {
+    isStopping = true;
+    process.kill(signal);
+    await process.status;
+  };
   const file = readStackFile(dataDir)!;
   return {
     url: file.api_url,
@@ -66,13 +72,11 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     isEmbedded: !environment.DATABASE_URL,
     editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
     viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
-    process,
     stop: async () => {
-      isStopping = true;
-      process.kill('SIGTERM');
-      await process.status;
+      await end('SIGTERM');
       if (!environment.DATA_DIR) Deno.removeSync(dataDir, { recursive: true });
     },
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -1,0 +1,99 @@
+/**
+ * `deno task test:kill`: kills the product with -9 at random moments, 5 times during the first
+ * start and 15 times while it writes. After each kill it must start again and still have every
+ * write that it had acknowledged.
+ */
+import { freePorts } from '../tests/support/stack-environment.ts';
+import { spawnStart, startTestStack, type TestStack } from '../tests/support/stack.ts';
+
+const FIRST_START_KILLS = 5;
+const WRITING_KILLS = 15;
+const LONGEST_FIRST_START_MS = 12_000;
+const LONGEST_WRITING_MS = 3_000;
+const WRITERS = 4;
+
+const acknowledged = new Set<string>();
+
+/** Kills a first start somewhere on its way; the next start must find a database that opens. */
+async function killFirstStart(): Promise<void> {
+  const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
+  const process = spawnStart({ ...freePorts(), DATA_DIR: dataDir });
+  const ended = Promise.all([process.status, drain(process.stdout), drain(process.stderr)]);
+  const moment = await sleep(Math.random() * LONGEST_FIRST_START_MS);
+  process.kill('SIGKILL');
+  await ended;
+  const stack = await startTestStack({ DATA_DIR: dataDir });
+  await checkSeed(stack);
+  await stack.stop();
+  Deno.removeSync(dataDir, { recursive: true });
+  console.log(`first start killed after ${moment} ms: starts again, seeded`);
+}
+
+/** Kills a running product in the middle of writes, starts it again and looks for each of them. */
+async function killWriting(dataDir: string): Promise<void> {
+  const stack = await startTestStack({ DATA_DIR: dataDir });
+  await checkWrites(stack);
+  const writers = Array.from({ length: WRITERS }, () => writeUntilGone(stack));
+  const moment = await sleep(Math.random() * LONGEST_WRITING_MS);
+  await stack.kill();
+  await Promise.all(writers);
+  console.log(`killed after ${moment} ms of writing: ${acknowledged.size} writes acknowledged`);
+}
+
+async function writeUntilGone(stack: TestStack): Promise<void> {
+  for (;;) {
+    const name = crypto.randomUUID();
+    try {
+      const response = await request(stack, 'threads', { name });
+      await response.body?.cancel();
+      if (response.status === 201) acknowledged.add(name);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function checkWrites(stack: TestStack): Promise<void> {
+  const found = new Set<string>();
+  for (let offset = 0;; offset += 1000) {
+    const path = `threads?select=name&order=id&limit=1000&offset=${offset}`;
+    const rows: { name: string }[] = await (await request(stack, path)).json();
+    for (const { name } of rows) found.add(name);
+    if (rows.length < 1000) break;
+  }
+  const lost = acknowledged.difference(found);
+  if (lost.size > 0) throw new Error(`${lost.size} acknowledged writes are gone`);
+}
+
+async function checkSeed(stack: TestStack): Promise<void> {
+  for (const [table, least] of [['users', 2], ['blocks', 8], ['intents', 7]] as const) {
+    const rows: unknown[] = await (await request(stack, `${table}?select=id`)).json();
+    if (rows.length < least) throw new Error(`${table} has ${rows.length} rows, not ${least}`);
+  }
+}
+
+function request(stack: TestStack, path: string, body?: unknown): Promise<Response> {
+  return fetch(`${stack.url}/rest/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { apikey: stack.secretKey, 'Content-Type': 'application/json' },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+}
+
+async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
+  for await (const _ of stream);
+}
+
+async function sleep(ms: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return Math.round(ms);
+}
+
+for (let kill = 0; kill < FIRST_START_KILLS; kill++) await killFirstStart();
+const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
+for (let kill = 0; kill < WRITING_KILLS; kill++) await killWriting(dataDir);
+const stack = await startTestStack({ DATA_DIR: dataDir });
+await checkWrites(stack);
+await stack.stop();
+Deno.removeSync(dataDir, { recursive: true });
+console.log(`${FIRST_START_KILLS + WRITING_KILLS} kills, ${acknowledged.size} writes, none lost`);
