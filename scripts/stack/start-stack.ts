@@ -11,7 +11,7 @@ import { buildFront } from './front/build.ts';
 import { pageHeaders } from './front/headers.ts';
 import { serveFront } from './front/serve.ts';
 import { createFunctions } from './functions.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type Handler } from './gateway.ts';
 import { loadKeys, writeStackFile } from './keys.ts';
 import { lockDataDirectory } from './lock.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
@@ -85,6 +85,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
+  void indexPendingDocuments(gateway, url, keys.secret_key);
   const owned = running.move();
   return { url, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }
@@ -126,6 +127,25 @@ function functionVariables(
     SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
     SUPABASE_SECRET_KEYS: keys.secret_key,
   };
+}
+
+/**
+ * Seeded documents wait for their chunks, as do those whose indexing a kill cut short. Nobody waits
+ * for it: each document's status tells how far it is.
+ */
+async function indexPendingDocuments(
+  gateway: Handler,
+  url: string,
+  secretKey: string,
+): Promise<void> {
+  const response = await gateway(
+    new Request(`${url}/functions/v1/assistant/documents/reindex-all`, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ only: 'pending' }),
+    }),
+  );
+  await response.body?.cancel();
 }
 
 function hasModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Environment): boolean {
