@@ -158,6 +158,29 @@ describe('searching', () => {
   );
 
   test(
+    'is not starved by nearer vectors of another embedder',
+    onFixture(async (sql) => {
+      const near = Array.from({ length: 200 }, (_, index) => {
+        const embedding = JSON.parse(axis(0));
+        embedding[1 + index] = 0.1;
+        return { ...chunk(index, 'Near'), embedding };
+      });
+      await replace(sql, near, 'another');
+      await sql`
+        insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
+        select ${ROWS.document}, 1000 + n, 'Far', 'test', ${axis(383)}
+        from generate_series(1, 3) as n`;
+      await sql.unsafe('set local enable_seqscan = off; set local enable_sort = off');
+
+      const withoutIterating = await sql`
+        select id from public.document_chunks where embedder = 'test'
+        order by embedding operator(extensions.<=>) ${axis(0)}::extensions.vector limit 5`;
+      expect(withoutIterating.length, 'the index alone, as a control').toBeLessThan(3);
+      expect(await search(sql, { axis: 0 })).toHaveLength(3);
+    }),
+  );
+
+  test(
     'keeps to the threshold, the limit and the documents asked for',
     indexed(async (sql) => {
       expect(await search(sql, { axis: 0, limit: 2 })).toHaveLength(2);
