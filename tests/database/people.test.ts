@@ -30,6 +30,17 @@ describe('an account', () => {
   );
 
   test(
+    'is read right when its profile is a string of JSON, as @supabase/lite stores it',
+    onFixture(async (sql) => {
+      await sql`
+        insert into auth.users (id, email, raw_user_meta_data)
+        values (${PEOPLE.removed}, 'ann@test.example', to_jsonb('{"display_name": "Ann"}'::text))`;
+      const [row] = await sql`select display_name from public.users where id = ${PEOPLE.removed}`;
+      expect(row!.display_name).toBe('Ann');
+    }),
+  );
+
+  test(
     'takes its row with it when it is deleted',
     onFixture(async (sql) => {
       await sql`delete from auth.users where id = ${PEOPLE.stranger}`;

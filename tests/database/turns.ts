@@ -1,0 +1,82 @@
+import type { TransactionSql } from 'postgres';
+import { PEOPLE } from './actors.ts';
+import { axis, ROWS } from './fixture.ts';
+
+/** A client's own id of a message. */
+export const CLIENT_ID = '50000000-0000-4000-8000-000000000001';
+
+/** A turn as the assistant hands it over; the rest is what one test is about. */
+export function turn(rest: Record<string, unknown> = {}) {
+  return {
+    thread_id: null,
+    thread_name: 'Hello there',
+    user_id: PEOPLE.viewer,
+    client_message_id: null,
+    expected_revision: 0,
+    agent_config_id: ROWS.config,
+    user_text: 'Hello there',
+    reply: {
+      text: 'Good day',
+      sources_json: [{ document_id: ROWS.document }],
+      assembled_prompt: 'Prompt',
+      intent_code: 'test_branch',
+      meta_json: { events: ['sticky'] },
+    },
+    state: { current_intent: 'test_branch', current_step: 'intro', slots: { name: 'Ann' } },
+    hard_handoffs: 0,
+    ...rest,
+  };
+}
+
+export interface Committed {
+  thread_id: string;
+  message_id: string;
+  user_message_id: string;
+  revision: number;
+}
+
+/** Stores a turn. */
+export async function commit(sql: TransactionSql, rest = {}): Promise<Committed> {
+  const [row] = await sql<{ done: Committed }[]>`
+    select public.commit_turn(${JSON.stringify(turn(rest))}::text::jsonb) as done`;
+  return row!.done;
+}
+
+/** The same as a statement, for an attempt that may be refused. */
+export const commitStatement = (rest: Record<string, unknown>) =>
+  `select public.commit_turn('${JSON.stringify(turn(rest))}')`;
+
+export interface Loaded {
+  thread: Record<string, unknown> | null;
+  stored: Record<string, unknown> | null;
+  state: Record<string, unknown> | null;
+  messages: { role: string; text: string }[];
+  fragments: { text: string }[];
+  configs: { id: string }[];
+  steps: { code: string }[];
+}
+
+/** What the next turn would read; the query finds the fixture's chunk. */
+export async function load(sql: TransactionSql, args: {
+  thread?: string;
+  client?: string;
+  history?: number;
+}): Promise<Loaded> {
+  const [row] = await sql<{ turn: Loaded }[]>`
+    select public.load_turn(
+      p_thread_id => ${args.thread ?? null}, p_client_message_id => ${args.client ?? null},
+      p_query => 'text', p_embedding => ${axis(0)}, p_embedder => 'fixture',
+      p_history => ${args.history ?? 30}
+    ) as turn`;
+  return row!.turn;
+}
+
+/** Everything a turn writes, to see that a refused one wrote nothing. */
+export async function written(sql: TransactionSql) {
+  const [row] = await sql`select
+    (select count(*) from public.threads) as threads,
+    (select count(*) from public.messages) as messages,
+    (select md5(string_agg(s::text, '' order by thread_id)) from public.thread_states as s) as states,
+    (select sum(switch_count) from public.threads) as switches`;
+  return row;
+}
