@@ -43,3 +43,4 @@ create table public.document_chunks (
 create index document_chunks_embedding_idx
   on public.document_chunks using hnsw (embedding extensions.vector_cosine_ops);
 create index document_chunks_search_idx on public.document_chunks using gin (search);
+create index document_chunks_embedder_idx on public.document_chunks (embedder);

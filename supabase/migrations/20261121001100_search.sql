@@ -41,6 +41,7 @@ declare
   words constant text[] := public.query_words(p_query);
   any_word constant tsquery := nullif(array_to_string(words, ' | '), '')::tsquery;
   all_words constant tsquery := nullif(array_to_string(words, ' & '), '')::tsquery;
+  near bigint[];
 begin
   -- Filters apply after the index scan: without iterating (pgvector 0.8) the scan would stop at
   -- the nearest 40 of all embedders and documents, and a filter could leave nothing. The setting
@@ -48,8 +49,7 @@ begin
   if p_embedding is not null and current_setting('hnsw.iterative_scan', true) is not null then
     perform set_config('hnsw.iterative_scan', 'relaxed_order', true);
   end if;
-  return query
-  with nearest as (
+  select array_agg(id order by distance) into near from (
     select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
     from public.document_chunks as c
     where p_embedding is not null
@@ -57,8 +57,22 @@ begin
       and (p_document_ids is null or c.document_id = any (p_document_ids))
     order by c.embedding operator(extensions.<=>) p_embedding
     limit depth
-  ), by_vector as (
-    select id, row_number() over (order by distance, id)::integer as rank from nearest
+  ) as by_index;
+  -- The index came up short: few chunks pass the filter, so that looking at all of them is cheap
+  -- and exact, or many equal vectors cut the index's graph in two.
+  if p_embedding is not null and coalesce(cardinality(near), 0) < depth then
+    with passing as materialized (
+      select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
+      from public.document_chunks as c
+      where c.embedder = p_embedder
+        and (p_document_ids is null or c.document_id = any (p_document_ids))
+    )
+    select array_agg(id order by distance, id) into near
+    from (select id, distance from passing order by distance, id limit depth) as exact;
+  end if;
+  return query
+  with by_vector as (
+    select id, rank::integer from unnest(near) with ordinality as nearest (id, rank)
   ), holding_one as (
     select found.id, sum(found.weight) as weight
     from unnest(words) as word
