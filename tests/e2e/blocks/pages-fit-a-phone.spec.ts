@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const PAGES = [
+  '/foundation/logo',
+  '/foundation/colour',
+  '/components/inputs',
+  '/pages/home',
+  '/experiments',
+];
+
+for (const path of PAGES) {
+  test(`${path} does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
