@@ -1,5 +1,5 @@
 import type { Doctor } from '../../functions/shared/contract/clinic.ts';
-import { formatSlot, isOpen, type Slot, worksAt } from './calendar.ts';
+import { dateOf, formatSlot, isOpen, type Slot, worksAt } from './calendar.ts';
 import { YES } from './extract.ts';
 import { type Language, words } from './language.ts';
 import { readOffers, readTimeWish, type TimeWish } from './time-wish.ts';
@@ -10,7 +10,7 @@ export interface Timing {
   /** The time the patient settles on, as it is written into the slot. */
   time: string | null;
   /** Why a named time cannot be had. */
-  refusedTime: 'closed' | 'doctor' | null;
+  refusedTime: 'today' | 'closed' | 'doctor' | null;
   /** The patient speaks of time: names one, or asks for one. */
   wantsTime: boolean;
   /** Another time than the agreed one is wanted. */
@@ -55,18 +55,19 @@ function chosenSlot(message: string, wish: TimeWish, offers: Slot[]): Slot | nul
   return isSettled ? onDay[0]! : null;
 }
 
-function refusalOf(slot: Slot, doctor: Doctor | undefined): Timing['refusedTime'] {
+function refusalOf(slot: Slot, { doctor, now }: TimingContext): Timing['refusedTime'] {
+  if (slot.day <= dateOf(now)) return 'today';
   if (!isOpen(slot)) return 'closed';
   return worksAt(doctor, slot) ? null : 'doctor';
 }
 
 /** Reads a message's words about time against what was offered and agreed before. */
 export function readTiming(context: TimingContext): Timing {
-  const { message, language, agreed, doctor, isAside, now } = context;
+  const { message, language, agreed, isAside, now } = context;
   const wish = readTimeWish(message, now);
   if (isAside) return { wish, time: null, refusedTime: null, wantsTime: false, changesTime: false };
   const chosen = chosenSlot(message, wish, readOffers(context.lastReply, now));
-  const refusedTime = chosen && refusalOf(chosen, doctor);
+  const refusedTime = chosen && refusalOf(chosen, context);
   const time = chosen && !refusedTime ? formatSlot(chosen, language) : null;
   const isAnother = chosen !== null && time !== agreed;
   return {

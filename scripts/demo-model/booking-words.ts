@@ -51,6 +51,7 @@ function askMissing({ slots }: BookingTurn, says: Phrases): string | null {
 function whyNot(turn: BookingTurn, says: Phrases): string | null {
   const { refusedTime, updates } = turn.signals;
   const doctor = turn.doctors.find(({ name }) => name === (updates.doctor ?? turn.slots.doctor));
+  if (refusedTime === 'today') return says.notToday;
   if (refusedTime === 'closed') return says.closedThen;
   if (refusedTime !== 'doctor' || !doctor) return null;
   const { language } = turn.prompt;

@@ -19,6 +19,8 @@ const ENGLISH = {
   askConfirmTime: 'Shall I put you down for it?',
   closedThen:
     `We are closed then: we are open Monday to Friday 8:00–20:00 and Saturday 9:00–15:00.`,
+  notToday:
+    `Today only places for urgent cases are left; please call us for one on ${CLINIC.phone}.`,
   doctorAway: (doctor: string, days: string) => `${doctor} sees patients on ${days}.`,
   readBack: (name: string, reason: string, time: string, doctor: string) =>
     `Let me read it back: ${name}, "${reason}", ${time}${doctor && `, with ${doctor}`}.`,
@@ -54,6 +56,8 @@ const RUSSIAN: typeof ENGLISH = {
   askConfirmTime: 'Записать вас на это время?',
   closedThen:
     'В это время мы закрыты: работаем с понедельника по пятницу 8:00–20:00 и в субботу 9:00–15:00.',
+  notToday:
+    `На сегодня остались только места для срочных пациентов, о них позвоните: ${CLINIC.phone}.`,
   doctorAway: (doctor, days) => `${doctor} принимает в другие дни: ${days}.`,
   readBack: (name, reason, time, doctor) =>
     `Проверим: ${name}, «${reason}», ${time}${doctor && `, врач – ${doctor}`}.`,

@@ -161,6 +161,7 @@ describe('the booking', () => {
   });
 
   test.each([
+    ['of today', 'today at 14:00', /urgent cases/],
     ['on a closed day', 'Sunday at 11', /closed/],
     ['after hours', 'Saturday at 19:00', /closed/],
     [

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { type Fragment, playDialog } from './play-dialog.ts';
+
+const FRAGMENTS: Fragment[] = [
+  [
+    'Dental prices: Crowns, veneers and implants',
+    '| Service | Price |\n|---|---|\n| Crown, zirconia | £690 |\n| Removable denture, full jaw | from £890 |',
+  ],
+  ['How to get here: Opening hours', '| Day | Hours |\n|---|---|\n| Saturday | 9:00–15:00 |'],
+  ['Aftercare: After a filling', 'You can eat after a filling as soon as the numbness has gone.'],
+  [
+    'Для русскоязычных пациентов: Основные цены',
+    '| Услуга | Цена |\n|---|---|\n| Чистка зубов | £70 |',
+  ],
+];
+
+describe('the branches without steps', () => {
+  test.each([
+    ['How much is a crown?', 'price_question', /^Crown, zirconia: £690\.$/],
+    ['What does a denture cost?', 'price_question', /from £890.*written plan/],
+    ['What does a heart transplant cost?', 'price_question', /do not have a price.*administrator/],
+    ['Сколько стоит чистка зубов?', 'price_question', /Чистка зубов: £70/],
+    ['Can I eat after a filling?', 'medical_question', /as soon as the numbness.*with a doctor\?$/],
+    ['Can I take ibuprofen with my antibiotics?', 'medical_question', /pharmacist or your doctor/],
+    ['Is it normal that my ear hurts?', 'medical_question', /cannot give medical advice/],
+    ['I cannot breathe', 'medical_question', /^Please call the emergency number 999/],
+    ['Не могу дышать', 'medical_question', /^Пожалуйста, прямо сейчас позвоните.*999 или 112/],
+    ['Are you open on Saturday?', 'general_info', /9:00–15:00/],
+    ['Where are you?', 'general_info', /14 Orchard Row/],
+    ['Hello', 'general_info', /What can I do for you\?/],
+    ['Спасибо!', 'general_info', /^Пожалуйста/],
+    ['asdf', 'general_info', /not sure that I understood/],
+    ['I want a refund', 'escalate_human', /within about an hour.*number/],
+  ])('%s is answered by %s', (message, branch, reply) => {
+    const [turn] = playDialog([message], FRAGMENTS);
+    expect(turn!.branch).toBe(branch);
+    expect(turn!.reply).toMatch(reply);
+  });
+
+  test('moving an appointment asks for the name and the days, then passes the wish on', () => {
+    const turns = playDialog([
+      'I need to move my Thursday appointment',
+      'Anna Petrova',
+      'Friday afternoon please',
+    ]);
+    expect(turns.every(({ branch }) => branch === 'reschedule')).toBe(true);
+    expect(turns.map(({ reply }) => reply)).toEqual([
+      expect.stringMatching(/name/),
+      expect.stringMatching(/Which day/),
+      expect.stringMatching(/move my Thursday appointment; Friday afternoon please.*confirms/),
+    ]);
+  });
+
+  test('cancelling asks for less and confirms nothing itself', () => {
+    const turns = playDialog(['Please cancel my appointment on Monday', 'My name is Anna Petrova']);
+    expect(turns[1]!.reply).toMatch(/pass the cancellation on.*administrator confirms/);
+  });
+
+  test('a complaint is taken over with a phone number and not repeated', () => {
+    const turns = playDialog(['I want to talk to a manager', '01632 960 555']);
+    expect(turns[0]!.reply).toMatch(/Which number/);
+    expect(turns[1]).toMatchObject({ branch: 'escalate_human' });
+    expect(turns[1]!.reply).not.toMatch(/Which number/);
+  });
+
+  test('no reply shows a tag or a tail', () => {
+    const turns = playDialog([
+      'Hello',
+      'How much is a crown?',
+      'My tooth aches, can I come?',
+      'Anna',
+    ]);
+    for (const { reply } of turns) expect(reply).not.toMatch(/[[{]/);
+  });
+});
