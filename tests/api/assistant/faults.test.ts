@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { createAssistantApp } from '../../../functions/assistant/app.ts';
+import { createClients } from '../../../functions/shared/clients.ts';
+import { testStack } from '../../support/stack-client.ts';
+import { Dialog } from './support/dialog.ts';
+import { Assistant, turnScript, useAssistant, withTail } from './support/assistant.ts';
+
+const assistant = useAssistant();
+
+type Step = Parameters<typeof assistant.current.script>[0];
+
+const twice = (entry: Step): Step => ({ ...entry, role: 'branch', times: 2 });
+
+/** A failure of the answering model for good, and what the 503 says. */
+const failures: [sentence: string, entry: Step, reason: RegExp][] = [
+  ['breaks off', twice({ kind: 'cut', chunks: 1 }), /cannot be reached|could not be read/],
+  ['hangs', twice({ kind: 'hang' }), /in time/],
+  ['is overloaded', twice({ kind: 'status', status: 429 }), /overloaded/],
+  ['fails', twice({ kind: 'status', status: 500 }), /overloaded/],
+  ['times out itself', twice({ kind: 'status', status: 408 }), /in time/],
+  ['answers garbage', twice({ kind: 'garbage' }), /could not be read/],
+  ['rejects the key', { kind: 'status', status: 401, role: 'branch' }, /key/],
+  ['refuses the request', { kind: 'status', status: 422, role: 'branch' }, /refused the request/],
+];
+
+async function countNamed(name: string): Promise<number> {
+  return (await (await assistant.current.call(`/threads?q=${name}`)).json()).length;
+}
+
+test.each(failures)(
+  'a model that %s: 503 with the reason, no half-created dialog, and a resend works',
+  async (_, entry, reason) => {
+    const dialog = new Dialog(assistant.current);
+    const message = crypto.randomUUID();
+    await dialog.script(...turnScript('price_question'), entry);
+    const response = await dialog.post(message);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await response.json()).detail).toMatch(reason);
+    expect(await countNamed(message)).toBe(0);
+
+    await assistant.current.reset();
+    await dialog.send(message, ...turnScript('price_question', 'It is 300.'));
+    expect(await countNamed(message)).toBe(1);
+    await dialog.expectConsistent();
+  },
+);
+
+test('a model that cannot be reached: 503 that says so', async () => {
+  const api = await Assistant.start({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
+  const response = await api.call('/chat', { body: { message: 'Hello' } }).finally(api.close);
+  expect(response.status).toBe(503);
+  expect((await response.json()).detail).toMatch(/^The model cannot be reached\./);
+});
+
+test('a failure in a running dialog changes neither its state nor its messages', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.turn('new_booking', withTail('When?', { state_after: 'qualify' }));
+  const before = await dialog.detail();
+  await dialog.script(
+    ...turnScript(
+      'new_booking',
+      withTail('[INTENT_CHANGE: reschedule]', {
+        slots_updated: { name: 'Ann' },
+      }),
+    ),
+    twice({ kind: 'status', status: 500 }),
+  );
+  expect((await dialog.post('Hello?')).status).toBe(503);
+  expect(await dialog.detail()).toEqual(before);
+});
+
+const retried: [sentence: string, entry: Step][] = [
+  ['a 429', { kind: 'status', status: 429 }],
+  ['a 500', { kind: 'status', status: 500 }],
+  ['a 408', { kind: 'status', status: 408 }],
+  ['a cut answer', { kind: 'cut', chunks: 1 }],
+  ['a hanging call', { kind: 'hang' }],
+];
+
+test.each(retried)('after %s the call is made once more', async (_, entry) => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.script(...turnScript('price_question'), { ...entry, role: 'branch' });
+  await dialog.send('Hello', { kind: 'reply', role: 'branch', text: 'It is 300.' });
+  expect(dialog.last.reply).toBe('It is 300.');
+  expect(await dialog.calls('branch')).toHaveLength(2);
+  expect(dialog.last.debug.timings_ms.model).toBeGreaterThanOrEqual(500);
+});
+
+test('a call that was refused is not made again', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.script(...turnScript('price_question'), {
+    kind: 'status',
+    status: 403,
+    role: 'branch',
+  });
+  expect((await dialog.post('Hello')).status).toBe(503);
+  expect(await dialog.calls('branch')).toHaveLength(1);
+});
+
+test('Retry-After of the endpoint is waited for', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.script(...turnScript('price_question'), {
+    kind: 'status',
+    status: 429,
+    retry_after: 1,
+    role: 'branch',
+  });
+  await dialog.send('Hello', { kind: 'reply', role: 'branch', text: 'It is 300.' });
+  expect(dialog.last.debug.timings_ms.model).toBeGreaterThanOrEqual(1000);
+});
+
+const routerFailures: [sentence: string, entry: Step, calls: number][] = [
+  ['is down twice', { kind: 'status', status: 500, times: 2 }, 2],
+  ['hangs twice', { kind: 'hang', times: 2 }, 2],
+  ['rejects the key', { kind: 'status', status: 401 }, 1],
+];
+
+test.each(routerFailures)('a router that %s falls back to general_info', async (...row) => {
+  const [, entry, calls] = row;
+  const dialog = new Dialog(assistant.current);
+  await dialog.script({ ...entry, role: 'router' });
+  await dialog.send('Hello', { kind: 'reply', role: 'branch', text: 'Welcome.' });
+  expect(dialog.last).toMatchObject({
+    intent_code: 'general_info',
+    debug: { router: { fallback: true, reason: expect.any(String), confidence: null } },
+  });
+  expect(await dialog.calls('router')).toHaveLength(calls);
+});
+
+test('an endpoint without structured output is asked without it', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.script({ kind: 'status', status: 400, role: 'router' });
+  await dialog.turn('price_question', 'It is 300.');
+  expect(dialog.last).toMatchObject({
+    intent_code: 'price_question',
+    debug: { router: { fallback: false } },
+  });
+});
+
+test('a database that fails at the commit: 503, nothing stored, and a resend works', async () => {
+  const { url, publishableKey, secretKey } = testStack();
+  const env = {
+    supabaseUrl: url,
+    publishableKeys: [publishableKey],
+    secretKeys: [secretKey],
+    allowedOrigins: [],
+  };
+  const clients = createClients(env, (input, init) => {
+    const isCommit = String(input instanceof Request ? input.url : input).includes('commit_turn');
+    return isCommit ? Promise.reject(new TypeError('connection lost')) : fetch(input, init);
+  });
+  const message = crypto.randomUUID();
+  const dialog = new Dialog(assistant.current);
+  const app = createAssistantApp({
+    env: {
+      ...env,
+      chat: null,
+      router: null,
+      embedding: null,
+      routerMinConfidence: 0.5,
+      modelTimeoutMs: 400,
+    },
+    clients,
+    log: () => {},
+    turn: {
+      embedder: { name: 'none', embed: () => Promise.resolve([]) },
+      router: () => Promise.resolve({ text: 'price_question', model: 'm', usage: null }),
+      answer: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null }),
+      minConfidence: 0.5,
+      now: () => performance.now(),
+    },
+  });
+  const response = await app.request('/assistant/chat', {
+    method: 'POST',
+    headers: { apikey: secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ message }),
+  });
+  expect(response.status).toBe(503);
+  expect(await countNamed(message)).toBe(0);
+  await dialog.send(message, ...turnScript('price_question', 'It is 300.'));
+  await dialog.expectConsistent();
+});
