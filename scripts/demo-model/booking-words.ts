@@ -82,7 +82,9 @@ function timesToOffer(turn: BookingTurn): Slot[] {
   const isSecondTry = isOpenWish && before.length > 0;
   const last = isSecondTry ? before.at(-1)!.day : null;
   const wished = signals.refusedTime || !day ? last && addDays(last, 1) : day;
-  return offerSlots({ day: wished, clock: null, part }, doctorOf(turn), now);
+  const { reason, comment } = turn.slots;
+  const doctor = doctorOf(turn) ?? (reason ? visitFor(reason, comment).doctor : undefined);
+  return offerSlots({ day: wished, clock: null, part }, doctor, now);
 }
 
 const offerTime: Words = (turn, says) => {
