@@ -1,7 +1,9 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
+import { MiB } from '../shared/http/limit-body.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { intents } from './routes/intents.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
@@ -22,12 +24,16 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     name: 'assistant',
     title: 'Dialog assistant API',
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
+    // A text of 10 MiB as JSON, where a line break takes two characters.
+    bodyLimits: { '/documents': 24 * MiB },
   });
-  app.route('/', chatRoute({ ...turn ?? turnDeps(deps.env), db: deps.clients.service }));
+  const turns = { ...turn ?? turnDeps(deps.env), db: deps.clients.service };
+  app.route('/', chatRoute(turns));
   app.route('/', intents);
   app.route('/', steps);
   app.route('/', configs);
   app.route('/', preview);
   app.route('/', threads);
+  app.route('/', documentRoutes(turns));
   return app;
 }

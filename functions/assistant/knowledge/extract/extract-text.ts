@@ -23,19 +23,28 @@ export async function extractText(
   name: string,
   mediaType?: string,
 ): Promise<ExtractedText> {
-  if (bytes.length === 0) throw new UnreadableFile(422, 'The file is empty.');
-  if (bytes.length > LARGEST_FILE) {
-    throw new UnreadableFile(413, 'The file is too large: the limit is 10 MiB.');
-  }
+  refuseSize(bytes.length);
   const fileType = detectType(bytes, name, mediaType);
   const text = tidy(await READERS[fileType](bytes));
   return { fileType, text: refuseEmpty(text, fileType) };
 }
 
-/** The same for text that came as text. */
-export async function extractFromText(text: string, fileType: FileType): Promise<ExtractedText> {
+/** The same for text that came as text; `size` is its size in bytes. */
+export async function extractFromText(
+  text: string,
+  fileType: FileType,
+  size: number,
+): Promise<ExtractedText> {
+  refuseSize(size);
   const read = fileType === 'html' ? await htmlToMarkdown(text) : text;
   return { fileType, text: refuseEmpty(tidy(read), fileType) };
+}
+
+function refuseSize(size: number) {
+  if (size === 0) throw new UnreadableFile(422, 'The file is empty.');
+  if (size > LARGEST_FILE) {
+    throw new UnreadableFile(413, 'The file is too large: the limit is 10 MiB.');
+  }
 }
 
 const READERS: Record<FileType, (bytes: Uint8Array) => string | Promise<string>> = {

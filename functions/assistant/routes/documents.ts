@@ -1,0 +1,230 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import type { Embedder } from '../knowledge/embed/embedder.ts';
+import { indexDocument } from '../knowledge/index-document.ts';
+import { Reindexer } from '../knowledge/reindex-all.ts';
+import { runInBackground } from '../knowledge/run-in-background.ts';
+import { searchChunks } from '../knowledge/search-chunks.ts';
+import {
+  ChunkView,
+  DocumentDetail,
+  DocumentUpload,
+  DocumentView,
+  NewDocument,
+  ReindexRequest,
+  ReindexSummary,
+  SearchHit,
+  SearchQuery,
+} from '../schemas/documents.ts';
+import { type DocumentRow, LIST_COLUMNS, toDocumentView } from './document-view.ts';
+import { readUpload, uploadForm } from './read-upload.ts';
+
+export interface DocumentDeps {
+  /** Acts with the secret key: chunks are written by nobody else. */
+  db: Db;
+  embedder: Embedder;
+}
+
+/** A response waits this long for indexing; a longer one goes on after it, status `indexing`. */
+const LONGEST_WAIT_MS = 20_000;
+
+const byId = z.object({ id: z.uuid() });
+const tags = ['Documents'];
+
+const search = createRoute({
+  method: 'get',
+  path: '/documents/search',
+  tags,
+  summary: 'What retrieval returns for a query, best first',
+  ...forOperators,
+  request: { query: SearchQuery },
+  responses: { 200: json(z.array(SearchHit), 'The chunks'), ...problems(401, 422) },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/documents',
+  tags,
+  summary: 'All documents, newest first, with the status of their index',
+  ...forOperators,
+  responses: { 200: json(z.array(DocumentView), 'The documents'), ...problems(401) },
+});
+
+const upload = createRoute({
+  method: 'post',
+  path: '/documents',
+  tags,
+  summary: 'Add a document and index it',
+  description: 'A file of Markdown, plain text, HTML, PDF or DOCX up to 10 MiB as ' +
+    'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
+    '20 seconds the response comes with status indexing, and the work goes on.',
+  ...forEditors,
+  request: {
+    // Were it `required`, every body would have to fit both schemas.
+    body: {
+      content: {
+        'multipart/form-data': { schema: DocumentUpload },
+        'application/json': { schema: NewDocument },
+      },
+    },
+  },
+  responses: {
+    201: json(DocumentDetail, 'The document'),
+    ...problems(400, 401, 403, 413, 415, 422),
+  },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/documents/{id}',
+  tags,
+  summary: 'One document with its text',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
+});
+
+const chunks = createRoute({
+  method: 'get',
+  path: '/documents/{id}/chunks',
+  tags,
+  summary: 'The chunks of a document, in order',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/documents/{id}',
+  tags,
+  summary: 'Delete a document and its chunks',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
+});
+
+const reindex = createRoute({
+  method: 'post',
+  path: '/documents/{id}/reindex',
+  tags,
+  summary: 'Build the chunks of a document anew from its text',
+  description: 'When it fails the document says so and keeps its chunks.',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(DocumentView, 'The document'), ...problems(401, 403, 404, 422) },
+});
+
+const reindexAll = createRoute({
+  method: 'post',
+  path: '/documents/reindex-all',
+  tags,
+  summary: 'Build the chunks of all documents anew, in the background',
+  description: 'Progress is the status of each document. A second call joins a run under way.',
+  ...forEditors,
+  request: { body: { ...jsonBody(ReindexRequest), required: false } },
+  responses: {
+    202: json(ReindexSummary, 'What waits and what is under way'),
+    ...problems(400, 401, 403, 422),
+  },
+});
+
+/** Documents: upload, list, index, search; requirement 2, "Documents and threads". */
+export function documentRoutes(deps: DocumentDeps) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  const reindexer = new Reindexer(deps);
+  const view = (row: DocumentRow) => toDocumentView(row, deps.embedder.name);
+
+  routes.openapi(search, async (c) => {
+    const { q: query, limit, document_id: ids } = c.req.valid('query');
+    const documentIds = ids === undefined ? undefined : [ids].flat();
+    const found = { db: c.var.db, embedder: deps.embedder };
+    return c.json(await searchChunks(found, { query, limit, documentIds }), 200);
+  });
+
+  routes.openapi(list, async (c) => {
+    const rows = c.var.db.from('documents').select(LIST_COLUMNS)
+      .order('created_at', { ascending: false }).order('id', { ascending: false });
+    return c.json(unwrap(await rows).map(view), 200);
+  });
+
+  routes.openapi(upload, async (c) => {
+    const { caller, db } = c.var;
+    const form = uploadForm(c.req.header('Content-Type'));
+    const row = {
+      ...await readUpload(c.req.valid(form)),
+      created_by: caller.kind === 'operator' ? caller.userId : null,
+    };
+    const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
+    await waitFor(indexDocument(deps, id));
+    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
+    return c.json(await detail(db, id), 201);
+  });
+
+  routes.openapi(reindexAll, async (c) => {
+    const { only } = ReindexRequest.parse(c.req.valid('json') ?? {});
+    return c.json(await reindexer.start(only), 202);
+  });
+
+  routes.openapi(read, async (c) => c.json(await detail(c.var.db, c.req.valid('param').id), 200));
+
+  routes.openapi(chunks, async (c) => {
+    const { id } = c.req.valid('param');
+    await find(c.var.db, id);
+    const rows = c.var.db.from('document_chunks').select('chunk_index, heading_path, text')
+      .eq('document_id', id).order('chunk_index');
+    return c.json(unwrap(await rows), 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    const removed = unwrap(await c.var.db.from('documents').delete().eq('id', id).select('id'));
+    if (removed.length === 0) throw notFound();
+    return c.body(null, 204);
+  });
+
+  routes.openapi(reindex, async (c) => {
+    const { id } = c.req.valid('param');
+    await find(c.var.db, id);
+    await waitFor(indexDocument(deps, id));
+    return c.json(view(await find(c.var.db, id)), 200);
+  });
+
+  async function detail(db: Db, id: string) {
+    const query = db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
+    const row = unwrap(await query.maybeSingle());
+    if (!row) throw notFound();
+    return { ...view(row), raw_text: row.raw_text };
+  }
+
+  return routes;
+}
+
+async function find(db: Db, id: string) {
+  const query = db.from('documents').select(LIST_COLUMNS).eq('id', id);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw notFound();
+  return row;
+}
+
+const notFound = () => problem(404, 'There is no document with this id.');
+
+/** Waits for indexing as long as a response may; it goes on in the background. */
+async function waitFor(work: Promise<unknown>) {
+  runInBackground(work);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => timer = setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+}

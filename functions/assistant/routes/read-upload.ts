@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { problem } from '../../shared/http/problem.ts';
+import { extractFromText, extractText } from '../knowledge/extract/extract-text.ts';
+import { UnreadableFile } from '../knowledge/extract/unreadable-file.ts';
+import type { DocumentUpload, NewDocument } from '../schemas/documents.ts';
+
+/** The row of a document that came as a file or as text, its text extracted. */
+export interface UploadedDocument {
+  name: string;
+  file_type: string;
+  raw_text: string;
+  size_bytes: number;
+}
+
+type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
+
+/** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
+export async function readUpload(upload: Upload): Promise<UploadedDocument> {
+  try {
+    return 'file' in upload ? await fromFile(upload) : await fromText(upload);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw problem(error.status, error.message);
+    throw error;
+  }
+}
+
+/** Which of the accepted forms a body has; 415 for any other. */
+export function uploadForm(contentType = ''): 'form' | 'json' {
+  if (contentType.startsWith('multipart/form-data')) return 'form';
+  if (contentType.startsWith('application/json')) return 'json';
+  throw problem(415, 'Send a file as multipart/form-data, or a text as application/json.');
+}
+
+async function fromFile({ file, name }: z.output<typeof DocumentUpload>) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { fileType, text } = await extractText(bytes, file.name, file.type);
+  const title = name ?? (file.name.split(/[/\\]/).at(-1)!.trim().slice(0, 400) || 'Untitled');
+  return { name: title, file_type: fileType, raw_text: text, size_bytes: bytes.length };
+}
+
+async function fromText({ name, file_type, text }: z.output<typeof NewDocument>) {
+  const size = new TextEncoder().encode(text).length;
+  const extracted = await extractFromText(text, file_type, size);
+  return { name, file_type, raw_text: extracted.text, size_bytes: size };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
+import { RETRIEVAL } from '../knowledge/retrieval.ts';
+
+/** A document as the list shows it. */
+export const DocumentView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  file_type: z.string(),
+  index_status: z.enum(['pending', 'indexing', 'ready', 'failed']),
+  index_error: z.string().nullable().meta({ description: 'Why indexing failed' }),
+  chunk_count: z.int(),
+  size_bytes: z.int(),
+  reindex_needed: z.boolean().meta({ description: 'Indexed by another embedder than today’s' }),
+  created_at: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'Document' });
+export type DocumentView = z.infer<typeof DocumentView>;
+
+export const DocumentDetail = DocumentView.extend({ raw_text: z.string() })
+  .meta({ id: 'DocumentDetail' });
+
+export const ChunkView = z.object({
+  chunk_index: z.int(),
+  heading_path: z.string().meta({ example: 'Prices > Implants' }),
+  text: z.string(),
+}).meta({ id: 'Chunk' });
+
+/** One row of a search, best first. */
+export const SearchHit = ChunkView.extend({
+  document_id: z.uuid(),
+  document_name: z.string(),
+  vector_rank: z.int().nullable(),
+  text_rank: z.int().nullable(),
+  score: z.number().meta({ description: 'Reciprocal rank fusion of both ranks; higher is better' }),
+}).meta({ id: 'SearchHit' });
+
+const name = z.string().trim().min(1).max(400);
+
+/** A document as text. Files of other types come as multipart. */
+export const NewDocument = z.strictObject({
+  name,
+  file_type: z.string().transform((label, context) => {
+    const type = textType(label);
+    if (type) return type;
+    context.addIssue('markdown, text or html; send other files as multipart/form-data');
+    return z.NEVER;
+  }).meta({ type: 'string', enum: FILE_TYPES.slice(0, 3) }),
+  text: z.string(),
+}).meta({ id: 'NewDocument' });
+
+/** A document as a file; `name` stands in for the file's own. */
+export const DocumentUpload = z.object({
+  file: z.instanceof(File, { error: 'Send the file itself in this field' })
+    .meta({ type: 'string', format: 'binary' }),
+  name: name.optional(),
+}).meta({ id: 'DocumentUpload' });
+
+export const ReindexRequest = z.strictObject({
+  only: z.enum(['pending', 'stale', 'all']).default('all').meta({
+    description:
+      'pending: never indexed, or interrupted; stale: also failed or of another embedder',
+  }),
+}).meta({ id: 'ReindexRequest' });
+
+export const ReindexSummary = z.object({
+  queued: z.int().meta({ description: 'Documents that wait for their turn' }),
+  indexing: z.int().meta({ description: 'Documents that are being indexed' }),
+  joined: z.boolean().meta({ description: 'A run was under way: nothing was queued twice' }),
+}).meta({ id: 'ReindexSummary' });
+
+export const SearchQuery = z.object({
+  q: z.string().trim().min(1).max(8_000),
+  limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
+  document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
+    .meta({ description: 'Only these documents; may be given several times' }),
+});

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addText, documents, read } from './documents-client.ts';
+
+const BODY = 'The clinic is open from nine to six on every working day.';
+
+let id: string;
+
+beforeAll(async () => {
+  id = (await addText(`# Hours\n\n${BODY}`)).id;
+});
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const ACTORS = ['anonymous', 'viewer', 'editor', 'service'] as const;
+
+describe('rights', () => {
+  const reads: [string, string, string?, unknown?][] = [
+    ['GET', ''],
+    ['GET', `/${UNKNOWN}`],
+    ['GET', `/${UNKNOWN}/chunks`],
+    ['GET', '/search?q=hours'],
+  ];
+  test.each(reads)('%s /documents%s is for operators and servers', async (_, path) => {
+    const statuses = await Promise.all(
+      ACTORS.map(async (actor) => (await documents(actor, path)).status),
+    );
+    const answered = path.includes(UNKNOWN) ? 404 : 200;
+    expect(statuses).toEqual([401, answered, answered, answered]);
+  });
+
+  const writes: [string, string, unknown?][] = [
+    ['POST', '', {}],
+    ['DELETE', `/${UNKNOWN}`],
+    ['POST', `/${UNKNOWN}/reindex`],
+  ];
+  test.each(writes)('%s /documents%s is for editors and servers', async (method, path, body) => {
+    const statuses = await Promise.all(
+      ACTORS.map(async (actor) => (await documents(actor, path, { method, body })).status),
+    );
+    const answered = body ? 422 : 404;
+    expect(statuses).toEqual([401, 403, answered, answered]);
+  });
+});
+
+describe('GET /documents', () => {
+  test('lists documents without their texts', async () => {
+    const found = (await read('viewer')).find((each: { id: string }) => each.id === id);
+    expect(found).toMatchObject({
+      id,
+      file_type: 'markdown',
+      index_status: 'ready',
+      chunk_count: 1,
+    });
+    expect(found).not.toHaveProperty('raw_text');
+    expect(await read('viewer', `/${id}`)).toEqual({ ...found, raw_text: `# Hours\n\n${BODY}` });
+  });
+
+  test.each(['/not-an-id', '/not-an-id/chunks', '/search', '/search?q=x&limit=0'])(
+    'refuses %s with 422',
+    async (path) => expect((await documents('viewer', path)).status).toBe(422),
+  );
+});
+
+describe('DELETE /documents/{id}', () => {
+  test('deletes the document and its chunks', async () => {
+    const word = `quokka${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await addText(`A page about the ${word} and other animals.`);
+    const search = `/search?q=${word}&document_id=${id}`;
+    expect(await read('viewer', search)).toHaveLength(1);
+    expect((await documents('editor', `/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await documents('editor', `/${id}`)).status).toBe(404);
+    expect(await read('viewer', search)).toEqual([]);
+  });
+});
+
+describe('GET /documents/search', () => {
+  test('finds the chunk with its place, ranks and score', async () => {
+    const [first] = await read(
+      'viewer',
+      `/search?q=${encodeURIComponent('When are you open?')}&document_id=${id}`,
+    );
+    expect(first).toEqual({
+      document_id: id,
+      document_name: expect.stringMatching(/\.md$/),
+      chunk_index: 0,
+      heading_path: 'Hours',
+      text: `# Hours\n\n${BODY}`,
+      vector_rank: 1,
+      text_rank: 1,
+      score: expect.closeTo(2 / 61, 5),
+    });
+  });
+
+  test('gives no more than the limit, best first', async () => {
+    const sections = Array.from(
+      { length: 8 },
+      (_, i) => `# Part ${i}\n\nParking near the clinic, part ${i}.`,
+    );
+    const { id } = await addText(sections.join('\n\n'));
+    const hits = await read('viewer', `/search?q=parking&limit=3&document_id=${id}`);
+    expect(hits).toHaveLength(3);
+    const scores = hits.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+  });
+});
+
+describe('POST /documents/{id}/reindex', () => {
+  test('builds the same chunks from the stored text', async () => {
+    const before = await read('viewer', `/${id}/chunks`);
+    const document = await read('editor', `/${id}/reindex`, { method: 'POST' });
+    expect(document).toMatchObject({ id, index_status: 'ready', chunk_count: 1 });
+    expect(await read('viewer', `/${id}/chunks`)).toEqual(before);
+  });
+});
+
+describe('POST /documents/reindex-all', () => {
+  test('is for editors and servers', async () => {
+    const options = { method: 'POST', body: { only: 'pending' } };
+    const statuses = ACTORS.map(async (actor) =>
+      (await documents(actor, '/reindex-all', options)).status
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 403, 202, 202]);
+  });
+
+  test('refuses a scope it does not know', async () => {
+    const options = { method: 'POST', body: { only: 'some' } };
+    expect((await documents('editor', '/reindex-all', options)).status).toBe(422);
+  });
+});

@@ -1,0 +1,189 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Embedder,
+  EmbeddingError,
+} from '../../../../functions/assistant/knowledge/embed/embedder.ts';
+import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { indexDocument } from '../../../../functions/assistant/knowledge/index-document.ts';
+import { LEASE_MS } from '../../../../functions/assistant/knowledge/lease.ts';
+import { Reindexer } from '../../../../functions/assistant/knowledge/reindex-all.ts';
+import { createClients, type Db } from '../../../../functions/shared/clients.ts';
+import { startTestStack, type TestStack } from '../../../support/stack.ts';
+
+// A stack of its own: what happens to all documents here would disturb other tests.
+let stack: TestStack;
+let db: Db;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  db = clients().service;
+}, 120_000);
+
+afterAll(() => stack.stop());
+
+function clients(fetch?: typeof globalThis.fetch) {
+  const { url, publishableKey, secretKey } = stack;
+  const keys = { publishableKeys: [publishableKey], secretKeys: [secretKey] };
+  return createClients({ supabaseUrl: url, ...keys }, fetch);
+}
+
+async function read(path = '', body?: unknown) {
+  const response = await fetch(`${stack.url}/functions/v1/assistant/documents${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { apikey: stack.secretKey, 'Content-Type': 'application/json' },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  expect(response.ok).toBe(true);
+  return await response.json();
+}
+
+const addText = (text: string) => read('', { name: 'Hours', file_type: 'markdown', text });
+
+const failing: Embedder = {
+  name: 'failing',
+  embed: () =>
+    Promise.reject(new EmbeddingError('The embedding endpoint failed: it answered 500.')),
+};
+
+/** An embedder that waits until it is let go. */
+function waiting() {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const embedder: Embedder = {
+    name: hashingEmbedder.name,
+    embed: async (texts) => {
+      start();
+      await released;
+      return hashingEmbedder.embed(texts);
+    },
+  };
+  return { embedder, started, release };
+}
+
+const TEXT = 'The clinic is open from nine to six on every working day.';
+
+/** What a killed process leaves: status `indexing`, and nobody who works on it. */
+async function leaveIndexing(id: string, ageMs: number) {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.documents set index_status = 'indexing',
+      updated_at = now() - ${ageMs / 1000} * interval '1 second' where id = ${id}`;
+  });
+  await sql.end();
+}
+
+describe('a reindex that does not end well', () => {
+  test('keeps the old chunks searchable and says why it failed', async () => {
+    const { id } = await addText(TEXT);
+    const before = await read(`/${id}/chunks`);
+    expect(await indexDocument({ db, embedder: failing }, id)).toBe('failed');
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'failed',
+      index_error: 'The embedding endpoint failed: it answered 500.',
+      chunk_count: 1,
+    });
+    expect(await read(`/${id}/chunks`)).toEqual(before);
+    expect(await read(`/search?q=open&document_id=${id}`)).toHaveLength(1);
+    expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('ready');
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'ready',
+      index_error: null,
+    });
+  });
+
+  test('is shown as interrupted once its lease is over, and can be taken again', async () => {
+    const { id } = await addText(TEXT);
+    await leaveIndexing(id, 1_000);
+    expect(await read(`/${id}`)).toMatchObject({ index_status: 'indexing' });
+    expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('busy');
+    await leaveIndexing(id, LEASE_MS + 1_000);
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'failed',
+      index_error: expect.stringContaining('interrupted'),
+    });
+    expect(await read(`/${id}/chunks`)).toHaveLength(1);
+    expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('ready');
+  });
+
+  test('leaves the chunks alone when the database goes away in the middle', async () => {
+    const { id } = await addText(TEXT);
+    let calls = 0;
+    const gone = clients((input, init) =>
+      ++calls === 1 ? fetch(input, init) : Promise.reject(new TypeError('gone'))
+    );
+    expect(await indexDocument({ db: gone.service, embedder: hashingEmbedder }, id)).toBe('failed');
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'indexing',
+      chunk_count: 1,
+    });
+    expect(await read(`/search?q=open&document_id=${id}`)).toHaveLength(1);
+    await leaveIndexing(id, LEASE_MS + 1_000);
+    expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('ready');
+  });
+});
+
+describe('two at once', () => {
+  test('index one document once', async () => {
+    const { id } = await addText(TEXT);
+    const { embedder, started, release } = waiting();
+    const first = indexDocument({ db, embedder }, id);
+    await started;
+    expect(await indexDocument({ db, embedder }, id)).toBe('busy');
+    release();
+    expect(await first).toBe('ready');
+  });
+
+  test('share one run over all documents', async () => {
+    await Promise.all([addText(TEXT), addText(TEXT), addText(TEXT)]);
+    const embedded: string[] = [];
+    const counting: Embedder = {
+      name: hashingEmbedder.name,
+      embed: (texts) => {
+        embedded.push(...texts);
+        return hashingEmbedder.embed(texts);
+      },
+    };
+    const [here, there] = [1, 2].map(() => new Reindexer({ db, embedder: counting }));
+    const first = await here!.start('all');
+    expect(first.joined).toBe(false);
+    expect((await here!.start('all')).joined).toBe(true);
+    await there!.start('pending');
+    await Promise.all([here!.run, there!.run]);
+    const chunks = (await read()).reduce(
+      (sum: number, each: { chunk_count: number }) => sum + each.chunk_count,
+      0,
+    );
+    expect(embedded).toHaveLength(chunks);
+  }, 60_000);
+});
+
+test('reindex-all answers at once and works in the background', async () => {
+  await addText(TEXT);
+  const { queued, joined } = await read('/reindex-all', { only: 'all' });
+  expect(queued).toBeGreaterThan(0);
+  expect(joined).toBe(false);
+  const statuses = async () =>
+    new Set((await read()).map((each: { index_status: string }) => each.index_status));
+  await expect.poll(statuses, { timeout: 60_000, interval: 200 }).toEqual(new Set(['ready']));
+}, 70_000);
+
+test('one bad document does not stop the others', async () => {
+  const [bad, good] = await Promise.all([addText(`${TEXT} poison`), addText(TEXT)]);
+  const embedder: Embedder = {
+    name: 'picky',
+    embed: (texts) =>
+      texts.some((text) => text.includes('poison'))
+        ? failing.embed(texts)
+        : hashingEmbedder.embed(texts),
+  };
+  const reindexer = new Reindexer({ db, embedder });
+  await reindexer.start('stale');
+  await reindexer.run;
+  expect(await read(`/${bad.id}`)).toMatchObject({ index_status: 'failed' });
+  expect(await read(`/${good.id}`)).toMatchObject({
+    index_status: 'ready',
+    reindex_needed: true,
+  });
+}, 60_000);
