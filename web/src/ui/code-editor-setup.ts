@@ -1,10 +1,10 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { markdown } from '@codemirror/lang-markdown';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { markdownLanguage } from './markdown-language.ts';
 
 const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '640' },
@@ -35,12 +35,12 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
 });
 
-/** Markdown with wrap, search (Ctrl-F) and undo. Escape then Tab leaves the editor by keyboard. */
+/** Markdown with wrap, search (Ctrl-F) and undo. Tab leaves the editor, as in every other box. */
 export function editorExtensions(label: string, readonly: boolean): Extension[] {
   return [
     history(),
     drawSelection(),
-    markdown(),
+    markdownLanguage,
     syntaxHighlighting(colours),
     search({ top: true }),
     highlightSelectionMatches(),
@@ -51,7 +51,7 @@ export function editorExtensions(label: string, readonly: boolean): Extension[] 
       'aria-multiline': 'true',
       ...(readonly && { 'aria-readonly': 'true', tabindex: '0' }),
     }),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
     theme,
   ];
 }
