@@ -1,7 +1,7 @@
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import App from './App.vue';
-import { router } from './router.ts';
+import { leaveWhenSignedOut, router } from './router.ts';
 import { rememberInitialState } from './stores/reset-on-sign-out.ts';
 import { useSession } from './stores/session.ts';
 import './styles/fonts.css';
@@ -13,4 +13,5 @@ pinia.use(rememberInitialState);
 
 const app = createApp(App).use(pinia);
 void useSession().start();
+leaveWhenSignedOut();
 app.use(router).mount('#app');

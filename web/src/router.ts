@@ -1,3 +1,4 @@
+import { watch } from 'vue';
 import { createRouter, createWebHistory, type RouteLocationNormalized } from 'vue-router';
 import { features } from './navigation/features.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
@@ -39,3 +40,13 @@ router.afterEach((to, from, failure) => {
     requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
   }
 });
+
+/** When the session ends, here or in another tab, a page that needs it is left at once. */
+export function leaveWhenSignedOut(): void {
+  const session = useSession();
+  watch(() => session.status, (status) => {
+    const { meta, fullPath } = router.currentRoute.value;
+    if (status !== 'signed-out' || !meta.requires) return;
+    void router.replace({ path: '/sign-in', query: { next: fullPath } });
+  }, { flush: 'sync' });
+}

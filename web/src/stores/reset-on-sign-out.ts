@@ -23,6 +23,15 @@ export function rememberInitialState({ store, options }: PiniaPluginContext): vo
   if (!(options as { keepOnSignOut?: boolean }).keepOnSignOut) resets.add(resetOf(store));
 }
 
+/** What begins like this in localStorage is the operator's and goes when the session ends. */
+export const PRIVATE_PREFIX = 'linden.private.';
+
+/** Forgets what pages kept in this browser, also those that were not opened since it started. */
+export function clearPrivateStorage(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PRIVATE_PREFIX));
+  for (const key of keys) localStorage.removeItem(key);
+}
+
 /** Puts every store back to how it began: nothing of one operator is left for the next. */
 export function resetStores(): void {
   for (const reset of resets) reset();

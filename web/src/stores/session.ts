@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Auth } from './auth-client.ts';
 import { type Operator, readOperator, SESSION_KEY } from './session-operator.ts';
-import { resetStores } from './reset-on-sign-out.ts';
+import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
 
 type Status = 'starting' | 'signed-out' | 'signed-in';
 
@@ -26,6 +26,7 @@ export const useSession = defineStore('session', () => {
     operator.value = null;
     status.value = 'signed-out';
     if (wasIn) resetStores();
+    clearPrivateStorage();
   }
 
   async function enter(token: string) {
