@@ -34,19 +34,24 @@ export interface Source {
   text: string;
   /** Reciprocal rank fusion of both ranks; higher is better. */
   score: number;
-  heading_path?: string;
-  vector_rank?: number | null;
-  text_rank?: number | null;
+  heading_path: string;
+  vector_rank: number | null;
+  text_rank: number | null;
 }
 
 export interface RouterDebug {
   intent_code: string;
   version: number | null;
   confidence: number | null;
-  runner_up?: string | null;
+  runner_up: string | null;
   /** The router was in doubt or failed, and general_info was taken. */
   fallback: boolean;
+  /** What the router answered, word for word. */
   raw: string;
+  /** Why general_info was taken. */
+  reason: string | null;
+  model: string | null;
+  usage: Usage | null;
 }
 
 export interface IllegalTransition {
@@ -120,6 +125,7 @@ export interface MessageMeta {
   served_intent_code: string;
   step_code: string | null;
   events: TurnEvent[];
+  intent_name: string;
   config_version: number | null;
   router_version: number | null;
   state: ThreadStateView;
@@ -130,6 +136,8 @@ export interface ThreadSummary {
   id: string;
   name: string;
   user_id: string | null;
+  /** The configuration the dialog was first answered with. */
+  agent_config_id: string | null;
   current_intent: string | null;
   /** Hard hand-offs in the dialog. */
   switch_count: number;
@@ -150,7 +158,6 @@ export interface ThreadMessage {
 }
 
 export interface ThreadDetail extends ThreadSummary {
-  agent_config_id: string | null;
   state: ThreadStateView | null;
   messages: ThreadMessage[];
 }
@@ -197,7 +204,7 @@ export interface ConfigView {
   created_at: string;
   created_by: string | null;
   /** Display name behind `created_by`. */
-  created_by_name?: string | null;
+  created_by_name: string | null;
 }
 
 export type IndexStatus = 'pending' | 'indexing' | 'ready' | 'failed';

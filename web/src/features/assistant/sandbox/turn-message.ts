@@ -24,6 +24,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
     served_intent_code: turn.intent_code,
     step_code: turn.state.current_step,
     events: turn.events,
+    intent_name: turn.intent_name,
     config_version: turn.config_version,
     router_version: turn.router_version,
     state: turn.state,

@@ -1,16 +1,29 @@
-import { computed, type Ref, ref, shallowRef, watch } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import type {
   ChatResponse,
   ThreadDetail,
   ThreadMessage,
 } from '../../../../../functions/shared/contract/assistant.ts';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { ApiProblem } from '../../../api/index.ts';
+import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
 
-/** One dialog: its messages and where it stands. A null id is a dialog that is still to begin. */
-export function useDialog(threadId: Ref<string | null>) {
+/** Messages read as a dialog opens, as somebody scrolls up, and when all of them are wanted. */
+const PAGE = { first: 60, earlier: 200, all: 1000 };
+
+interface Wanted {
+  /** A null id is a dialog that is still to begin. */
+  threadId: () => string | null;
+  /** Message that the address names: pages are read until it is there. */
+  messageId: () => string | null;
+}
+
+/** One dialog: its newest messages, earlier ones on demand, and where it stands. */
+export function useDialog({ threadId, messageId }: Wanted) {
   const detail = shallowRef<Omit<ThreadDetail, 'messages'> | null>(null);
   const messages = shallowRef<ThreadMessage[]>([]);
+  const switches = ref(0);
+  const before = ref<string | null>(null);
   const status = ref<'ready' | 'loading' | 'missing' | 'failed'>('ready');
   const problem = shallowRef<ApiProblem | null>(null);
   let heldId: string | null = null;
@@ -19,25 +32,52 @@ export function useDialog(threadId: Ref<string | null>) {
     heldId = null;
     detail.value = null;
     messages.value = [];
+    switches.value = 0;
+    before.value = null;
     status.value = 'ready';
   }
+
+  function take({ dialog: { messages: found, ...rest }, before: earlier }: DialogPage) {
+    detail.value = rest;
+    switches.value = rest.switch_count;
+    messages.value = found;
+    before.value = earlier;
+  }
+
+  const lacks = (id: string | null) => id && !messages.value.some((each) => each.id === id);
 
   async function load(id: string): Promise<void> {
     if (heldId !== id) clear();
     heldId = id;
     status.value = 'loading';
     try {
-      const { messages: found, ...rest } = await assistantApi.get<ThreadDetail>(`/threads/${id}`);
+      const page = await readDialog(id, { limit: PAGE.first });
       if (heldId !== id) return;
-      detail.value = rest;
-      messages.value = found;
-      status.value = 'ready';
+      take(page);
+      while (before.value && lacks(messageId())) await readEarlier(PAGE.all);
+      if (heldId === id) status.value = 'ready';
     } catch (error) {
       if (heldId !== id) return;
       problem.value = error instanceof ApiProblem ? error : null;
       const isMissing = problem.value?.status === 404 || problem.value?.status === 422;
       status.value = isMissing ? 'missing' : 'failed';
     }
+  }
+
+  /** Puts one more page in front; throws ApiProblem. */
+  async function readEarlier(limit = PAGE.earlier): Promise<void> {
+    const id = heldId;
+    if (!id || !before.value) return;
+    const page = await readDialog(id, { limit, before: before.value });
+    if (heldId !== id) return;
+    messages.value = [...page.dialog.messages, ...messages.value];
+    before.value = page.before;
+  }
+
+  /** Every message of the dialog, for a copy; throws ApiProblem. */
+  async function readAll(): Promise<ThreadMessage[]> {
+    while (before.value) await readEarlier(PAGE.all);
+    return messages.value;
   }
 
   watch(threadId, (id) => {
@@ -54,17 +94,29 @@ export function useDialog(threadId: Ref<string | null>) {
       patientMessage(sent.id, sent.text, sent.at),
       assistantMessage(turn, new Date()),
     ];
+    switches.value += turn.events.filter((event) => event === 'hard_handoff').length;
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }
 
-  const reload = () => threadId.value ? load(threadId.value) : Promise.resolve();
-  const switches = computed(() =>
-    messages.value.reduce(
-      (sum, { meta }) => sum + (meta?.events.filter((each) => each === 'hard_handoff').length ?? 0),
-      0,
-    )
-  );
+  async function reload(): Promise<void> {
+    const id = threadId();
+    if (id) await load(id);
+  }
+
+  const hasEarlier = computed(() => before.value !== null);
   const state = computed(() => messages.value.at(-1)?.meta?.state ?? detail.value?.state ?? null);
 
-  return { detail, messages, status, problem, switches, state, append, reload };
+  return {
+    detail,
+    messages,
+    status,
+    problem,
+    switches,
+    state,
+    hasEarlier,
+    append,
+    reload,
+    readEarlier,
+    readAll,
+  };
 }

@@ -11,7 +11,9 @@ export function useTail<T>(items: () => readonly T[], scroller: Ref<HTMLElement 
   const tail = computed(() => items().slice(-shown.value));
   const hidden = computed(() => Math.max(0, items().length - shown.value));
 
-  async function showEarlier(): Promise<void> {
+  /** Shows more; `read` fetches what is not here yet. */
+  async function showEarlier(read: () => Promise<void>): Promise<void> {
+    if (hidden.value === 0) await read();
     const box = scroller.value;
     const fromEnd = box ? box.scrollHeight - box.scrollTop : 0;
     shown.value += PAGE;
@@ -24,8 +26,9 @@ export function useTail<T>(items: () => readonly T[], scroller: Ref<HTMLElement 
     shown.value = Math.max(shown.value, items().length - index + 5);
   }
 
-  watch(() => items().length, (now, before) => {
-    if (now > before && before > 0) shown.value += now - before;
+  // What is added at the end must not push out what is being read at the top.
+  watch(() => [items().length, items()[0]] as const, ([now, first], [before, firstBefore]) => {
+    if (now > before && before > 0 && first === firstBefore) shown.value += now - before;
   });
 
   return { tail, hidden, showEarlier, reveal };

@@ -1,6 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import type { ChatResponse } from '../../../../../functions/shared/contract/assistant.ts';
 import { ApiProblem } from '../../../api/index.ts';
+import { useSession } from '../../../stores/session.ts';
 import { NEW_DIALOG, useDrafts } from './drafts-store.ts';
 import { type Phase, streamTurn } from './stream-turn.ts';
 
@@ -16,7 +17,23 @@ interface Outcome {
   onDone: (sent: RunningTurn, turn: ChatResponse) => void;
 }
 
-const STOPPED = 'Stopped. Nothing was stored; your message is back in the box.';
+interface Failure {
+  key: string;
+  tone: 'danger' | 'info';
+  title: string;
+  detail: string;
+}
+
+const STOPPED =
+  'Your message is back in the box. Sending it unchanged picks the same turn up again.';
+
+function failureOf(key: string, error: unknown, stopped: boolean): Failure {
+  if (stopped) return { key, tone: 'info', title: 'Stopped', detail: STOPPED };
+  const { title, detail } = error instanceof ApiProblem
+    ? error
+    : { title: 'The message was not sent', detail: '' };
+  return { key, tone: 'danger', title, detail };
+}
 
 /**
  * Sends one message at a time and shows how far it is. Whatever goes wrong, the text returns to
@@ -25,11 +42,12 @@ const STOPPED = 'Stopped. Nothing was stored; your message is back in the box.';
  */
 export function useTurn({ onDone }: Outcome) {
   const drafts = useDrafts();
+  const session = useSession();
   const running = shallowRef<RunningTurn | null>(null);
   const phase = ref<Phase>('routing');
   const routedTo = ref<string | null>(null);
   const draft = ref('');
-  const failure = shallowRef<{ key: string; title: string; detail: string } | null>(null);
+  const failure = shallowRef<Failure | null>(null);
   let controller: AbortController | null = null;
   let unsent: RunningTurn | null = null;
 
@@ -40,48 +58,50 @@ export function useTurn({ onDone }: Outcome) {
     routedTo.value = null;
     draft.value = '';
     failure.value = null;
+    drafts.write(key, '');
     return running.value;
+  }
+
+  /** A router event after a delta: another branch answers, what was shown so far is void. */
+  function onRouter({ intent_code }: { intent_code: string }): void {
+    routedTo.value = intent_code;
+    phase.value = 'looking-up';
+    draft.value = '';
+  }
+
+  function onDelta(text: string): void {
+    phase.value = 'writing';
+    draft.value += text;
+  }
+
+  function call({ key, id, text }: RunningTurn, signal: AbortSignal): Promise<ChatResponse> {
+    const thread = key === NEW_DIALOG ? {} : { thread_id: key };
+    return streamTurn({ message: text, client_message_id: id, ...thread }, {
+      onRouter,
+      onSources: () => (phase.value = 'writing'),
+      onDelta,
+    }, signal);
   }
 
   function fail(turn: RunningTurn, error: unknown): void {
     unsent = turn;
     drafts.giveBack(turn.key, turn.text);
-    const stopped = controller?.signal.aborted;
-    const { title, detail } = error instanceof ApiProblem
-      ? error
-      : { title: stopped ? 'Stopped' : 'The message was not sent', detail: '' };
-    failure.value = { key: turn.key, title, detail: stopped ? STOPPED : detail };
+    failure.value = failureOf(turn.key, error, Boolean(controller?.signal.aborted));
   }
 
   async function send(key: string, text: string): Promise<void> {
     if (running.value || !text.trim()) return;
     const turn = begin(key, text.trim());
-    drafts.write(key, '');
+    const sender = session.operator?.id;
+    // Nothing of a turn reaches the page of somebody who signed in meanwhile.
+    const isStillThem = () => session.operator?.id === sender;
     controller = new AbortController();
     try {
-      const answer = await streamTurn(
-        {
-          message: turn.text,
-          client_message_id: turn.id,
-          ...(key !== NEW_DIALOG && { thread_id: key }),
-        },
-        {
-          onRouter: (router) => {
-            routedTo.value = router.intent_code;
-            phase.value = 'looking-up';
-          },
-          onSources: () => (phase.value = 'writing'),
-          onDelta: (text) => {
-            phase.value = 'writing';
-            draft.value += text;
-          },
-        },
-        controller.signal,
-      );
+      const answer = await call(turn, controller.signal);
       unsent = null;
-      onDone(turn, answer);
+      if (isStillThem()) onDone(turn, answer);
     } catch (error) {
-      fail(turn, error);
+      if (isStillThem()) fail(turn, error);
     } finally {
       running.value = null;
       draft.value = '';

@@ -1,0 +1,14 @@
+import { useToasts } from '../../../ui/toasts.ts';
+
+/** Puts text on the clipboard and says so, or says that the browser does not allow it. */
+export function useCopy() {
+  const toasts = useToasts();
+  return async (what: string, text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show(`${what} copied.`, { tone: 'success' });
+    } catch {
+      toasts.show('The browser does not allow copying here.', { tone: 'danger' });
+    }
+  };
+}
