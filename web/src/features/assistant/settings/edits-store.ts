@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia';
-import { computed, ref, watch } from 'vue';
+import { computed, ref } from 'vue';
 import type {
   ConfigView,
   StepGuards,
   StepView,
 } from '../../../../../functions/shared/contract/assistant.ts';
+import { PRIVATE_PREFIX } from '../../../stores/reset-on-sign-out.ts';
 
 /** The texts of a prompt configuration. */
 export interface PromptTexts {
@@ -29,14 +30,30 @@ export interface StepEdit {
   guards: StepGuards;
 }
 
-const STORAGE_KEY = 'linden.edits';
+type Kind = 'prompt' | 'step';
 
-function readStored(): { prompts: Record<string, PromptEdit>; steps: Record<string, StepEdit> } {
+/** One entry per edit, so that two tabs with different edits do not overwrite each other. */
+const storageKey = (kind: Kind, key: string) => `${PRIVATE_PREFIX}edit.${kind}.${key}`;
+
+function readStored<T>(kind: Kind): Record<string, T> {
+  const prefix = storageKey(kind, '');
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  return Object.fromEntries(keys.flatMap((key) => {
+    try {
+      return [[key.slice(prefix.length), JSON.parse(localStorage.getItem(key)!)]];
+    } catch {
+      return [];
+    }
+  }));
+}
+
+/** False when the browser has no room: the edit then lives only as long as the page. */
+function store(kind: Kind, key: string, edit: unknown): boolean {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return { prompts: stored.prompts ?? {}, steps: stored.steps ?? {} };
+    localStorage.setItem(storageKey(kind, key), JSON.stringify(edit));
+    return true;
   } catch {
-    return { prompts: {}, steps: {} };
+    return false;
   }
 }
 
@@ -52,43 +69,38 @@ export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 export const useEdits = defineStore('edits', () => {
   const prompts = ref<Record<string, PromptEdit>>({});
   const steps = ref<Record<string, StepEdit>>({});
-  let restored = false;
+  const restored = ref(false);
+  /** Some edit did not fit into this browser's storage and would not survive a reload. */
+  const isFull = ref(false);
 
   const count = computed(() => Object.keys(prompts.value).length + Object.keys(steps.value).length);
 
   /** Brings back what was left unsaved before a reload. */
   function restore(): void {
-    if (restored) return;
-    restored = true;
-    const stored = readStored();
-    prompts.value = { ...stored.prompts, ...prompts.value };
-    steps.value = { ...stored.steps, ...steps.value };
+    if (restored.value) return;
+    restored.value = true;
+    prompts.value = { ...readStored<PromptEdit>('prompt'), ...prompts.value };
+    steps.value = { ...readStored<StepEdit>('step'), ...steps.value };
   }
-
-  watch([prompts, steps], () => {
-    if (count.value === 0) localStorage.removeItem(STORAGE_KEY);
-    else {
-      localStorage.setItem(
-        STORAGE_KEY,
-        JSON.stringify({ prompts: prompts.value, steps: steps.value }),
-      );
-    }
-  });
 
   function editPrompt(code: string, edit: PromptEdit): void {
     prompts.value = { ...prompts.value, [code]: edit };
+    isFull.value = !store('prompt', code, edit);
   }
 
   function dropPrompt(code: string): void {
     prompts.value = without(prompts.value, code);
+    localStorage.removeItem(storageKey('prompt', code));
   }
 
   function editStep(key: string, edit: StepEdit): void {
     steps.value = { ...steps.value, [key]: edit };
+    isFull.value = !store('step', key, edit);
   }
 
   function dropStep(key: string): void {
     steps.value = without(steps.value, key);
+    localStorage.removeItem(storageKey('step', key));
   }
 
   function hasEdits(code: string): boolean {
@@ -100,6 +112,8 @@ export const useEdits = defineStore('edits', () => {
     prompts,
     steps,
     count,
+    restored,
+    isFull,
     restore,
     editPrompt,
     dropPrompt,

@@ -2,6 +2,7 @@ import { computed, type Ref, ref, shallowRef, watch } from 'vue';
 import type { ConfigView } from '../../../../../functions/shared/contract/assistant.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import type { PromptTexts } from './edits-store.ts';
+import { useRefreshed } from './useRefreshed.ts';
 
 interface NewVersion extends PromptTexts {
   intent_code: string;
@@ -29,10 +30,12 @@ export function useConfigs(code: Ref<string>) {
     } catch (error) {
       if (asked !== code.value) return;
       problem.value = error instanceof ApiProblem ? error : null;
-      status.value = 'failed';
+      // What is on the page stays there: it may be in the middle of an edit.
+      if (status.value !== 'ready') status.value = 'failed';
     }
   }
 
+  useRefreshed(refresh);
   watch(code, () => {
     configs.value = [];
     status.value = 'loading';

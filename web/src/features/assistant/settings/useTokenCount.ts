@@ -3,11 +3,18 @@ import { type MaybeRefOrGetter, ref, toValue, watchEffect } from 'vue';
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-function loadCounter(): Promise<Count> {
-  counter ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => (text) =>
-    countTokens(text)
-  );
-  return counter;
+/** The page has been drawn and answers; the vocabulary is large and must not delay that. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+    later(() => resolve(), { timeout: 3000 });
+  });
+}
+
+async function loadCounter(): Promise<Count> {
+  await idle();
+  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
+  return (text) => countTokens(text, { disallowedSpecial: new Set() });
 }
 
 /**
@@ -19,9 +26,10 @@ export function useTokenCount(text: MaybeRefOrGetter<string>) {
   watchEffect((onCleanup) => {
     const now = toValue(text);
     const timer = setTimeout(async () => {
-      const count = await loadCounter().catch(() => null);
+      counter ??= loadCounter();
+      const count = await counter.catch(() => void (counter = undefined));
       if (count && now === toValue(text)) tokens.value = count(now);
-    }, tokens.value === null ? 0 : 200);
+    }, 200);
     onCleanup(() => clearTimeout(timer));
   });
   return tokens;
