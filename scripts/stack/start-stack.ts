@@ -85,7 +85,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
-  void indexPendingDocuments(gateway, url, keys.secret_key);
+  indexPendingDocuments(gateway, url, keys.secret_key)
+    .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
   const owned = running.move();
   return { url, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }
