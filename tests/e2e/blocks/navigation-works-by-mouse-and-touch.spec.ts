@@ -61,3 +61,13 @@ test.describe('on a phone', () => {
     await expect(link(page, 'Doctors')).toBeVisible();
   });
 });
+
+test('on the block’s own page nothing cuts off an open menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blocks/navigation');
+  await button(page, 'Services').click();
+  await button(page, 'Dentistry').click();
+  const last = await link(page, 'Braces and aligners').boundingBox();
+  const stage = await page.locator('[data-block-capture]').boundingBox();
+  expect(last!.y + last!.height).toBeLessThan(stage!.y + stage!.height);
+});

@@ -62,5 +62,5 @@ export function pixelsOf(name: string, className = '', inlineSize = 1440): numbe
     element.style.width = `var(${name})`;
     element.parentElement!.style.inlineSize = `${inlineSize}px`;
   });
-  return Math.round(parseFloat(width) * 100) / 100;
+  return Math.round(parseFloat(width) * 10) / 10;
 }
