@@ -1,0 +1,51 @@
+import type { Branch } from '../../../../../functions/assistant/engine/branches.ts';
+import { readReply } from '../../../../../functions/assistant/engine/read-reply.ts';
+import { readRoute } from '../../../../../functions/assistant/engine/read-route.ts';
+import { settleReply } from '../../../../../functions/assistant/engine/settle-reply.ts';
+import {
+  settleRoute,
+  standOnToday,
+} from '../../../../../functions/assistant/engine/settle-route.ts';
+import type { ThreadState } from '../../../../../functions/assistant/engine/thread-state.ts';
+
+export interface Turn {
+  branches: readonly Branch[];
+  router: string;
+  /** What the branches say, call by call; the last one is said again. */
+  replies: string[];
+}
+
+/** Where a scenario branch was called and where its reply left it. */
+export interface Move {
+  before: ThreadState;
+  after: ThreadState;
+}
+
+export interface Played {
+  state: ThreadState;
+  events: string[];
+  calls: number;
+  moves: Move[];
+  /** Who gave the one reply of the turn. */
+  reply: 'branch' | 'fixed';
+}
+
+/** One turn of the engine alone, in the order of run-turn. */
+export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
+  const today = standOnToday(before, branches);
+  const route = readRoute(router, branches, 0.5);
+  const routed = settleRoute(before, route.intent_code, branches);
+  let { state } = routed;
+  let next: string = routed.looped ? 'escalate' : 'call';
+  const events: string[] = [...routed.events];
+  const moves: Move[] = routed.events.includes('sticky') ? [{ before: today, after: state }] : [];
+  let calls = 0;
+  while (next === 'call') {
+    const reply = readReply(replies[Math.min(calls, replies.length - 1)]!);
+    const settled = settleReply(state, reply, { branches, bounces: calls++ });
+    if (settled.next === 'show') moves.push({ before: state, after: settled.state });
+    ({ state, next } = settled);
+    events.push(...settled.events);
+  }
+  return { state, events, calls, moves, reply: next === 'show' ? 'branch' : 'fixed' };
+}

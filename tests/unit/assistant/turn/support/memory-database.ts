@@ -1,0 +1,74 @@
+import type { Db } from '../../../../../functions/shared/clients.ts';
+import { CLINIC } from '../../engine/support/clinic.ts';
+
+interface Stored {
+  state: Record<string, unknown> & { revision: number };
+  messages: { role: string; text: string }[];
+}
+
+const TEXTS = {
+  state_block: 'STATE {{step_code}} {{slots}} next: {{allowed_next}} guards: {{guards}}',
+  router_hint: 'HINT {{proposed_intent_code}}',
+  nudge: 'NUDGE {{step_question}}',
+  escalation_reply: 'A person will call.',
+  say_more: 'Tell me more.',
+};
+
+/** The two SQL functions of a turn for one dialog, so that the turn alone can be watched. */
+export class MemoryDatabase {
+  readonly id = '00000000-0000-4000-8000-000000000001';
+  stored: Stored | null = null;
+  commits = 0;
+
+  get db(): Db {
+    const rpc = (name: string, args: { p_turn?: CommitArgs }) => {
+      const data = name === 'load_turn' ? this.load() : this.commit(args.p_turn!);
+      return Promise.resolve({ data, error: null, status: 200 });
+    };
+    return { rpc } as unknown as Db;
+  }
+
+  private load() {
+    return {
+      thread: this.stored && { id: this.id, agent_config_id: null },
+      stored: null,
+      state: this.stored?.state ?? null,
+      messages: this.stored?.messages ?? [],
+      intents: CLINIC.map(({ steps: _, ...intent }) => intent),
+      configs: CLINIC.map(({ code }) => ({
+        id: this.id,
+        intent_code: code,
+        version: 1,
+        system_prompt: `PROMPT ${code}`,
+        rules_text: 'RULES',
+        exit_conditions_text: 'EXITS',
+      })),
+      steps: CLINIC.flatMap(({ code, steps }) =>
+        steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
+      ),
+      texts: TEXTS,
+      fragments: [],
+    };
+  }
+
+  private commit({ expected_revision, state, user_text, reply }: CommitArgs) {
+    this.commits++;
+    const before = this.stored?.messages ?? [];
+    this.stored = {
+      state: { ...state, revision: expected_revision + 1 },
+      messages: [
+        ...before,
+        { role: 'user', text: user_text },
+        { role: 'assistant', text: reply.text },
+      ],
+    };
+    return { thread_id: this.id, message_id: this.id, commit_ms: 1 };
+  }
+}
+
+interface CommitArgs {
+  expected_revision: number;
+  state: Record<string, unknown>;
+  user_text: string;
+  reply: { text: string };
+}
