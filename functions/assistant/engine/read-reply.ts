@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
 import { readTail, type TailReading } from './tail.ts';
 
@@ -22,7 +23,7 @@ function lastTail({ tails, sawTail }: ReplyFilter): TailReading | null {
 
 /** What a finished filter has read. */
 export function replyOf(filter: ReplyFilter): Reply {
-  const { shown } = filter.visible;
+  const shown = cleanText(filter.visible.shown);
   return {
     text: ONLY_MARKS.test(shown) ? '' : shown,
     tail: lastTail(filter),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from './branches.ts';
+import { cleanText } from './clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 
 /** What the router decided, as the turn uses and the Sandbox shows it. */
@@ -27,7 +28,7 @@ type Answer = z.output<typeof answer>;
 
 /** A code as models wrap it: `**price_question**.`, "price_question" */
 function bare(text: string): string {
-  return text.trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '').toLowerCase();
+  return cleanText(text).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '').toLowerCase();
 }
 
 function asAnswer(json: string): Answer | undefined {

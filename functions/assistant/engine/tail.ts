@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { slotValue } from './thread-state.ts';
+import { cleanText } from './clean-text.ts';
+
+const text = z.string().overwrite(cleanText);
+const slotChange = z.union([text, z.number(), z.boolean()]).nullable();
 
 /** The structured tail of a scenario branch's reply (STATE_JSON). */
 const tail = z.object({
-  state_after: z.string().trim().nullish().transform((code) => code || null),
-  slots_updated: z.record(z.string(), slotValue.nullable()).nullish()
+  state_after: text.trim().nullish().transform((code) => code || null),
+  slots_updated: z.record(text, slotChange).nullish()
     .transform((changes) => changes ?? {}),
   soft_insertion: z.boolean().nullish().transform((flag) => flag ?? false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../engine/clean-text.ts';
 import { eventName } from '../engine/events.ts';
 import { threadState } from '../engine/thread-state.ts';
 
@@ -89,7 +90,7 @@ export const ChatResponse = z.object({
 }).meta({ id: 'ChatResponse' });
 
 export const ChatRequest = z.object({
-  message: z.string().trim().min(1).max(8000),
+  message: z.string().overwrite(cleanText).trim().min(1).max(8000),
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
     .meta({ description: 'The same id sent again returns the stored turn' }),

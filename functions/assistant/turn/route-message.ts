@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../engine/branches.ts';
+import { cleanText } from '../engine/clean-text.ts';
 import { defang } from '../engine/defang.ts';
 import { ROUTER_HISTORY_LENGTH } from '../engine/limits.ts';
 import { failedRoute, readRoute } from '../engine/read-route.ts';
@@ -77,7 +78,13 @@ export async function routeMessage(
       signal,
     });
     const route = readRoute(text, loaded.branches, minConfidence);
-    return { ...route, version: config.version, raw: text.slice(0, RAW_AT_MOST), model, usage };
+    return {
+      ...route,
+      version: config.version,
+      raw: cleanText(text.slice(0, RAW_AT_MOST)),
+      model,
+      usage,
+    };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { ...failedRoute(error.message), ...failed };

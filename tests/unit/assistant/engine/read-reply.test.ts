@@ -88,6 +88,14 @@ test('a slot named __proto__ harms nobody', () => {
   expect(({} as Record<string, unknown>).name).toBeUndefined();
 });
 
+test('what PostgreSQL cannot hold is left out of text and slots', () => {
+  const { text, tail } = readReply(
+    'Fine\0 \ud800. {"slots_updated": {"na\\u0000me": "\\u0000Ann"}}',
+  );
+  expect(text).toBe('Fine \ufffd.');
+  expect(tail).toMatchObject({ ok: true, value: { slots_updated: { name: 'Ann' } } });
+});
+
 test('100,000 generated replies never throw and never show a tag or a tail', () => {
   const clean = fc.property(replyText, (reply) => !holdsControl(readReply(reply).text));
   fc.assert(clean, { numRuns: 100_000 });
