@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from './support/dialog.ts';
 import { turnScript, useAssistant, withTail } from './support/assistant.ts';
 
-const assistant = useAssistant({ MODEL_TIMEOUT_MS: '20000' });
+const assistant = useAssistant();
 
 test('the same client_message_id returns the stored turn byte for byte, without a model', async () => {
   const body = { message: 'I am Ann', client_message_id: crypto.randomUUID() };

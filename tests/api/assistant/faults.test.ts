@@ -5,7 +5,8 @@ import { testStack } from '../../support/stack-client.ts';
 import { Dialog } from './support/dialog.ts';
 import { Assistant, turnScript, useAssistant, withTail } from './support/assistant.ts';
 
-const assistant = useAssistant();
+// Short, because some models hang; long enough for a busy machine.
+const assistant = useAssistant({ MODEL_TIMEOUT_MS: '1500' });
 
 type Step = Parameters<typeof assistant.current.script>[0];
 

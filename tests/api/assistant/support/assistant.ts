@@ -35,7 +35,7 @@ export class Assistant {
       SUPABASE_PUBLISHABLE_KEYS: publishableKey,
       SUPABASE_SECRET_KEYS: secretKey,
       OPENAI_BASE_URL: model.url,
-      MODEL_TIMEOUT_MS: '400',
+      MODEL_TIMEOUT_MS: '20000',
       ...environment,
     };
     const env = readFunctionEnv((name) => variables[name]);
