@@ -9,12 +9,14 @@ export const API_BASE_URL: string = (import.meta.env.VITE_API_BASE_URL || locati
 export interface AuthConfig {
   supabaseUrl: string;
   publishableKey: string;
+  /** No model is configured and the built-in demo model answers. Known of the embedded start only. */
+  demoModel: boolean;
 }
 
 function ofBuild(): AuthConfig | null {
   const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } =
     import.meta.env;
-  return supabaseUrl && publishableKey ? { supabaseUrl, publishableKey } : null;
+  return supabaseUrl && publishableKey ? { supabaseUrl, publishableKey, demoModel: false } : null;
 }
 
 async function ofServer(): Promise<AuthConfig> {
@@ -23,10 +25,14 @@ async function ofServer(): Promise<AuthConfig> {
   });
   if (!response.ok) throw new Error(`app-config.json answered ${response.status}`);
   const told = await response.json();
-  if (typeof told?.supabaseUrl !== 'string' || typeof told?.publishableKey !== 'string') {
-    throw new Error('app-config.json lacks supabaseUrl or publishableKey');
+  if (typeof told?.supabase_url !== 'string' || typeof told?.publishable_key !== 'string') {
+    throw new Error('app-config.json lacks supabase_url or publishable_key');
   }
-  return { supabaseUrl: told.supabaseUrl, publishableKey: told.publishableKey };
+  return {
+    supabaseUrl: told.supabase_url,
+    publishableKey: told.publishable_key,
+    demoModel: told.demo_model === true,
+  };
 }
 
 let asked: Promise<AuthConfig> | undefined;
@@ -38,4 +44,9 @@ export function readAuthConfig(): Promise<AuthConfig> {
     throw error;
   });
   return asked;
+}
+
+/** Whether the demo model answers. Throws when the server cannot be reached. */
+export async function answersAsDemo(): Promise<boolean> {
+  return (await readAuthConfig()).demoModel;
 }
