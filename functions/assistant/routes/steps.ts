@@ -18,6 +18,15 @@ export const steps = new OpenAPIHono<ApiEnv>();
 
 const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, updated_at';
 
+const IfMatch = z.string().regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted updated_at, or *').max(100)
+  .meta({ description: 'The updated_at of the step that the change is based on, in quotes' });
+
+/** The updated_at that an If-Match header names; null when any will do. */
+function baseOf(ifMatch: string | undefined): string | null {
+  const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
+  return base ?? null;
+}
+
 /** Id and steps of a branch, in order. 404 when there is no such branch. */
 async function readSteps(db: Db, code: string) {
   const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
@@ -59,14 +68,17 @@ const change = createRoute({
   path: '/intents/{code}/steps/{step_code}',
   tags: ['Branches'],
   summary: 'Change a step in place; steps have no versions',
+  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
+    'quotes, the change is made only if nobody changed the step since.',
   ...forEditors,
   request: {
     params: z.object({ code: IntentCode, step_code: z.string() }),
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: jsonBody(StepChange),
   },
   responses: {
     200: json(Step, 'The step as it is now'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
 
@@ -80,5 +92,9 @@ steps.openapi(change, async (c) => {
   refuseForeign(values.allowed_next ?? [], known);
   const update = c.var.db.from('intent_steps').update(values)
     .eq('intent_id', intentId).eq('code', step_code);
-  return c.json(Step.parse(unwrap(await update.select(COLUMNS).single())), 200);
+  const base = baseOf(c.req.valid('header')['If-Match']);
+  const guarded = base === null ? update : update.eq('updated_at', base);
+  const changed = unwrap(await guarded.select(COLUMNS).maybeSingle());
+  if (!changed) throw problem(412, 'Somebody changed this step since you read it. Read it again.');
+  return c.json(Step.parse(changed), 200);
 });
