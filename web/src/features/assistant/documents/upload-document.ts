@@ -30,8 +30,11 @@ export async function uploadDocument(file: File, onSent: (share: number) => void
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
-    request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(problemOf(request));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve();
+      if (request.status === 401) void useSession().recheck();
+      reject(problemOf(request));
+    };
     request.onerror = () =>
       reject(
         new ApiProblem({
