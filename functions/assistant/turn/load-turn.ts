@@ -7,6 +7,7 @@ import { HISTORY_LENGTH } from '../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../engine/thread-state.ts';
 import { Source } from '../schemas/turn.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
+import { RETRIEVAL } from '../knowledge/retrieval.ts';
 import { storedTurn } from './stored-turn.ts';
 import type { TurnRequest } from './turn-request.ts';
 
@@ -106,6 +107,8 @@ export async function loadTurn(
       p_client_message_id: request.client_message_id,
       p_query: request.message,
       p_history: HISTORY_LENGTH,
+      p_limit: RETRIEVAL.limit,
+      p_min_score: RETRIEVAL.minScore,
       ...await embedQuery(embedder, request),
     }),
   );

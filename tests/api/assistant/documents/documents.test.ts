@@ -86,7 +86,7 @@ describe('GET /documents/search', () => {
       text: `# Hours\n\n${BODY}`,
       vector_rank: 1,
       text_rank: 1,
-      score: expect.closeTo(2 / 61, 5),
+      score: expect.closeTo(1.05 / 61, 5),
     });
   });
 

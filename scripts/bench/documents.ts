@@ -1,0 +1,70 @@
+/**
+ * Speed and memory of cleaning and splitting Markdown, beside LangChain's MarkdownTextSplitter
+ * (which splits and does not clean) in the same run.
+ *
+ *   deno task bench:documents [FILE | MEGABYTES]
+ */
+import { clean } from '../../functions/assistant/knowledge/clean.ts';
+import { split } from '../../functions/assistant/knowledge/split.ts';
+import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
+import { makeMarkdown } from './sample-texts.ts';
+
+const LANGCHAIN = 'npm:@langchain/textsplitters@1.0.2';
+const ROUNDS = 5;
+
+const text = await readInput(Deno.args[0] ?? '10');
+const megabytes = new TextEncoder().encode(text).length / 1e6;
+console.log(`${megabytes.toFixed(1)} MB of Markdown, best of ${ROUNDS} rounds`);
+
+const ours = await measure(() => split(clean(text)).chunks.length);
+const half = text.slice(0, text.length / 2);
+const ofHalf = await measure(() => split(clean(half)).chunks.length);
+print('clean + split', ours);
+console.log(`  half of it takes ${(100 * ofHalf.seconds / ours.seconds).toFixed(0)}% of the time`);
+await printLangChain();
+
+async function printLangChain() {
+  const { MarkdownTextSplitter } = await import(LANGCHAIN);
+  const splitter = new MarkdownTextSplitter({ chunkSize: LONGEST_CHUNK, chunkOverlap: 150 });
+  const theirs = await measure(async () => (await splitter.splitText(text)).length);
+  print('LangChain splitText', theirs);
+  const documents = await measure(async () => (await splitter.createDocuments([text])).length, 2);
+  print('LangChain createDocuments', documents);
+  const ratio = theirs.seconds / ours.seconds;
+  console.log(`clean + split runs at ${ratio.toFixed(2)} times the speed of splitText`);
+}
+
+async function readInput(argument: string): Promise<string> {
+  const size = Number(argument);
+  return Number.isFinite(size) ? makeMarkdown(size * 1e6) : await Deno.readTextFile(argument);
+}
+
+interface Measured {
+  seconds: number;
+  chunks: number;
+  /** Growth of the process while it ran, in bytes. */
+  peak: number;
+}
+
+async function measure(run: () => number | Promise<number>, rounds = ROUNDS): Promise<Measured> {
+  let best: Measured | undefined;
+  for (let round = 0; round < rounds; round++) {
+    (globalThis as { gc?: () => void }).gc?.();
+    const before = Deno.memoryUsage().rss;
+    const started = performance.now();
+    const chunks = await run();
+    const seconds = (performance.now() - started) / 1000;
+    const peak = Math.max(best?.peak ?? 0, Deno.memoryUsage().rss - before);
+    best = { seconds: Math.min(best?.seconds ?? Infinity, seconds), chunks, peak };
+  }
+  return best!;
+}
+
+function print(name: string, { seconds, chunks, peak }: Measured) {
+  const speed = (megabytes / seconds).toFixed(1);
+  const growth = (peak / 1e6).toFixed(0);
+  console.log(
+    `${name}: ${speed} MB/s, ${chunks} chunks, memory +${growth} MB ` +
+      `(${(peak / 1e6 / megabytes).toFixed(1)} times the input)`,
+  );
+}
