@@ -17,13 +17,12 @@ export class TurnStream {
   }
 
   /** What a branch call reports to, or nothing when nobody listens. */
-  calling({ state, bounces, hint }: Progress) {
+  calling({ bounces, hint }: Progress) {
     if (!this.listener) return {};
     const mayHandOver = bounces < MAX_BOUNCES;
     // With the router's hint in the prompt a hand-over is likely: its text waits for the end.
     const gate = new DeltaGate(this.listener, mayHandOver ? hint ? Infinity : LEAD : 0);
     this.gate = gate;
-    this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     return {
       onVisible: (text: string) => gate.push(text),
       onVoid: () => this.discard(),
@@ -31,7 +30,8 @@ export class TurnStream {
   }
 
   /** The last answer was followed. Text of a branch that handed over is void. */
-  followed({ next, answer }: Progress) {
+  followed({ next, answer, state }: Progress) {
+    this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next === 'show' && answer?.reply.text) this.gate?.flush();
     else this.discard();
   }

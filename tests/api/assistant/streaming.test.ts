@@ -75,7 +75,7 @@ test('after a long text that hands over a second router event makes it void', as
   const routers = events.filter(({ event }) => event === 'router');
   expect(routers.map(({ data }) => data.served_intent_code)).toEqual([
     'price_question',
-    'price_question',
+    'reschedule',
   ]);
   expect(streamedText(events)).toBe('Which day would suit you?');
 });
