@@ -37,7 +37,8 @@ const INHERITED = [
   '-webkit-text-size-adjust',
 ];
 
-const KEPT = /^(id|class|lang|dir|data-.*)$/;
+/** What a selector may ask of an ancestor; marks that an open dialog leaves on the page are not. */
+const KEPT = /^(id|class|lang|dir|data-(?!aria-hidden$|v-app$|scroll-locked$).*)$/;
 
 /** Inherited values and the named custom properties as they are at this element. */
 function frozenStyle(element: Element, variables: Iterable<string>): string {
