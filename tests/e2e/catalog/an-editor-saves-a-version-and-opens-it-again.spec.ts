@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../session/sign-in.ts';
+import { BlockPage } from './block-page.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('an editor saves a version and opens it again from the dropdown', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/hero');
+  const label = await block.saveNext();
+  await expect(page.getByText(/matches the live block to/)).toContainText('100.0%');
+  await block.openArchived(label);
+  await expect(page).toHaveURL(new RegExp(`\\?version=${label}$`));
+  await expect(block.banner).toContainText(label);
+  await expect(block.live).toBeHidden();
+  await expect(block.frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to current' }).click();
+  await expect(block.live).toBeVisible();
+  await expect(block.frame).toHaveCount(0);
+});
+
+test('a link to an archived version opens it, also for a visitor', async ({ page, browser }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/contacts');
+  const label = await block.saveNext();
+  const visitor = await browser.newPage();
+  await visitor.goto(`/blocks/contacts?version=${label}`);
+  await expect(visitor.getByText(/^\s*Archived version/)).toContainText(label);
+  await expect(new BlockPage(visitor).frame).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Save version' })).toBeDisabled();
+  await visitor.close();
+});
+
+test('a link to a version that was never archived says so', async ({ page }) => {
+  await page.goto('/blocks/contacts?version=v99.9');
+  await expect(page.getByText(/There is no archived version/)).toContainText('v99.9');
+});
+
+test('a label that repeats an archived one is pointed out and confirmed', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/hero');
+  const label = await block.saveNext();
+  await block.save.click();
+  const dialog = page.getByRole('dialog', { name: `Save ${label} again?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await block.save.click();
+  await dialog.getByRole('button', { name: /anyway$/ }).click();
+  await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
+});
+
+test('a label that goes backwards is pointed out, and a newer one offered', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/contacts');
+  await block.draftLabel('v0.1');
+  await block.save.click();
+  const dialog = page.getByRole('dialog', { name: /^Go back from v.* to v0\.1\?$/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await block.label.click();
+  await page.keyboard.press('Escape');
+  await expect(block.label).not.toContainText('v0.1');
+});
+
+test('two versions are compared, and equal ones said to be equal', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/services');
+  await block.saveNext();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Compare versions/ });
+  await expect(dialog.getByText(/^No change/)).toBeVisible();
+  await expect(dialog.locator('iframe')).toHaveCount(2);
+});

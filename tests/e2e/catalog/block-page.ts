@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The parts of a block's page, by role. */
+export class BlockPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get live(): Locator {
+    return this.page.locator('[data-block-capture]');
+  }
+
+  get frame(): Locator {
+    return this.page.locator('iframe[title*="archived version"]');
+  }
+
+  get banner(): Locator {
+    return this.page.getByText(/^\s*Archived version/);
+  }
+
+  get label(): Locator {
+    return this.page.getByRole('button', { name: /^Version label/ });
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('button', { name: 'Save version' });
+  }
+
+  get versions(): Locator {
+    return this.page.getByRole('combobox', { name: 'Version shown' });
+  }
+
+  /** Opens a block and waits until an editor could edit it. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.live.locator('> *').first()).toBeVisible();
+    await expect(this.save).toBeEnabled();
+    await this.page.evaluate(() => document.fonts.ready);
+  }
+
+  /** Types a label over the stored one and leaves the field: a draft. */
+  async draftLabel(label: string): Promise<void> {
+    await this.label.click();
+    await this.page.getByLabel('Version label', { exact: true }).fill(label);
+    await this.page.getByLabel('Version label', { exact: true }).blur();
+  }
+
+  /** Takes the next minor label as a draft. Gives the label. */
+  async draftNext(): Promise<string> {
+    await this.label.click();
+    const suggestion = this.page.getByRole('button', { name: /^Use v/ });
+    const label = (await suggestion.innerText()).replace('Use ', '');
+    await suggestion.click();
+    await this.page.getByLabel('Version label', { exact: true }).blur();
+    return label;
+  }
+
+  /** Saves a version under the next minor label. Gives the label. */
+  async saveNext(): Promise<string> {
+    const label = await this.draftNext();
+    await this.save.click();
+    await expect(this.page.getByText(`Version ${label} saved`)).toBeVisible();
+    return label;
+  }
+
+  async openArchived(label: string): Promise<void> {
+    await this.versions.click();
+    await this.page.getByRole('option', { name: new RegExp(`^${label}\\b(?!.*current)`) }).first()
+      .click();
+    await expect(this.frame).toBeVisible();
+  }
+}

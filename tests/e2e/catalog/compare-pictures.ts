@@ -1,0 +1,24 @@
+import { Buffer } from 'node:buffer';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+function crop(picture: PNG, width: number, height: number): PNG {
+  const part = new PNG({ width, height });
+  PNG.bitblt(picture, part, 0, 0, width, height, 0, 0);
+  return part;
+}
+
+/**
+ * Share of pixels that differ between two screenshots, 0 to 1. Sizes may differ by the one pixel
+ * that rounding makes; more counts as all different.
+ */
+export function differingShare(a: Uint8Array, b: Uint8Array): number {
+  const [left, right] = [PNG.sync.read(Buffer.from(a)), PNG.sync.read(Buffer.from(b))];
+  const [width, height] = [Math.min(left.width, right.width), Math.min(left.height, right.height)];
+  const isRounding = Math.abs(left.width - right.width) <= 1 &&
+    Math.abs(left.height - right.height) <= 1;
+  if (!isRounding) return 1;
+  const [one, other] = [crop(left, width, height), crop(right, width, height)];
+  const count = pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.1 });
+  return count / (width * height);
+}

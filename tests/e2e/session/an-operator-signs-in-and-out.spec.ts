@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { EDITOR, PASSWORD, signIn, VIEWER } from './sign-in.ts';
+
+test('an operator signs in, stays signed in after a reload, and signs out', async ({ page }) => {
+  await signIn(page);
+  await page.reload();
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await expect(page.getByText(`${EDITOR} · editor`)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a wrong password is refused in words, and the email stays typed', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(EDITOR);
+  await page.getByLabel('Password').fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('email or the password is not right');
+  await expect(page.getByLabel('Email')).toHaveValue(EDITOR);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/whats-new');
+  await other.getByRole('button', { name: /^Account:/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a visitor of a page for operators signs in and comes back to it', async ({ page }) => {
+  await page.goto('/sandbox?from=link');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.getByLabel('Email').fill(VIEWER);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sandbox\?from=link$/);
+});
+
+test('the address after signing in is never another site', async ({ page }) => {
+  await page.goto('/sign-in?next=//example.org/steal');
+  await page.getByLabel('Email').fill(EDITOR);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/foundation\/logo$/);
+});
