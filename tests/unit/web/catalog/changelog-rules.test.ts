@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  tidyChangelog,
+  wrongEntries,
+} from '../../../../web/src/features/catalog/changelog-rules.ts';
+import { recentChanges } from '../../../../web/src/features/catalog/recent-changes.ts';
+
+const entry = { version: 'v1.0', date: '2026-03-16', changes: ['First'] };
+
+test.each([
+  [{ ...entry, version: '1.0' }, /version/],
+  [{ ...entry, date: '' }, /date/],
+  [{ ...entry, changes: [' ', ''] }, /changed/],
+])('entry %j cannot be saved', (wrong, reason) => {
+  expect(wrongEntries([entry, wrong])).toEqual([
+    { index: 1, message: expect.stringMatching(reason) },
+  ]);
+});
+
+test('entries are stored newest first, without empty lines and empty authors', () => {
+  const typed = [
+    { ...entry, author: ' ' },
+    { version: 'v1.1', date: '2026-05-01', author: ' Ann ', changes: [' Second ', ''] },
+  ];
+  expect(tidyChangelog(typed)).toEqual([
+    { version: 'v1.1', date: '2026-05-01', author: 'Ann', changes: ['Second'] },
+    entry,
+  ]);
+});
+
+test('changes of all blocks are grouped by day, newest day first', () => {
+  const block = { title: 'A', version: 'v1.0', isInPreview: true };
+  const days = recentChanges([
+    { ...block, path: '/a', changelog: [entry] },
+    { ...block, path: '/b', changelog: [{ ...entry, date: '2026-04-01' }, entry] },
+  ]);
+  expect(days.map(({ date, changes }) => [date, changes.map(({ path }) => path)])).toEqual([
+    ['2026-04-01', ['/b']],
+    ['2026-03-16', ['/a', '/b']],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import {
+  coversText,
+  descriptor,
+  familyName,
+  replaceUrls,
+  urlsIn,
+  variablesIn,
+} from '../../../../web/src/features/catalog/capture/css-values.ts';
+
+describe('what a piece of CSS refers to', () => {
+  test('finds addresses in every form of url()', () => {
+    expect(urlsIn(`a{x:url(a.png);y:url( "b c.png" );z:URL('d.png')}`)).toEqual([
+      'a.png',
+      'b c.png',
+      'd.png',
+    ]);
+  });
+
+  test('replaces each address', () => {
+    expect(replaceUrls('url(a) url("b")', (url) => `data:${url}`)).toBe(
+      'url("data:a") url("data:b")',
+    );
+  });
+
+  test('names variables once', () => {
+    expect([...variablesIn('a{x:var(--a, var( --b));y:var(--a)}')]).toEqual(['--a', '--b']);
+  });
+
+  test.each([
+    ['U+0-7F', 'Я', false],
+    ['U+0400-045F, U+2116', 'Я', true],
+    ['U+4??', 'Я', true],
+    ['U+42F', 'Я', true],
+    [undefined, 'Я', true],
+  ])('a font for %s covers %s: %s', (range, letter, covered) => {
+    expect(coversText(range, new Set([letter.codePointAt(0)!]))).toBe(covered);
+  });
+
+  test('reads descriptors and family names', () => {
+    const body = "font-family: 'Onest Variable'; font-weight: 100 900; src: url(x)";
+    expect(familyName(descriptor(body, 'font-family')!)).toBe('onest variable');
+    expect(descriptor(body, 'unicode-range')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compareLabels,
+  doubtLabel,
+  isVersionLabel,
+  labelError,
+  nextMinor,
+} from '../../../../web/src/features/catalog/version-label.ts';
+
+describe('version labels', () => {
+  test.each([
+    ['v1.0', true],
+    ['v10.12', true],
+    ['1.0', false],
+    ['v1', false],
+    ['v1.', false],
+    ['v1.0.0', false],
+    ['V1.0', false],
+    [' v1.0', false],
+    ['v1.0\u202e', false],
+    ['v1.0\n', false],
+  ])('%j is a label: %s', (label, expected) => {
+    expect(isVersionLabel(label)).toBe(expected);
+    expect(labelError(label) === undefined).toBe(expected);
+  });
+
+  test('are ordered by numbers, not by letters', () => {
+    expect(['v1.10', 'v1.9', 'v2.0', 'v1.2'].sort(compareLabels)).toEqual([
+      'v1.2',
+      'v1.9',
+      'v1.10',
+      'v2.0',
+    ]);
+  });
+
+  test.each([
+    [['v1.2', 'v1.9', 'v1.10'], 'v1.11'],
+    [['v2.0', 'v1.7'], 'v2.1'],
+    [[], 'v0.1'],
+  ])('after %j comes %s', (known, next) => {
+    expect(nextMinor(known)).toBe(next);
+  });
+
+  test.each([
+    ['v1.3', null],
+    ['v1.2', null],
+    ['v1.1', { kind: 'repeated', label: 'v1.1' }],
+    ['v0.9', { kind: 'backwards', label: 'v1.2' }],
+  ])('saving %s over v1.2 with v1.1 archived raises %j', (label, doubt) => {
+    expect(doubtLabel(label, { current: 'v1.2', archived: ['v1.1'] })).toEqual(doubt);
+  });
+});
