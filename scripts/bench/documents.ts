@@ -4,8 +4,7 @@
  *
  *   deno task bench:documents [FILE | MEGABYTES]
  */
-import { clean } from '../../functions/assistant/knowledge/clean.ts';
-import { split } from '../../functions/assistant/knowledge/split.ts';
+import { cleanAndSplit } from '../../functions/assistant/knowledge/split.ts';
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
 import { makeMarkdown } from './sample-texts.ts';
 
@@ -16,9 +15,9 @@ const text = await readInput(Deno.args[0] ?? '10');
 const megabytes = new TextEncoder().encode(text).length / 1e6;
 console.log(`${megabytes.toFixed(1)} MB of Markdown, best of ${ROUNDS} rounds`);
 
-const ours = await measure(() => split(clean(text)).chunks.length);
+const ours = await measure(() => cleanAndSplit(text).chunks.length);
 const half = text.slice(0, text.length / 2);
-const ofHalf = await measure(() => split(clean(half)).chunks.length);
+const ofHalf = await measure(() => cleanAndSplit(half).chunks.length);
 print('clean + split', ours);
 console.log(`  half of it takes ${(100 * ofHalf.seconds / ours.seconds).toFixed(0)}% of the time`);
 await printLangChain();

@@ -1,7 +1,9 @@
 import {
+  ARROW_HINT,
   BARE_ADDRESS,
   BESIDE_LINKS,
   LINE_PREFIX,
+  mayLeadBack,
   NAVIGATION_LINE,
   ONLY_SEPARATORS,
   type RuleName,
@@ -86,6 +88,7 @@ function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
   const { line, links, frozen, notes } = view;
   if (notes.length > 0 && saysNothing(outside(view, notes))) return 'source-note';
   if (isStructure || frozen.length > 0) return undefined;
+  if (links.length === 0 && notes.length === 0 && !mayBeNavigation(view)) return undefined;
   const whole = links.filter((link) =>
     !link.isImage && link.start >= line.start && link.end <= line.end
   );
@@ -122,6 +125,13 @@ function markupOf({ links, notes }: View): Span[] {
     { start: textEnd, end },
   ]);
   return [...markup, ...notes];
+}
+
+function mayBeNavigation(view: View): boolean {
+  const { source, line } = view;
+  if (mayLeadBack(source, line) || mayHoldAddresses(view)) return true;
+  ARROW_HINT.lastIndex = 0;
+  return ARROW_HINT.test(source.slice(line.start, line.end));
 }
 
 function mayHoldAddresses({ source, line }: View): boolean {

@@ -1,13 +1,19 @@
 import { cleanLines } from './clean-lines.ts';
-import { HINT, type RuleName } from './cleaning-rules.ts';
+import type { RuleName } from './cleaning-rules.ts';
 import { collectLabels, type Inspect, inspectBlock } from './inspect-block.ts';
 import { Gaps } from './gaps.ts';
+import { Hints } from './hints.ts';
 import type { Span } from './markdown/link.ts';
 import { type Block, scanBlocks } from './markdown/scan-blocks.ts';
 
 /** A range of the source that a named rule takes out. */
 export interface Removal extends Span {
   rule: RuleName;
+}
+
+export interface CleanText {
+  text: string;
+  blocks: Block[];
 }
 
 /** A block longer than this is read in pieces of whole lines, so that time stays linear. */
@@ -24,25 +30,33 @@ const BLANK_RUN = /\n[ \t]*\r?\n[ \t]*\r?\n/;
  * nothing.
  */
 export function clean(source: string, inspect: Inspect = inspectBlock): string {
-  let text = source.replace(/\r(?!\n)/g, '\n');
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const removals = findRemovals(text, inspect);
-    if (removals.length === 0) return text;
+  return cleanBlocks(source, inspect).text;
+}
+
+/** The same with the blocks of the cleaned text, which the splitter needs next. */
+export function cleanBlocks(source: string, inspect: Inspect = inspectBlock): CleanText {
+  let text = source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
+  for (let pass = 0;; pass++) {
+    const blocks = scanBlocks(text);
+    const removals = pass < MOST_PASSES ? removalsIn(text, blocks, inspect) : [];
+    if (removals.length === 0) return { text, blocks };
     text = without(text, removals);
   }
-  return text;
 }
 
 /** What one pass takes out, in order and without overlaps. */
 export function findRemovals(source: string, inspect: Inspect = inspectBlock): Removal[] {
-  const blocks = scanBlocks(source);
+  return removalsIn(source, scanBlocks(source), inspect);
+}
+
+function removalsIn(source: string, blocks: Block[], inspect: Inspect): Removal[] {
   const labels = collectLabels(source, blocks);
   const gaps = new Gaps();
-  let hint = -1;
+  const hints = new Hints(source);
   for (const block of blocks) {
-    if (hint < block.start) hint = nextHint(source, block.start);
     if (block.kind === 'blank') gaps.blankLines(source, block);
-    else if (isOpaque(block) || !(hint < block.end || hasBlankRun(source, block))) gaps.text();
+    else if (isOpaque(block)) gaps.text();
+    else if (hints.from(block.start) >= block.end && !hasBlankRun(source, block)) gaps.text();
     else {
       for (const piece of piecesOf(source, block)) {
         cleanLines(source, piece, inspect(source, piece, labels), gaps);
@@ -68,11 +82,6 @@ const isOpaque = ({ kind }: Block) => kind === 'code' || kind === 'html' || kind
 
 const hasBlankRun = (source: string, { kind, start, end }: Block) =>
   kind === 'list' && BLANK_RUN.test(source.slice(start, end));
-
-function nextHint(source: string, from: number): number {
-  HINT.lastIndex = from;
-  return HINT.exec(source)?.index ?? Infinity;
-}
 
 function piecesOf(source: string, block: Block): Block[] {
   if (block.end - block.start <= PIECE) return [block];

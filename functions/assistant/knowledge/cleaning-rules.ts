@@ -7,6 +7,8 @@
 export type RuleName = 'navigation' | 'links-only' | 'source-note' | 'link-markup' | 'line-breaks';
 
 interface Phrases {
+  /** First letters of what leads back: most lines are told apart by them. */
+  first: string;
   /** What leads back, before a place: regular expression source, in lower case. */
   back: string;
   /** Places that only a page's navigation leads back to. */
@@ -19,11 +21,11 @@ interface Phrases {
 
 // deno-fmt-ignore
 export const PHRASES: Record<string, Phrases> = {
-  en: { back: '(?:go )?(?:back|return) to(?: the| our)?', places: '(?:full |main |complete )?(?:list|index|menu|contents|table of contents|catalogu?e|overview|home ?page|home|main page|start page|top|beginning)|list of [^.!?]{1,40}|[^ .!?]{1,30} list', besideArrow: '(?:go )?back|return|home|up|top|all [^.!?]{1,30}|to (?:the )?(?:list|top|contents|index|menu)', source: 'sources?' },
-  ru: { back: '(?:назад|вернуться|возврат|обратно|перейти)(?: обратно| назад)? (?:к|ко|в|на)', places: '(?:полному |общему )?(?:списку|список|перечню|перечень|оглавлению|оглавление|содержанию|содержание|каталогу|каталог|меню|началу|начало|главную|главной|главная страница|главную страницу)(?: [^.!?]{1,40})?', besideArrow: 'назад|наверх|вверх|в начало|на главную|вернуться|к (?:списку|оглавлению|содержанию|началу)[^.!?]{0,40}', source: 'источник(?:и)?' },
-  de: { back: 'zurück (?:zur|zum|zu)', places: 'liste|übersicht|inhalt|inhaltsverzeichnis|startseite|seitenanfang|anfang', besideArrow: 'zurück|nach oben|übersicht', source: 'quellen?' },
-  fr: { back: '(?:retour|revenir) (?:à la|à l’|à l\'|au|aux)', places: ' ?(?:liste|index|menu|sommaire|accueil|début|haut(?: de page)?)', besideArrow: 'retour|haut de page', source: 'sources?' },
-  es: { back: '(?:volver|regresar) (?:a la|al|a)', places: 'lista|índice|menú|inicio|principio|página principal', besideArrow: 'volver|regresar|arriba', source: 'fuentes?' },
+  en: { first: 'gbr', back: '(?:go )?(?:back|return) to(?: the| our)?', places: '(?:full |main |complete )?(?:list|index|menu|contents|table of contents|catalogu?e|overview|home ?page|home|main page|start page|top|beginning)|list of [^.!?]{1,40}|[^ .!?]{1,30} list', besideArrow: '(?:go )?back|return|home|up|top|all [^.!?]{1,30}|to (?:the )?(?:list|top|contents|index|menu)', source: 'sources?' },
+  ru: { first: 'нвоп', back: '(?:назад|вернуться|возврат|обратно|перейти)(?: обратно| назад)? (?:к|ко|в|на)', places: '(?:полному |общему )?(?:списку|список|перечню|перечень|оглавлению|оглавление|содержанию|содержание|каталогу|каталог|меню|началу|начало|главную|главной|главная страница|главную страницу)(?: [^.!?]{1,40})?', besideArrow: 'назад|наверх|вверх|в начало|на главную|вернуться|к (?:списку|оглавлению|содержанию|началу)[^.!?]{0,40}', source: 'источник(?:и)?' },
+  de: { first: 'z', back: 'zurück (?:zur|zum|zu)', places: 'liste|übersicht|inhalt|inhaltsverzeichnis|startseite|seitenanfang|anfang', besideArrow: 'zurück|nach oben|übersicht', source: 'quellen?' },
+  fr: { first: 'r', back: '(?:retour|revenir) (?:à la|à l’|à l\'|au|aux)', places: ' ?(?:liste|index|menu|sommaire|accueil|début|haut(?: de page)?)', besideArrow: 'retour|haut de page', source: 'sources?' },
+  es: { first: 'vr', back: '(?:volver|regresar) (?:a la|al|a)', places: 'lista|índice|menú|inicio|principio|página principal', besideArrow: 'volver|regresar|arriba', source: 'fuentes?' },
 };
 
 /** Arrows as typed and as drawn, that frame a return link. */
@@ -66,9 +68,21 @@ export const SOURCE_NOTE = new RegExp(
   'giu',
 );
 
-/** Where a rule may find something: blocks without a hit are passed over unread. */
-export const HINT = new RegExp(
-  `[[<]|https?:|www\\.|^[\\s>*+_\\d.)|~\`\\\\-]*(?:${arrows}|(?:${any('back')}) )` +
-    `|(?:${any('besideArrow')})\\s*${arrows}|${SOURCE_HINT.source}`,
-  'gim',
-);
+/** Arrows that stand for nothing else in Markdown, unlike `>` or `^`. */
+export const ARROW_HINT = /[←⇐⟵↩⬅◀◄‹«↑⇑⬆▲△⤴→⇒⟶↪➡▶►›»]|&[lru]a|<-/g;
+
+const FIRST_LETTERS = new Uint8Array(0x10000);
+for (const letter of any('first').replaceAll('|', '')) {
+  for (const each of [letter, letter.toUpperCase()]) FIRST_LETTERS[each.charCodeAt(0)] = 1;
+}
+
+/** Whether a line may lead back by a phrase: quick, and sure when it says no. */
+export function mayLeadBack(source: string, { text, end }: { text: number; end: number }): boolean {
+  let at = text;
+  while (at < end && isMark(source.charCodeAt(at))) at++;
+  return at < end && FIRST_LETTERS[source.charCodeAt(at)] === 1;
+}
+
+/** Spaces, ASCII punctuation and digits, which may stand before what a line says. */
+const isMark = (code: number) =>
+  code < 65 || (code > 90 && code < 97) || (code > 122 && code < 128);

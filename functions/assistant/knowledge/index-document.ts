@@ -1,9 +1,8 @@
 import type { Db } from '../../shared/clients.ts';
 import { DatabaseError, unwrap } from '../../shared/http/database-error.ts';
-import { clean } from './clean.ts';
 import { type Embedder, EmbeddingError } from './embed/embedder.ts';
 import { leaseLimit, RENEW_MS } from './lease.ts';
-import { type Chunk, split } from './split.ts';
+import { type Chunk, cleanAndSplit } from './split.ts';
 
 export interface IndexDeps {
   /** Acts with the secret key: chunks are written by nobody else. */
@@ -35,7 +34,7 @@ export async function indexDocument(
   const claimed = await claim(db, id, from);
   if (claimed === null) return await exists(db, id) ? 'busy' : 'gone';
   try {
-    const { chunks } = split(clean(claimed));
+    const { chunks } = cleanAndSplit(claimed);
     const vectors = await embedAll({ db, embedder }, id, chunks);
     unwrap(
       await db.rpc('replace_document_chunks', {

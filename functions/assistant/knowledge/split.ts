@@ -1,3 +1,4 @@
+import { cleanBlocks } from './clean.ts';
 import type { Span } from './markdown/link.ts';
 import { type Block, scanBlocks } from './markdown/scan-blocks.ts';
 import { packSection } from './pack-section.ts';
@@ -35,6 +36,12 @@ export function split(source: string, blocks: Block[] = scanBlocks(source)): Spl
   const result: Split = { chunks: [], dropped: [] };
   for (const section of sectionsOf(source, blocks)) addSection(source, section, result);
   return result;
+}
+
+/** Cleans and splits in one go, which saves a look at the whole text. */
+export function cleanAndSplit(source: string): Split {
+  const { text, blocks } = cleanBlocks(source);
+  return split(text, blocks);
 }
 
 function addSection(source: string, section: Section, { chunks, dropped }: Split) {

@@ -52,6 +52,7 @@ export function scanBlocks(source: string): Block[] {
 
 function readBlock(source: string, line: Line): Block {
   if (isBlank(line)) return block('blank', line, readWhile(source, line, isBlank));
+  if (line.indent === 0 && isLetter(source.charCodeAt(line.text))) return readText(source, line);
   if (isIndented(line)) {
     return block('code', line, readWithBlanks(source, line, (next) => isIndented(next)));
   }
@@ -64,6 +65,10 @@ function readBlock(source: string, line: Line): Block {
   if (isQuote(source, line)) return block('quote', line, readQuote(source, line));
   if (isThematicBreak(source, line)) return block('rule', line, line.next);
   if (listMarker(source, line)) return block('list', line, readList(source, line));
+  return readText(source, line);
+}
+
+function readText(source: string, line: Line): Block {
   return beginsTable(source, line)
     ? block('table', line, readTable(source, line))
     : readParagraph(source, line);
@@ -115,12 +120,14 @@ function readHtml(source: string, first: Line, end: RegExp | 'blank line'): numb
   });
 }
 
+/** No block but a paragraph or a table begins with a letter; the no-break space is none. */
+const isLetter = (code: number) =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 160;
+
 /** Whether a line ends an open paragraph, whichever container the paragraph stands in. */
 function interrupts(source: string, line: Line): boolean {
   if (isIndented(line)) return false;
-  const code = source.charCodeAt(line.text);
-  const isWord = code > 126 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  if (isWord) return false;
+  if (isLetter(source.charCodeAt(line.text))) return false;
   return headingLevel(source, line) > 0 || fenceOf(source, line) !== '' ||
     isQuote(source, line) || isThematicBreak(source, line) ||
     htmlBlockEnd(source, line, true) !== undefined ||
@@ -150,7 +157,7 @@ function readList(source: string, first: Line): number {
 }
 
 function beginsTable(source: string, line: Line): boolean {
-  if (line.next >= source.length) return false;
+  if (line.next >= source.length || isLetter(source.charCodeAt(line.next))) return false;
   const cells = delimiterCells(source, readLine(source, line.next));
   if (cells === 0) return false;
   const row = source.slice(line.text, line.end);
@@ -166,10 +173,19 @@ function readTable(source: string, first: Line): number {
 
 function readParagraph(source: string, first: Line): Block {
   let level = 0;
-  const end = readWhile(source, first, (line) => {
-    if (level || isBlank(line)) return false;
+  let end = first.next;
+  while (end < source.length && level === 0) {
+    // A line that begins with a letter goes on with the paragraph: most lines do.
+    if (isLetter(source.charCodeAt(end))) {
+      const found = source.indexOf('\n', end);
+      end = found < 0 ? source.length : found + 1;
+      continue;
+    }
+    const line = readLine(source, end);
+    if (isBlank(line)) break;
     level = underlineLevel(source, line);
-    return level > 0 || !interrupts(source, line);
-  });
+    if (level === 0 && interrupts(source, line)) break;
+    end = line.next;
+  }
   return block(level ? 'heading' : 'paragraph', first, end, level);
 }

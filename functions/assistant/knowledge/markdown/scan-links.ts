@@ -29,7 +29,7 @@ export function scanLinks(
 ): ScannedLinks | undefined {
   const openers: Opener[] = [];
   const found: ScannedLinks = { links: [], frozen: [] };
-  for (let at = run.start; at < run.end;) {
+  for (let at = nextSpecial(source, run.start, run.end); at < run.end;) {
     const code = source.charCodeAt(at);
     if (code === 92) at += PUNCTUATION.test(source[at + 1] ?? '') ? 2 : 1;
     else if (code === 91) openers.push({ at: at++, isImage: false });
@@ -48,9 +48,23 @@ export function scanLinks(
       if (end === undefined) return undefined;
       at = end;
     } else at++;
+    at = nextSpecial(source, at, run.end);
   }
   found.links.sort((a, b) => a.start - b.start);
   return found;
+}
+
+/** The characters that inline Markdown turns on here. */
+const SPECIAL = new Uint8Array(128);
+for (const each of '\\[]!`<') SPECIAL[each.charCodeAt(0)] = 1;
+
+function nextSpecial(source: string, at: number, end: number): number {
+  while (at < end) {
+    const code = source.charCodeAt(at);
+    if (code < 128 && SPECIAL[code] === 1) break;
+    at++;
+  }
+  return at;
 }
 
 /** Takes what `]` at `at` closes; returns where reading goes on. */
