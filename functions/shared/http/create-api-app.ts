@@ -38,7 +38,9 @@ export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
   const base = `/${name}`;
   const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
-  app.onError((error, c) => respond(c, toProblem(error)));
+  app.onError((error, c) =>
+    c.req.raw.signal.aborted ? callerIsGone() : respond(c, toProblem(error))
+  );
   app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
 
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
@@ -61,6 +63,9 @@ function respond(c: Context, { status, body, headers }: Problem): Response {
     'Content-Type': 'application/problem+json',
   });
 }
+
+/** Nobody reads this answer; the status, as nginx logs it, tells the log that no one failed. */
+const callerIsGone = () => new Response(null, { status: 499 });
 
 function refuseMethod(c: Context, allowed: string[]): Response {
   const methods = allowed.join(', ');

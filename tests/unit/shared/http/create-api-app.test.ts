@@ -74,6 +74,18 @@ describe('failures', () => {
     expect(JSON.stringify(lines)).not.toContain('sb_secret_1');
   });
 
+  test('a caller who went away is logged as such, not as a failure of ours', async () => {
+    const caller = new AbortController();
+    const { request, lines } = createTestApi({
+      fail: () => {
+        caller.abort();
+        throw caller.signal.reason;
+      },
+    });
+    await request('/open', { signal: caller.signal });
+    expect(lines[0]).toMatchObject({ status: 499, level: 'info' });
+  });
+
   test.each(['/open', '/health'])(
     '%s answers 503 with Retry-After without a database',
     async (path) => {
