@@ -33,7 +33,7 @@ export const DEFAULT_BLOCKS: readonly DefaultBlock[] = [
         date: '2026-10-19',
         author: 'Ann Keller',
         changes: [
-          'Submenus open on keyboard focus as well as on hover',
+          'Submenus open by their own button as well as on hover',
           'Escape closes the open menu and returns focus to its item',
         ],
       },
