@@ -1,5 +1,4 @@
 import {
-  ARROW_HINT,
   BARE_ADDRESS,
   BESIDE_LINKS,
   LINE_PREFIX,
@@ -127,12 +126,8 @@ function markupOf({ links, notes }: View): Span[] {
   return [...markup, ...notes];
 }
 
-function mayBeNavigation(view: View): boolean {
-  const { source, line } = view;
-  if (mayLeadBack(source, line) || mayHoldAddresses(view)) return true;
-  ARROW_HINT.lastIndex = 0;
-  return ARROW_HINT.test(source.slice(line.start, line.end));
-}
+const mayBeNavigation = (view: View) =>
+  mayLeadBack(view.source, view.line) || mayHoldAddresses(view);
 
 function mayHoldAddresses({ source, line }: View): boolean {
   const text = source.slice(line.start, line.end);

@@ -69,19 +69,35 @@ export const SOURCE_NOTE = new RegExp(
 );
 
 /** Arrows that stand for nothing else in Markdown, unlike `>` or `^`. */
-export const ARROW_HINT = /[←⇐⟵↩⬅◀◄‹«↑⇑⬆▲△⤴→⇒⟶↪➡▶►›»]|&[lru]a|<-/g;
+const CLEAR_ARROWS = '←⇐⟵↩⬅◀◄‹«↑⇑⬆▲△⤴→⇒⟶↪➡▶►›»';
+
+const ARROW_CODE = 2;
 
 const FIRST_LETTERS = new Uint8Array(0x10000);
 for (const letter of any('first').replaceAll('|', '')) {
   for (const each of [letter, letter.toUpperCase()]) FIRST_LETTERS[each.charCodeAt(0)] = 1;
 }
+for (const arrow of CLEAR_ARROWS) FIRST_LETTERS[arrow.charCodeAt(0)] = ARROW_CODE;
 
-/** Whether a line may lead back by a phrase: quick, and sure when it says no. */
+/**
+ * Whether a line may lead back: by a phrase's first letter, by an arrow at either end or its HTML
+ * entity. Quick, and sure when it says no.
+ */
 export function mayLeadBack(source: string, { text, end }: { text: number; end: number }): boolean {
   let at = text;
-  while (at < end && isMark(source.charCodeAt(at))) at++;
-  return at < end && FIRST_LETTERS[source.charCodeAt(at)] === 1;
+  for (; at < end && isMark(source.charCodeAt(at)); at++) {
+    if (source.charCodeAt(at) === 38) return true;
+  }
+  if (at < end && FIRST_LETTERS[source.charCodeAt(at)]! > 0) return true;
+  let last = end - 1;
+  while (last > at && isEnding(source.charCodeAt(last))) last--;
+  return last > at && (FIRST_LETTERS[source.charCodeAt(last)] === ARROW_CODE ||
+    source.charCodeAt(last) === 59);
 }
+
+/** Spaces, emphasis and the selector that makes an arrow a picture. */
+const isEnding = (code: number) =>
+  code <= 32 || code === 42 || code === 95 || code === 126 || code === 0xfe0f;
 
 /** Spaces, ASCII punctuation and digits, which may stand before what a line says. */
 const isMark = (code: number) =>

@@ -1,4 +1,4 @@
-import { ARROW_HINT, mayLeadBack, SOURCE_HINT } from './cleaning-rules.ts';
+import { mayLeadBack, SOURCE_HINT } from './cleaning-rules.ts';
 
 /** Finds the next place from an offset on; Infinity when there is none. */
 type Find = (source: string, from: number) => number;
@@ -8,8 +8,8 @@ const FINDERS: Find[] = [
   indexOf('<'),
   indexOf('://'),
   indexOf('www.'),
-  match(new RegExp(SOURCE_HINT.source, 'gi')),
-  match(ARROW_HINT),
+  nextNote('_'),
+  nextNote('*'),
   nextLeadingBack,
 ];
 
@@ -39,10 +39,15 @@ function indexOf(text: string): Find {
   };
 }
 
-function match(pattern: RegExp): Find {
+/** A source note begins with a mark of emphasis. */
+function nextNote(mark: string): Find {
+  const note = new RegExp(SOURCE_HINT.source, 'iy');
   return (source, from) => {
-    pattern.lastIndex = from;
-    return pattern.exec(source)?.index ?? Infinity;
+    for (let at = source.indexOf(mark, from); at >= 0; at = source.indexOf(mark, at + 1)) {
+      note.lastIndex = at;
+      if (note.test(source)) return at;
+    }
+    return Infinity;
   };
 }
 

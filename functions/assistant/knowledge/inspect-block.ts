@@ -13,13 +13,27 @@ const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:/;
 const PLAIN_DEFINITIONS =
   /^(?: {0,3}\[(?!\^)(?:[^[\]\\\r\n]|\\.)+\]:[ \t]+[^\s<]\S*(?:[ \t]+(?:"[^"\\\r\n]*"|'[^'\\\r\n]*'))?[ \t]*(?:\r?\n|$))+$/;
 
-/** Inside a list or a quote: code, HTML, tables, underlined headings, definitions. */
-const IN_DOUBT = [
-  /^[ \t>*+\d.)-]*(?:`{3}|~{3}|<[a-z/!?]|\[[^\]]*\]:)/im,
-  /(?:[-+*]|\d[.)]|>)(?: {5}| *\t)/,
-  /^[> \t]*(?:={1,}|-{2,}|\|?[ \t]*:?-+:?[ \t]*\|[|: \t-]*)[ \t]*\r?$/m,
-  /^[> \t]*\r?\n[> \t]*(?: {4}|\t)/m,
+/**
+ * What makes the inside of a list or a quote doubtful: code, HTML, tables, underlined headings,
+ * definitions. A pattern is tried only where one of its marks is there, which is quick to see.
+ */
+const IN_DOUBT: { marks: string[]; pattern: RegExp }[] = [
+  {
+    marks: ['```', '~~~', '<', ']:'],
+    pattern: /^[ \t>*+\d.)-]*(?:`{3}|~{3}|<[a-z/!?]|\[[^\]]*\]:)/im,
+  },
+  { marks: ['     ', '\t'], pattern: /(?:[-+*]|\d[.)]|>)(?: {5}| *\t)/ },
+  {
+    marks: ['=', '--', '|'],
+    pattern: /^[> \t]*(?:={1,}|-{2,}|\|?[ \t]*:?-+:?[ \t]*\|[|: \t-]*)[ \t]*\r?$/m,
+  },
+  { marks: ['    ', '\t'], pattern: /^[> \t]*\r?\n[> \t]*(?: {4}|\t)/m },
 ];
+
+const isDoubtful = (text: string) =>
+  IN_DOUBT.some(({ marks, pattern }) =>
+    marks.some((mark) => text.includes(mark)) && pattern.test(text)
+  );
 
 /** The quick reader where it is sure, else the whole parser. */
 export const inspectBlock: Inspect = (source, block, labels) =>
@@ -61,7 +75,7 @@ function scanBlock(source: string, block: Block, labels: ReadonlySet<string>): I
     found.definitions.push(block);
     return found;
   }
-  if (block.kind !== 'table' && IN_DOUBT.some((pattern) => pattern.test(text))) return undefined;
+  if (block.kind !== 'table' && isDoubtful(text)) return undefined;
   for (const run of block.kind === 'table' ? linesOf(text) : itemsOf(text)) {
     const span = { start: block.start + run.start, end: block.start + run.end };
     const scanned = scanLinks(source, span, labels);
