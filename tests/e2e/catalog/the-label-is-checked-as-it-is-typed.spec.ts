@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { signIn, VIEWER } from '../session/sign-in.ts';
+import { BlockPage } from './block-page.ts';
+
+test('a wrong label is named while it is typed; Escape takes it back, Enter saves', async ({ page }) => {
+  await signIn(page);
+  const block = new BlockPage(page);
+  await block.open('/blocks/contacts');
+  const before = await block.label.innerText();
+  await block.label.click();
+  const input = page.getByLabel('Version label', { exact: true });
+  await input.fill('v1');
+  await expect(page.getByText(/A label is v, a number/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(block.label).toHaveText(before);
+  await expect(block.label).toBeFocused();
+  await block.label.click();
+  const suggestion = page.getByRole('button', { name: /^Use v/ });
+  const next = (await suggestion.innerText()).replace('Use ', '');
+  await suggestion.click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Label ${next} saved`)).toBeVisible();
+  await page.reload();
+  await expect(block.label).toHaveText(next);
+});
+
+test('a viewer reads the reason why nothing can be changed', async ({ page }) => {
+  await signIn(page, VIEWER);
+  await page.goto('/blocks/hero');
+  const save = page.getByRole('button', { name: 'Save version' });
+  await expect(save).toHaveAttribute('title', 'Only editors can change this block');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../session/sign-in.ts';
+
+test('a block switched off leaves the preview and stays off after a reload', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/pages/preview');
+  const toggle = page.getByRole('switch', { name: 'Contacts' });
+  const shown = page.locator('[data-preview-block="/blocks/contacts"]');
+  await expect(toggle).toBeEnabled();
+  await expect(shown).toBeVisible();
+  await toggle.click();
+  await expect(shown).toHaveCount(0);
+  await expect(toggle).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Hero' })).toBeEnabled();
+  await expect(shown).toHaveCount(0);
+  await toggle.click();
+  await expect(shown).toBeVisible();
+});
+
+test('the preview is shown at the width of a phone', async ({ page }) => {
+  await page.goto('/pages/preview');
+  await page.getByText('Phone 390').click();
+  await expect(page.locator('[data-preview-block="/blocks/hero"]')).toHaveJSProperty(
+    'clientWidth',
+    390,
+  );
+});
