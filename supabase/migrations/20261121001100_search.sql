@@ -44,6 +44,13 @@ declare
   enough constant integer := 400;
   vector_weight constant double precision := case when p_embedder like 'hashing-%' then 0.05 else 1 end;
   words constant text[] := public.query_words(p_query);
+  -- A filter down to few chunks is not for the index, which misses some of them: measured at 100,000
+  -- chunks and a filter of 10%, it finds 0.95 of the ten nearest.
+  is_narrow constant boolean := p_document_ids is not null and (
+    select count(*) <= 20000 from (
+      select from public.document_chunks as c where c.document_id = any (p_document_ids) limit 20001
+    ) as passing
+  );
   any_word constant tsquery := nullif(array_to_string(words, ' | '), '')::tsquery;
   all_words constant tsquery := nullif(array_to_string(words, ' & '), '')::tsquery;
   near bigint[];
@@ -53,17 +60,19 @@ begin
   -- exists once the extension is loaded, which reading p_embedding did.
   if p_embedding is not null and current_setting('hnsw.iterative_scan', true) is not null then
     perform set_config('hnsw.iterative_scan', 'relaxed_order', true);
+    -- Measured at 100,000 chunks: recall@10 0.76 at the default 40, 0.975 at 200, 0.99 at 400.
+    perform set_config('hnsw.ef_search', '400', true);
   end if;
   select array_agg(id order by distance) into near from (
     select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
     from public.document_chunks as c
-    where p_embedding is not null
+    where p_embedding is not null and not is_narrow
       and c.embedder = p_embedder
       and (p_document_ids is null or c.document_id = any (p_document_ids))
     order by c.embedding operator(extensions.<=>) p_embedding
     limit depth
   ) as by_index;
-  -- The index came up short: few chunks pass the filter, so that looking at all of them is cheap
+  -- The index was left out or came up short: few chunks pass the filter, so that looking at all of them is cheap
   -- and exact, or many equal vectors cut the index's graph in two.
   if p_embedding is not null and coalesce(cardinality(near), 0) < depth then
     with passing as materialized (
