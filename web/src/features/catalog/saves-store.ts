@@ -2,11 +2,10 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { NewSnapshot } from '../../../../functions/shared/contract/catalog.ts';
 import { ApiProblem, sayProblem } from '../../api/problem.ts';
-import { captureBlock, type CapturedBlock } from './capture/capture-block.ts';
+import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useDrafts } from './drafts-store.ts';
 import type { Fidelity } from './fidelity/compare-boxes.ts';
-import { measureFidelity } from './fidelity/measure-fidelity.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
 export type SaveState =
@@ -79,6 +78,7 @@ export const useSaves = defineStore('saves', () => {
 
   async function capture(path: string, live: HTMLElement): Promise<CapturedBlock | null> {
     try {
+      const { captureBlock } = await import('./capture/capture-block.ts');
       return await captureBlock(live);
     } catch (error) {
       fail(path, 'The capture', error);
@@ -88,7 +88,9 @@ export const useSaves = defineStore('saves', () => {
 
   async function score(path: string, live: HTMLElement, captured: CapturedBlock) {
     const state = of(path);
-    const fidelity = await measureFidelity(live, captured).catch(() => undefined);
+    const fidelity = await import('./fidelity/measure-fidelity.ts')
+      .then(({ measureFidelity }) => measureFidelity(live, captured))
+      .catch(() => undefined);
     if (state.phase === 'saved' && of(path) === state) set(path, { ...state, fidelity });
   }
 
