@@ -32,12 +32,18 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   return true;
 });
 
+/** A page that has put the focus on one of its own controls by now keeps it there. */
+function focusMain(): void {
+  const main = document.getElementById('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}
+
 /** A screen reader and the keyboard start at the new page's heading. */
 router.afterEach((to, from, failure) => {
   if (failure || to.path === from.path) return;
   setDocumentTitle(to.meta.title);
   if (from.matched.length > 0) {
-    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
+    requestAnimationFrame(focusMain);
   }
 });
 
