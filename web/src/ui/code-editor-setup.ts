@@ -49,7 +49,8 @@ export function editorExtensions(label: string, readonly: boolean): Extension[] 
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': 'true',
-      ...(readonly && { 'aria-readonly': 'true', tabindex: '0' }),
+      tabindex: '0',
+      ...(readonly && { 'aria-readonly': 'true' }),
     }),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
     theme,
