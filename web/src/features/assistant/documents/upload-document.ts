@@ -24,6 +24,8 @@ export async function uploadDocument(file: File, onSent: (share: number) => void
   const token = await useSession().readToken();
   const form = new FormData();
   form.append('file', file);
+  // By itself as well: some servers cut a file's own name at an equals sign.
+  form.append('name', file.name);
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${API_BASE_URL}/functions/v1/assistant/documents`);
