@@ -20,5 +20,12 @@ export const useDrafts = defineStore('drafts', () => {
     write(key, typed.trim() ? `${text}\n${typed}` : text);
   }
 
-  return { texts, read, write, giveBack };
+  /** What was typed while a new dialog began belongs to that dialog. */
+  function move(from: string, to: string): void {
+    const typed = read(from);
+    if (typed) giveBack(to, typed);
+    write(from, '');
+  }
+
+  return { texts, read, write, giveBack, move };
 });

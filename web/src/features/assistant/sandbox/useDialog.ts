@@ -8,8 +8,11 @@ import { ApiProblem } from '../../../api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
 
-/** Messages read as a dialog opens, as somebody scrolls up, and when all of them are wanted. */
-const PAGE = { first: 60, earlier: 200, all: 1000 };
+/**
+ * Messages read as a dialog opens, as somebody scrolls up, and when all of them are wanted. The
+ * Data API answers with at most 1,000 rows, so that a page of 1,000 never tells of an earlier one.
+ */
+const PAGE = { first: 60, earlier: 200, all: 500 };
 
 interface Wanted {
   /** A null id is a dialog that is still to begin. */
