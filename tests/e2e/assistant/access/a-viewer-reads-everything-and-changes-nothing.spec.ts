@@ -1,0 +1,33 @@
+import { expect, test } from '../operator.ts';
+
+test.use({ email: 'viewer@example.com' });
+
+test('a viewer reads prompts, versions and steps and is offered no change', async ({ page }) => {
+  await page.goto('/settings/new_booking/prompt');
+  const prompt = page.getByRole('textbox', { name: 'System prompt' });
+  await expect(prompt).toContainText('Linden Clinic');
+  await prompt.click();
+  await page.keyboard.insertText('changed');
+  await expect(prompt).not.toContainText('changed');
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  await expect(page.getByRole('tabpanel').getByText('As delivered')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Activate|Actions/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Steps' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save step' })).toHaveCount(0);
+});
+
+test('a viewer reads documents without upload, reindex or delete', async ({ page }) => {
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Upload|Reindex|Actions/ })).toHaveCount(0);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Raw text' })).toBeVisible();
+});
+
+test('a viewer has no People page', async ({ page }) => {
+  await page.goto('/people');
+  await expect(page.getByText('Only editors see the accounts')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
+});

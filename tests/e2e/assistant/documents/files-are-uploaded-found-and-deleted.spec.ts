@@ -1,0 +1,97 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from '../operator.ts';
+import { asService } from '../stack.ts';
+
+const NAME = 'Zebra 🦓 <b onclick=alert(1)>corner.md';
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/markdown',
+  buffer: Buffer.from(text),
+});
+
+test('several files are uploaded, one is refused with its reason, and one is found, reindexed and deleted', async ({ page }) => {
+  await page.goto('/documents');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.getByLabel('Files to upload').setInputFiles([
+    file(
+      NAME,
+      '# Zebra corner\n\nThe quagga painting hangs in the waiting room of the zebra corner.\n',
+    ),
+    file('empty.md', ''),
+  ]);
+  const row = rows.filter({ hasText: 'Zebra' });
+  await expect(row).toContainText('ready');
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('listitem')).toHaveCount(1);
+  await expect(uploads).toContainText('empty.md');
+  await uploads.getByRole('button', { name: 'Dismiss empty.md' }).click();
+
+  await row.getByRole('button', { name: /^Zebra/ }).click();
+  const detail = page.getByRole('complementary');
+  await expect(detail.getByRole('region', { name: 'Raw text' })).toContainText('# Zebra corner');
+  await expect(detail.getByRole('region', { name: 'Chunks' })).toContainText('1 chunk');
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Retrieval playground' }).click();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Where is the quagga painting?');
+  await page.keyboard.press('Enter');
+  const hit = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(hit).toContainText('waiting room');
+  await expect(hit).toContainText(/by meaning/);
+  await page.getByRole('tab', { name: /^Documents/ }).click();
+
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Reindex' }).click();
+  await expect(page.getByText(/^“Zebra.*reindexed\.$/)).toBeVisible();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete document' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('reindexing all shows how far it is', async ({ page }) => {
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const documents = await asService('GET', '/functions/v1/assistant/documents');
+  let asked = 0;
+  await page.route('**/assistant/documents', async (route) => {
+    asked += 1;
+    const status = (index: number) => index < 3 - asked ? 'indexing' : 'ready';
+    await route.fulfill({
+      json: documents.map((each: object, index: number) => ({
+        ...each,
+        index_status: status(index),
+      })),
+    });
+  });
+  await page.getByRole('button', { name: 'Reindex all' }).click();
+  await expect(page.getByText(/Indexing: \d of \d documents/)).toBeVisible();
+  await expect(page.getByText(/Indexing: \d of \d documents/)).toBeHidden();
+});
+
+test('files dropped anywhere on the page are uploaded', async ({ page }) => {
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.route(
+    '**/assistant/documents',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 415, json: { title: 'Refused', detail: 'Not this kind.' } })
+        : route.continue(),
+  );
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'one.exe'));
+    transfer.items.add(new File(['x'], 'two.exe'));
+    return transfer;
+  });
+  const heading = page.getByRole('heading', { name: 'Documents' });
+  await heading.dispatchEvent('dragenter', { dataTransfer: data });
+  await expect(page.getByText(/^Drop to upload/)).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: data });
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('listitem')).toHaveCount(2);
+  await expect(uploads).toContainText('Not this kind.');
+});

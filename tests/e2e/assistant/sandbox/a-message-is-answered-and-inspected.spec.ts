@@ -1,0 +1,61 @@
+import { expect, tail, test } from '../operator.ts';
+
+test('a reply shows its branch, step, state, fragments, prompt and times', async ({ page, model }) => {
+  await model.route('new_booking');
+  await model.play(tail('With pleasure. What is your name?', 'qualify', { reason: 'check-up' }));
+  await page.goto('/sandbox');
+  await expect(page.getByText('The demo model answers')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('I would like a check-up');
+  await box.press('Enter');
+  const reply = page.getByRole('article', { name: 'Assistant' });
+  await expect(reply).toContainText('With pleasure. What is your name?');
+  await expect(reply).not.toContainText('state_after');
+  await expect(reply).toContainText('New booking');
+  await expect(reply).toContainText('Reason and name');
+  await expect(page).toHaveURL(/\/sandbox\/[0-9a-f-]{36}$/);
+  await expect(box).toBeFocused();
+
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('90%');
+  await inspector.getByRole('tab', { name: 'State' }).click();
+  const graph = inspector.getByRole('figure', { name: /^Steps of the scenario/ });
+  await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
+  await expect(inspector).toContainText('check-up');
+  await inspector.getByRole('tab', { name: 'Fragments' }).click();
+  await expect(inspector.getByText(/By meaning #?\d/).first()).toBeVisible();
+  await inspector.getByRole('tab', { name: 'Prompt' }).click();
+  await expect(inspector.getByLabel('The assembled prompt')).toContainText('Linden Clinic');
+  await inspector.getByRole('tab', { name: 'Timing' }).click();
+  await expect(inspector).toContainText('Whole turn');
+});
+
+test('an earlier reply is selected, and its link opens it again', async ({ page, model }) => {
+  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'branch', text: 'First answer.' });
+  await page.goto('/sandbox');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Where are you?');
+  await box.press('Control+Enter');
+  const replies = page.getByRole('article', { name: 'Assistant' });
+  await expect(replies).toHaveText(/First answer/);
+  await model.route('price_question');
+  await model.play({ kind: 'reply', role: 'branch', text: 'Second answer.' });
+  await box.fill('How much is a filling?');
+  await box.press('Enter');
+  await expect(replies.last()).toContainText('Second answer.');
+  await expect(replies.last()).toContainText('hard_handoff');
+  await expect(page.getByText('1 branch switch', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page).toHaveURL(/\?message=/);
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('general_info');
+  await inspector.getByRole('tab', { name: 'State' }).click();
+  await expect(inspector).toContainText('No step-by-step scenario');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Inspect this reply' }).first())
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect(inspector).toContainText('general_info');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '../operator.ts';
+import { asService } from '../stack.ts';
+
+const NAME = '🦷 <b onmouseover="alert(1)">Ann</b> & «Zoë» \u202Eright to left';
+
+async function makeDialog(name: string) {
+  const [thread] = await asService('POST', '/rest/v1/threads', { name });
+  await asService('POST', '/rest/v1/messages', [
+    { thread_id: thread.id, role: 'user', text: '<img src=x onerror=alert(1)> hello' },
+    { thread_id: thread.id, role: 'assistant', text: 'Good day, **how** can I help?' },
+  ]);
+  return thread.id as string;
+}
+
+test('a dialog with emoji and HTML in its name is found, renamed and deleted', async ({ page }) => {
+  page.on('dialog', () => expect('a script ran').toBe(''));
+  const id = await makeDialog(NAME);
+  await page.goto(`/sandbox/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Patient' })).toContainText('<img src=x');
+
+  const list = page.getByRole('navigation', { name: 'Dialogs' });
+  await list.getByLabel('Search dialogs').fill('<B ONMOUSEOVER');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`Renamed ${id}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Renamed ${id}` })).toBeVisible();
+
+  await list.getByLabel('Search dialogs').fill(`Renamed ${id}`);
+  await list.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Delete “Renamed ${id}”?`);
+  await page.getByRole('button', { name: 'Delete dialog' }).click();
+  await expect(page).toHaveURL(/\/sandbox$/);
+  await page.goto(`/sandbox/${id}`);
+  await expect(page.getByText('There is no such dialog')).toBeVisible();
+});
+
+test('a dialog is copied as Markdown and as JSON', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await makeDialog('Copied dialog');
+  await page.goto(`/sandbox/${id}`);
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy the dialog' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expect(page.getByText('Markdown copied.', { exact: true })).toBeVisible();
+  expect(await read()).toContain('# Copied dialog\n\n**Patient**');
+  await page.getByRole('button', { name: 'Copy the dialog' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as JSON' }).click();
+  await expect(page.getByText('JSON copied.', { exact: true })).toBeVisible();
+  const copied = JSON.parse(await read());
+  expect(copied.messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant']);
+});

@@ -1,0 +1,51 @@
+import { expect, type Model, tail, test } from '../operator.ts';
+import type { Page } from '@playwright/test';
+
+async function say(page: Page, model: Model, [route, ...replies]: [string, ...object[]]) {
+  await model.route(route);
+  await model.play(...replies as Parameters<Model['play']>);
+  const all = page.getByRole('article', { name: 'Assistant' });
+  const before = await all.count();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill(`To ${route}`);
+  await box.press('Enter');
+  await expect(all).toHaveCount(before + 1);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  return all.last();
+}
+
+const plain = (text: string) => ({ kind: 'reply', role: 'branch', text });
+
+test('each event, a parse error and an illegal transition are told, with both notes', async ({ page, model }) => {
+  await page.goto('/sandbox');
+  await say(page, model, ['new_booking', tail('Hello', 'qualify', { reason: 'pain' })]);
+
+  const side = plain('A filling is £110. {"soft_insertion": true, "state_after": null}');
+  const aside = await say(page, model, ['price_question', side]);
+  await expect(aside).toContainText('sticky');
+
+  const blocked = await say(page, model, ['new_booking', tail('Booked!', 'close')]);
+  await expect(blocked).toContainText('validation_blocked');
+  await expect(blocked).toContainText('illegal transition: qualify → close');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('tab', { name: 'State' }).click();
+  await expect(inspector).toContainText('Illegal transition');
+
+  const broken = plain('One moment. {"state_after": "present", "slots_upd');
+  await expect(await say(page, model, ['new_booking', broken])).toContainText('parse error');
+
+  const left = await say(page, model, [
+    'price_question',
+    plain('[INTENT_CHANGE: price_question]'),
+    plain('An implant is £2,100.'),
+  ]);
+  await expect(left).toContainText('hard_handoff');
+  await expect(page.getByText('“New booking” is suspended at step “Reason and name”.'))
+    .toBeVisible();
+
+  const back = await say(page, model, ['new_booking', tail('Welcome back', 'qualify')]);
+  await expect(back).toContainText('resumed');
+  await expect(page.getByText('“New booking” was resumed where the patient left it.'))
+    .toBeVisible();
+  await expect(page.getByText('1 branch switch', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '../operator.ts';
+
+test('the picture follows what is edited, and the server names a wrong step', async ({ page }) => {
+  await page.goto('/settings/new_booking/steps');
+  const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
+  await expect(graph).toHaveAccessibleName(/Farewell: the end/);
+  await graph.getByRole('button', { name: /Farewell/ }).click();
+  await page.getByRole('checkbox', { name: 'Welcome' }).check();
+  await expect(graph).toHaveAccessibleName(/Farewell: then Welcome/);
+  await expect(page.getByText('unsaved', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(graph).toHaveAccessibleName(/Farewell: the end/);
+});
+
+test('a branch without steps says so', async ({ page }) => {
+  await page.goto('/settings/price_question/steps');
+  await expect(page.getByText('No step-by-step scenario')).toBeVisible();
+});
+
+test('a branch is switched off and on; those that must stay have no switch', async ({ page }) => {
+  await page.goto('/settings');
+  const off = page.getByRole('switch', { name: 'Reschedule or cancel takes part in routing' });
+  await off.click();
+  await expect(off).not.toBeChecked();
+  await off.click();
+  await expect(off).toBeChecked();
+  await expect(page.getByRole('switch', { name: /General information/ })).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../operator.ts';
+
+const BRANCH = '/settings/price_question';
+
+test('a new version is saved, compared, activated, rolled back and deleted', async ({ page }) => {
+  await page.goto(`${BRANCH}/prompt`);
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  await rules.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nName the currency of every price.');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toContainText('Unsaved changes to v1');
+  await expect(page.getByText(/\d tokens/)).toHaveCount(3);
+
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByLabel('Assembled prompt')).toContainText('Name the currency');
+  await expect(page.getByText('unsaved changes included')).toBeVisible();
+  await page.getByRole('tab', { name: 'Prompt' }).click();
+
+  await bar.getByRole('textbox', { name: 'Name of the version' }).fill('Currency');
+  await bar.getByRole('button', { name: 'Save as v2 and activate' }).click();
+  await expect(page.getByText('v2 saved and activated.', { exact: true })).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  const second = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Currency' });
+  const first = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: /^\s*v1\b/ });
+  await expect(second).toContainText('active');
+  await expect(second).toContainText(/by /);
+  await second.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('insertion').first()).toContainText('Name the currency');
+  await page.getByRole('button', { name: 'All versions' }).click();
+
+  await second.getByRole('button', { name: 'Actions for v2' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete version' }).click();
+  await expect(page.getByText(/^v2 was not deleted\..*another version/)).toBeVisible();
+
+  await first.getByRole('button', { name: 'Activate' }).click();
+  await expect(first).toContainText('active');
+  await second.getByRole('button', { name: 'Actions for v2' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete version' }).click();
+  await expect(second).toHaveCount(0);
+});
+
+test('a prompt of 100 KB is edited, measured and saved', async ({ page }) => {
+  await page.goto('/settings/medical_question/prompt');
+  const prompt = page.getByRole('textbox', { name: 'System prompt' });
+  await prompt.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('Answer in one warm sentence. '.repeat(3440));
+  await expect(page.getByText(/2\d,\d{3} tokens/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('v2 saved.', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  const second = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: /^\s*v2\b/ });
+  await second.getByRole('button', { name: 'Actions for v2' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete version' }).click();
+  await expect(second).toHaveCount(0);
+});

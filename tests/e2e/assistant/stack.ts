@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cwd } from 'node:process';
+
+interface StackFile {
+  api_url: string;
+  publishable_key: string;
+  secret_key: string;
+  demo_model_url: string;
+}
+
+export const PASSWORD = 'change-me-now';
+
+let file: StackFile | undefined;
+
+/** What the running stack wrote down about itself. */
+export function stack(): StackFile {
+  file ??= JSON.parse(readFileSync(join(cwd(), 'tests/.results/e2e-data/stack.json'), 'utf8'));
+  return file!;
+}
+
+async function json(response: Response) {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
+  return text ? JSON.parse(text) : null;
+}
+
+async function postAuth(path: string, body: object) {
+  return await json(
+    await fetch(`${stack().api_url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: stack().publishable_key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+/** A session of an account, in the form in which the browser keeps it. */
+export function signIn(email: string): Promise<{ access_token: string }> {
+  return postAuth('token?grant_type=password', { email, password: PASSWORD });
+}
+
+/** Makes an account; its role is viewer. */
+export function signUp(email: string): Promise<unknown> {
+  return postAuth('signup', { email, password: PASSWORD });
+}
+
+/** Calls an API of the stack with the secret key; path below `/functions/v1` or `/rest/v1`. */
+export async function asService(method: string, path: string, body?: unknown) {
+  return await json(
+    await fetch(stack().api_url + path, {
+      method,
+      headers: {
+        apikey: stack().secret_key,
+        ...(path.startsWith('/rest') && { Prefer: 'return=representation' }),
+        'content-type': 'application/json',
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+}
+
+/** Calls the assistant with the token of an account. */
+export async function asOperator(token: string, method: string, path: string, body?: unknown) {
+  return await json(
+    await fetch(`${stack().api_url}/functions/v1/assistant${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+}
