@@ -66,9 +66,9 @@ export class BlockPage {
   }
 
   async openArchived(label: string): Promise<void> {
-    await this.versions.click();
-    await this.page.getByRole('option', { name: new RegExp(`^${label}\\b(?!.*current)`) }).first()
-      .click();
+    const option = this.versions.locator('optgroup option')
+      .filter({ hasText: new RegExp(`^\\s*${label}\\b`) }).first();
+    await this.versions.selectOption(await option.getAttribute('value'));
     await expect(this.frame).toBeVisible();
   }
 }
