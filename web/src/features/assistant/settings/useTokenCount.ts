@@ -1,36 +1,43 @@
 import { type MaybeRefOrGetter, ref, toValue, watchEffect } from 'vue';
+import { estimateTokens } from './estimate-tokens.ts';
 
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-/** The page has been drawn and answers; the vocabulary is large and must not delay that. */
-function idle(): Promise<void> {
+/** The vocabulary weighs a megabyte: it is fetched once the operator does something on the page. */
+function firstAction(): Promise<void> {
   return new Promise((resolve) => {
-    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    later(() => resolve(), { timeout: 3000 });
+    const options = { once: true, capture: true };
+    for (const kind of ['keydown', 'pointerdown']) {
+      addEventListener(kind, () => resolve(), options);
+    }
   });
 }
 
 async function loadCounter(): Promise<Count> {
-  await idle();
+  await firstAction();
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
   return (text) => countTokens(text, { disallowedSpecial: new Set() });
 }
 
+const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
+
 /**
  * Length of a text in tokens of the o200k vocabulary, which current OpenAI models use; others
- * differ by some percent. Null until the vocabulary has loaded. Counted 200 ms after typing rests.
+ * differ by some percent. An estimate, marked "about", until the vocabulary has loaded; counted
+ * 200 ms after typing rests.
  */
 export function useTokenCount(text: MaybeRefOrGetter<string>) {
-  const tokens = ref<number | null>(null);
+  const length = ref('');
   watchEffect((onCleanup) => {
     const now = toValue(text);
+    length.value = `about ${say(estimateTokens(now))}`;
     const timer = setTimeout(async () => {
       counter ??= loadCounter();
       const count = await counter.catch(() => void (counter = undefined));
-      if (count && now === toValue(text)) tokens.value = count(now);
+      if (count && now === toValue(text)) length.value = say(count(now));
     }, 200);
     onCleanup(() => clearTimeout(timer));
   });
-  return tokens;
+  return length;
 }

@@ -1,0 +1,10 @@
+/** Characters per token that prompts in Latin script, and in any other, come to on average. */
+const LATIN = 4.4;
+const OTHER = 2.8;
+
+/** About how many tokens a text has, in one pass and without a vocabulary. */
+export function estimateTokens(text: string): number {
+  let latin = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) < 0x250) latin += 1;
+  return Math.round(latin / LATIN + (text.length - latin) / OTHER);
+}
