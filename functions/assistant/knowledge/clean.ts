@@ -5,6 +5,7 @@ import { Gaps } from './gaps.ts';
 import { Hints } from './hints.ts';
 import type { Span } from './markdown/link.ts';
 import { type Block, scanBlocks } from './markdown/scan-blocks.ts';
+import { Untouched } from './untouched.ts';
 
 /** A range of the source that a named rule takes out. */
 export interface Removal extends Span {
@@ -36,26 +37,36 @@ export function clean(source: string, inspect: Inspect = inspectBlock): string {
 /** The same with the blocks of the cleaned text, which the splitter needs next. */
 export function cleanBlocks(source: string, inspect: Inspect = inspectBlock): CleanText {
   let text = source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
+  let untouched: Untouched | undefined;
   for (let pass = 0;; pass++) {
     const blocks = scanBlocks(text);
-    const removals = pass < MOST_PASSES ? removalsIn(text, blocks, inspect) : [];
+    if (pass === MOST_PASSES) return { text, blocks };
+    const labels = collectLabels(text, blocks);
+    const removals = removalsIn(text, blocks, labels, inspect, untouched);
     if (removals.length === 0) return { text, blocks };
+    untouched = new Untouched(blocks, removals, labels);
     text = without(text, removals);
   }
 }
 
 /** What one pass takes out, in order and without overlaps. */
 export function findRemovals(source: string, inspect: Inspect = inspectBlock): Removal[] {
-  return removalsIn(source, scanBlocks(source), inspect);
+  const blocks = scanBlocks(source);
+  return removalsIn(source, blocks, collectLabels(source, blocks), inspect);
 }
 
-function removalsIn(source: string, blocks: Block[], inspect: Inspect): Removal[] {
-  const labels = collectLabels(source, blocks);
+function removalsIn(
+  source: string,
+  blocks: Block[],
+  labels: ReadonlySet<string>,
+  inspect: Inspect,
+  untouched?: Untouched,
+): Removal[] {
   const gaps = new Gaps();
   const hints = new Hints(source);
   for (const block of blocks) {
     if (block.kind === 'blank') gaps.blankLines(source, block);
-    else if (isOpaque(block)) gaps.text();
+    else if (isOpaque(block) || untouched?.has(source, block, labels)) gaps.text();
     else if (hints.from(block.start) >= block.end && !hasBlankRun(source, block)) gaps.text();
     else {
       for (const piece of piecesOf(source, block)) {
