@@ -1,7 +1,9 @@
 import {
   BARE_ADDRESS,
+  beginsWithProse,
   BESIDE_LINKS,
   LINE_PREFIX,
+  mayBeNavigation,
   mayLeadBack,
   NAVIGATION_LINE,
   ONLY_SEPARATORS,
@@ -21,6 +23,7 @@ interface View {
   links: Link[];
   frozen: Span[];
   notes: Span[];
+  mayHoldAddresses: boolean;
 }
 
 /** What stands beside the links of a line of navigation is short. */
@@ -32,29 +35,34 @@ export function cleanLines(source: string, block: Block, inline: Inline, gaps: G
   const frozen = new Cursor(inline.frozen);
   const definitions = new Cursor(inline.definitions);
   const structure = new Cursor(inline.structure);
+  const text = source.slice(block.start, block.end);
+  const mayHoldNotes = SOURCE_HINT.test(text);
+  const mayHoldAddresses = text.includes('://') || text.includes('www.');
   for (let at = block.start; at < block.end;) {
     const line = readLine(source, at);
     at = line.next;
-    const view = {
-      source,
-      line,
-      links: links.on(line),
-      frozen: frozen.on(line),
-      notes: [] as Span[],
-    };
-    if (view.frozen.some((span) => span.start <= line.start && span.end >= line.end)) gaps.text();
+    const frozenHere = frozen.on(line);
+    if (frozenHere.some((span) => span.start <= line.start && span.end >= line.end)) gaps.text();
     else if (isBlank(line)) gaps.blankLine(line);
+    else if (definitions.on(line).length > 0) gaps.remove(line.start, line.next, 'link-markup');
     else {
-      view.notes = notesOn(view);
-      const isStructure = structure.on(line).length > 0;
-      const rule = definitions.on(line).length > 0
-        ? 'link-markup'
-        : wholeLineRule(view, isStructure);
-      if (rule) gaps.remove({ start: line.start, end: line.next, rule });
+      const notes = mayHoldNotes ? notesOn(source, line, frozenHere) : NONE;
+      const view = {
+        source,
+        line,
+        links: links.on(line),
+        frozen: frozenHere,
+        notes,
+        mayHoldAddresses,
+      };
+      const rule = wholeLineRule(view, structure.on(line).length > 0);
+      if (rule) gaps.remove(line.start, line.next, rule);
       else removeInside(view, gaps);
     }
   }
 }
+
+const NONE: never[] = [];
 
 /** Spans in order of their start, asked line after line. */
 class Cursor<T extends Span> {
@@ -62,20 +70,20 @@ class Cursor<T extends Span> {
   constructor(readonly spans: T[]) {}
 
   on(line: Line): T[] {
-    while (this.#first < this.spans.length && this.spans[this.#first]!.end <= line.start) {
-      this.#first++;
-    }
+    const { spans } = this;
+    while (this.#first < spans.length && spans[this.#first]!.end <= line.start) this.#first++;
+    if (this.#first === spans.length || spans[this.#first]!.start >= line.next) return NONE;
     const found: T[] = [];
-    for (let i = this.#first; i < this.spans.length && this.spans[i]!.start < line.next; i++) {
-      if (this.spans[i]!.end > line.start) found.push(this.spans[i]!);
+    for (let i = this.#first; i < spans.length && spans[i]!.start < line.next; i++) {
+      if (spans[i]!.end > line.start) found.push(spans[i]!);
     }
     return found;
   }
 }
 
-function notesOn({ source, line, frozen }: View): Span[] {
+function notesOn(source: string, line: Line, frozen: Span[]): Span[] {
   const text = source.slice(line.start, line.end);
-  if (!SOURCE_HINT.test(text)) return [];
+  if (!SOURCE_HINT.test(text)) return NONE;
   return Array.from(text.matchAll(SOURCE_NOTE), ({ index, 0: note }) => ({
     start: line.start + index,
     end: line.start + index + note.length,
@@ -84,63 +92,72 @@ function notesOn({ source, line, frozen }: View): Span[] {
 
 /** The rule that takes out the whole line, if one does. */
 function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
-  const { line, links, frozen, notes } = view;
-  if (notes.length > 0 && saysNothing(outside(view, notes))) return 'source-note';
+  const { source, line, links, frozen, notes } = view;
+  if (notes.length > 0 && ONLY_SEPARATORS.test(outside(view, notes))) return 'source-note';
   if (isStructure || frozen.length > 0) return undefined;
-  if (links.length === 0 && notes.length === 0 && !mayBeNavigation(view)) return undefined;
+  const isMarked = links.length > 0 || notes.length > 0;
+  const mayHoldAddresses = view.mayHoldAddresses && holdsAddress(view);
+  if (!isMarked && !mayHoldAddresses && !mayLeadBack(source, line)) return undefined;
   const whole = links.filter((link) =>
     !link.isImage && link.start >= line.start && link.end <= line.end
   );
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (line.end - line.start - linked > LONGEST_NAVIGATION && !mayHoldAddresses(view)) {
-    return undefined;
-  }
-  const beside = outside(view, [...whole, ...notes]);
-  const withoutAddresses = beside.replace(BARE_ADDRESS, '');
-  const hasLink = whole.length > 0 || withoutAddresses !== beside;
-  if (hasLink && ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
-  if (hasLink && BESIDE_LINKS.test(withoutAddresses)) return 'navigation';
-  const said = outside(view, markupOf(view)).replace(/[*_~`\s]+/g, ' ').trim();
-  return NAVIGATION_LINE.test(said) ? 'navigation' : undefined;
+  if (line.end - line.start - linked > LONGEST_NAVIGATION && !mayHoldAddresses) return undefined;
+  return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
+    (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
 }
 
-/** What is left of the line outside the spans, without the prefix of a list or quote. */
-function outside({ source, line }: View, spans: Span[]): string {
-  const kept: string[] = [];
-  let at = line.start;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start > at) kept.push(source.slice(at, start));
-    at = Math.max(at, end);
-  }
-  kept.push(source.slice(at, line.end));
-  return kept.join('').replace(LINE_PREFIX, '');
-}
-
-const saysNothing = (text: string) => ONLY_SEPARATORS.test(text);
-
-function markupOf({ links, notes }: View): Span[] {
-  const markup = links.flatMap(({ start, end, textStart, textEnd }) => [
-    { start, end: textStart },
-    { start: textEnd, end },
-  ]);
-  return [...markup, ...notes];
-}
-
-const mayBeNavigation = (view: View) =>
-  mayLeadBack(view.source, view.line) || mayHoldAddresses(view);
-
-function mayHoldAddresses({ source, line }: View): boolean {
+function holdsAddress({ source, line }: View): boolean {
   const text = source.slice(line.start, line.end);
   return text.includes('://') || text.includes('www.');
 }
 
+/** The rule for a line of links, by what else stands there. */
+function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
+  if (beginsWithProse(beside)) return undefined;
+  const withoutAddresses = beside.replace(BARE_ADDRESS, '');
+  if (!hasLinks && withoutAddresses === beside) return undefined;
+  if (ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
+  return BESIDE_LINKS.test(withoutAddresses) ? 'navigation' : undefined;
+}
+
+const leadsBack = (said: string) =>
+  mayBeNavigation(said) && NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
+
+/** What is left of the line outside the spans, without the prefix of a list or quote. */
+function outside({ source, line }: View, spans: Span[]): string {
+  let kept = '';
+  let at = line.start;
+  for (const { start, end } of inOrder(spans)) {
+    if (start > at) kept += source.slice(at, start);
+    at = Math.max(at, end);
+  }
+  return (kept + source.slice(at, line.end)).replace(LINE_PREFIX, '');
+}
+
+function markupOf({ links, notes }: View): Span[] {
+  const markup: Span[] = [];
+  for (const { start, end, textStart, textEnd } of links) {
+    markup.push({ start, end: textStart }, { start: textEnd, end });
+  }
+  return notes.length > 0 ? [...markup, ...notes] : markup;
+}
+
+/** By their start, of those that start together the longest first; mostly they stand so. */
+function inOrder(spans: Span[]): Span[] {
+  for (let i = 1; i < spans.length; i++) {
+    if (spans[i - 1]!.start >= spans[i]!.start) {
+      return spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+    }
+  }
+  return spans;
+}
+
 function removeInside(view: View, gaps: Gaps) {
   const { line, notes } = view;
-  const spans = markupOf(view).toSorted((a, b) => a.start - b.start || b.end - a.end);
-  for (const span of spans) {
+  for (const span of inOrder(markupOf(view))) {
     const rule = notes.includes(span) ? 'source-note' : 'link-markup';
-    const start = Math.max(span.start, line.start);
-    gaps.remove({ start, end: Math.min(span.end, line.next), rule });
+    gaps.remove(Math.max(span.start, line.start), Math.min(span.end, line.next), rule);
   }
   gaps.text();
 }

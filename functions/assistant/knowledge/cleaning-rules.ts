@@ -40,8 +40,12 @@ const arrows = `(?:(?:${ARROWS})\\uFE0F?\\s*)`;
 const backToPlace = phrases.map(({ back, places }) => `(?:${back}) ?(?:${places})`).join('|');
 
 /** List markers, quote marks and a task's box, before what a line says. */
-export const LINE_PREFIX =
-  /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*|>[ \t]?)*(?:\[[ xX]\][ \t]+)?/;
+const PREFIX =
+  '[ \\t]*(?:(?:[-+*]|\\d{1,9}[.)])(?=[ \\t\\n]|$)[ \\t]*|>[ \\t]?)*(?:\\[[ xX]\\][ \\t]+)?';
+export const LINE_PREFIX = new RegExp(`^${PREFIX}`);
+
+/** The same at lastIndex of a longer text, where a line begins. */
+export const LINE_PREFIX_AT = new RegExp(PREFIX, 'y');
 
 /** A whole line that leads back to a list, its markup gone and its spaces collapsed. */
 export const NAVIGATION_LINE = new RegExp(
@@ -94,6 +98,42 @@ export function mayLeadBack(source: string, { text, end }: { text: number; end: 
   return last > at && (FIRST_LETTERS[source.charCodeAt(last)] === ARROW_CODE ||
     source.charCodeAt(last) === 59);
 }
+
+/**
+ * Whether what stands beside the links of a line begins with a word of no phrase, address or
+ * task's box: such a line is not navigation by BESIDE_LINKS. Quick, and sure when it says yes.
+ */
+export function beginsWithProse(beside: string): boolean {
+  for (let at = 0; at < beside.length; at++) {
+    const code = beside.charCodeAt(at);
+    if (isLetter(code)) return FIRST_LETTERS[code] === 0 && !'xXhHwW'.includes(beside[at]!);
+    if (code === 38 || code >= 128) return false;
+  }
+  return false;
+}
+
+/**
+ * Whether NAVIGATION_LINE may match what a line says: by its first letter or by an arrow at either
+ * end. Quick, and sure when it says no.
+ */
+export function mayBeNavigation(said: string): boolean {
+  let at = 0;
+  let last = said.length - 1;
+  while (at < last && isEmphasis(said.charCodeAt(at))) at++;
+  while (last > at && isEmphasis(said.charCodeAt(last))) last--;
+  if (last < 0) return false;
+  const [first, end] = [said.charCodeAt(at), said.charCodeAt(last)];
+  return FIRST_LETTERS[first]! > 0 || !isPlain(first) || '<>^&'.includes(said[at]!) ||
+    !isPlain(end) || '<>^;-'.includes(said[last]!);
+}
+
+/** Latin and Cyrillic letters: neither arrows nor separators. */
+const isLetter = (code: number) => isPlain(code) && !isMark(code);
+
+const isPlain = (code: number) => code < 128 || (code >= 0x400 && code < 0x530);
+
+const isEmphasis = (code: number) =>
+  code <= 32 || code === 42 || code === 95 || code === 96 || code === 126;
 
 /** Spaces, emphasis and the selector that makes an arrow a picture. */
 const isEnding = (code: number) =>

@@ -1,4 +1,5 @@
 import type { Removal } from './clean.ts';
+import type { RuleName } from './cleaning-rules.ts';
 import { type Line, readLine } from './markdown/line.ts';
 import type { Span } from './markdown/link.ts';
 
@@ -9,6 +10,8 @@ import type { Span } from './markdown/link.ts';
 export class Gaps {
   readonly removals: Removal[] = [];
   #isAfterBlank = false;
+  /** Of the last removal. */
+  #end = 0;
 
   /** Something other than a blank line stays here. */
   text() {
@@ -16,13 +19,15 @@ export class Gaps {
   }
 
   /** Takes out what the last removal has not taken yet. */
-  remove({ start, end, rule }: Removal) {
-    const from = Math.max(start, this.removals.at(-1)?.end ?? 0);
-    if (from < end) this.removals.push({ start: from, end, rule });
+  remove(start: number, end: number, rule: RuleName) {
+    const from = Math.max(start, this.#end);
+    if (from >= end) return;
+    this.removals.push({ start: from, end, rule });
+    this.#end = end;
   }
 
   blankLine(line: Line) {
-    if (this.#isAfterBlank) this.remove({ start: line.start, end: line.next, rule: 'line-breaks' });
+    if (this.#isAfterBlank) this.remove(line.start, line.next, 'line-breaks');
     this.#isAfterBlank = true;
   }
 

@@ -3,7 +3,7 @@ import { normaliseLabel } from './markdown/link.ts';
 import { parseLabels, parseLinks } from './markdown/parse-links.ts';
 import type { Block } from './markdown/scan-blocks.ts';
 import { scanLinks, type ScannedLinks } from './markdown/scan-links.ts';
-import { LINE_PREFIX } from './cleaning-rules.ts';
+import { LINE_PREFIX_AT } from './cleaning-rules.ts';
 
 /** How a block's links are found; the tests compare the two ways. */
 export type Inspect = (source: string, block: Block, labels: ReadonlySet<string>) => Inline;
@@ -69,7 +69,7 @@ function scanBlock(source: string, block: Block, labels: ReadonlySet<string>): I
   if (block.kind === 'paragraph' || block.kind === 'heading') {
     if (!DEFINITION.test(text)) {
       const scanned = scanLinks(source, block, labels);
-      return scanned && { ...found, ...scanned };
+      return scanned && Object.assign(found, scanned);
     }
     if (!PLAIN_DEFINITIONS.test(text)) return undefined;
     found.definitions.push(block);
@@ -93,25 +93,36 @@ function isContained(source: string, found: ScannedLinks, kind: Block['kind']): 
   return found.links.every(isWithin) && found.frozen.every(isWithin);
 }
 
+/** Lines that are not empty, without their line breaks. */
 function linesOf(text: string): Span[] {
-  return Array.from(text.matchAll(/[^\n]+/g), ({ index, 0: line }) => ({
-    start: index,
-    end: index + line.length,
-  }));
+  const lines: Span[] = [];
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    if (end > start) lines.push({ start, end });
+    start = end + 1;
+  }
+  return lines;
 }
 
 /** The runs of text of a list or quote: each begins where a line has a prefix. */
 function itemsOf(text: string): Span[] {
   const items: Span[] = [];
-  for (const line of linesOf(text)) {
-    const raw = text.slice(line.start, line.end);
-    const prefix = LINE_PREFIX.exec(raw)![0];
-    const continues = prefix.trim() === '' && raw.trim() !== '' && !/^#{1,6}\s/.test(raw.trim());
+  for (const { start, end } of linesOf(text)) {
+    LINE_PREFIX_AT.lastIndex = start;
+    LINE_PREFIX_AT.test(text);
+    const prefixEnd = LINE_PREFIX_AT.lastIndex;
     const last = items.at(-1);
-    const isGlued = last !== undefined && continues &&
-      !/\n[ \t]*\r?\n/.test(text.slice(last.end, line.start));
-    if (isGlued) last.end = line.end;
-    else items.push({ start: line.start + prefix.length, end: line.end });
+    if (last && isContinued(text, last.end, { start, end }, prefixEnd)) last.end = end;
+    else items.push({ start: prefixEnd, end });
   }
   return items;
+}
+
+/** Whether a line goes on with the run that ends at `before`: it has no prefix, no blank line. */
+function isContinued(text: string, before: number, line: Span, prefixEnd: number): boolean {
+  if (text.slice(line.start, prefixEnd).trim() !== '') return false;
+  const said = text.slice(prefixEnd, line.end).trim();
+  return said !== '' && !/^#{1,6}\s/.test(said) &&
+    !/\n[ \t]*\r?\n/.test(text.slice(before, line.start));
 }
