@@ -51,11 +51,11 @@ export function makeMarkdown(size: number, random: () => number = randomFrom(7))
   const parts: string[] = [];
   let length = 0;
   for (let section = 1; length < size; section++) {
-    const part = makeSection(section, random);
+    const part = makeSection(section, random).slice(0, size - length);
     parts.push(part);
     length += part.length;
   }
-  return parts.join('').slice(0, size);
+  return parts.join('');
 }
 
 function makeSection(section: number, random: () => number): string {

@@ -36,7 +36,7 @@ export function cleanLines(source: string, block: Block, inline: Inline, gaps: G
   const definitions = new Cursor(inline.definitions);
   const structure = new Cursor(inline.structure);
   const text = source.slice(block.start, block.end);
-  const mayHoldNotes = SOURCE_HINT.test(text);
+  const mayHoldNotes = (text.includes('_') || text.includes('*')) && SOURCE_HINT.test(text);
   const mayHoldAddresses = text.includes('://') || text.includes('www.');
   for (let at = block.start; at < block.end;) {
     const line = readLine(source, at);

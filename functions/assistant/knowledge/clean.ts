@@ -67,7 +67,7 @@ function removalsIn(
   for (const block of blocks) {
     if (block.kind === 'blank') gaps.blankLines(source, block);
     else if (isOpaque(block) || untouched?.has(source, block, labels)) gaps.text();
-    else if (hints.from(block.start) >= block.end && !hasBlankRun(source, block)) gaps.text();
+    else if (!hints.in(block) && !hasBlankRun(source, block)) gaps.text();
     else {
       for (const piece of piecesOf(source, block)) {
         cleanLines(source, piece, inspect(source, piece, labels), gaps);

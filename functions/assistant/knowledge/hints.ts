@@ -1,31 +1,52 @@
 import { mayLeadBack, SOURCE_HINT } from './cleaning-rules.ts';
+import type { Block } from './markdown/scan-blocks.ts';
 
 /** Finds the next place from an offset on; Infinity when there is none. */
 type Find = (source: string, from: number) => number;
 
-const FINDERS: Find[] = [
-  indexOf('['),
-  indexOf('<'),
-  indexOf('://'),
-  indexOf('www.'),
-  nextNote('_'),
-  nextNote('*'),
+const NOTES = [nextNote('_'), nextNote('*')];
+
+/** In running text. */
+const IN_TEXT: Find[] = [
+  ...[indexOf('['), indexOf('<'), indexOf('://'), indexOf('www.')],
+  ...NOTES,
   nextLeadingBack,
 ];
+
+/** In headings and tables, whose lines are no navigation; code puts a table's cells in doubt. */
+const IN_STRUCTURE: Find[] = [indexOf('['), indexOf('<'), indexOf('`'), ...NOTES];
 
 /**
  * Where a rule may find something: blocks before the next hint are passed over unread. Each kind
  * of hint is looked for once over the whole text, by the engine's own search.
  */
 export class Hints {
-  readonly #next: number[] = FINDERS.map(() => -1);
-  constructor(readonly source: string) {}
+  readonly #text: Search;
+  readonly #structure: Search;
+
+  constructor(source: string) {
+    this.#text = new Search(source, IN_TEXT);
+    this.#structure = new Search(source, IN_STRUCTURE);
+  }
+
+  /** Whether the block holds a hint. Blocks are asked in order. */
+  in({ kind, start, end }: Block): boolean {
+    const search = kind === 'heading' || kind === 'table' ? this.#structure : this.#text;
+    return search.from(start) < end;
+  }
+}
+
+class Search {
+  readonly #next: number[];
+  constructor(readonly source: string, readonly finders: Find[]) {
+    this.#next = finders.map(() => -1);
+  }
 
   /** The first hint at or after `from`, which must not go back. */
   from(from: number): number {
     let first = Infinity;
-    for (let i = 0; i < FINDERS.length; i++) {
-      if (this.#next[i]! < from) this.#next[i] = FINDERS[i]!(this.source, from);
+    for (let i = 0; i < this.finders.length; i++) {
+      if (this.#next[i]! < from) this.#next[i] = this.finders[i]!(this.source, from);
       if (this.#next[i]! < first) first = this.#next[i]!;
     }
     return first;

@@ -22,12 +22,14 @@ const IN_DOUBT: { marks: string[]; pattern: RegExp }[] = [
     marks: ['```', '~~~', '<', ']:'],
     pattern: /^[ \t>*+\d.)-]*(?:`{3}|~{3}|<[a-z/!?]|\[[^\]]*\]:)/im,
   },
-  { marks: ['     ', '\t'], pattern: /(?:[-+*]|\d[.)]|>)(?: {5}| *\t)/ },
   {
     marks: ['=', '--', '|'],
     pattern: /^[> \t]*(?:={1,}|-{2,}|\|?[ \t]*:?-+:?[ \t]*\|[|: \t-]*)[ \t]*\r?$/m,
   },
-  { marks: ['    ', '\t'], pattern: /^[> \t]*\r?\n[> \t]*(?: {4}|\t)/m },
+  {
+    marks: ['    ', '\t'],
+    pattern: /(?:[-+*]|\d[.)]|>)(?: {5}| *\t)|^[> \t]*\r?\n[> \t]*(?: {4}|\t)/m,
+  },
 ];
 
 const isDoubtful = (text: string) =>

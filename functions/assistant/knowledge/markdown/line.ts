@@ -125,11 +125,15 @@ export function delimiterCells(source: string, line: Line): number {
 
 /** Cells of a table row: pipes divide them, but not escaped ones. */
 export function cellsOf(row: string): number {
-  const inner = row.trim().replace(/^\|/, '').replace(/(^|[^\\])\|$/, '$1');
+  const text = row.trim();
+  const start = text.startsWith('|') ? 1 : 0;
+  const isClosed = text.length > start && text.endsWith('|') && text.at(-2) !== '\\';
+  const end = isClosed ? text.length - 1 : text.length;
   let cells = 1;
-  for (let at = 0; at < inner.length; at++) {
-    if (inner[at] === '\\') at++;
-    else if (inner[at] === '|') cells++;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 124) cells++;
   }
   return cells;
 }
