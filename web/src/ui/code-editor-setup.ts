@@ -1,6 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -35,15 +34,13 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
 });
 
-/** Markdown with wrap, search (Ctrl-F) and undo. Tab leaves the editor, as in every other box. */
+/** Markdown with wrap and undo. Tab leaves the editor, as in every other box. */
 export function editorExtensions(label: string, readonly: boolean): Extension[] {
   return [
     history(),
     drawSelection(),
     markdownLanguage,
     syntaxHighlighting(colours),
-    search({ top: true }),
-    highlightSelectionMatches(),
     EditorView.lineWrapping,
     EditorState.readOnly.of(readonly),
     EditorView.contentAttributes.of({
@@ -52,7 +49,7 @@ export function editorExtensions(label: string, readonly: boolean): Extension[] 
       tabindex: '0',
       ...(readonly && { 'aria-readonly': 'true' }),
     }),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
     theme,
   ];
 }
