@@ -5,7 +5,7 @@ import { collectCss } from './collect-css.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { subjectOf } from './subject.ts';
-import { placeOver, teleportedFrom } from './teleported.ts';
+import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
 import { backgroundBehind, wrapInAncestors } from './wrap-context.ts';
 
 export interface CapturedBlock {
@@ -29,15 +29,16 @@ async function copyTeleported(root: Element, places: Element[], context: CloneCo
   for (const element of places) {
     const place = context.target.createElement('div');
     place.setAttribute('style', placeOver(root, element));
-    const copy = await cloneTree(element, context);
+    const copy = await cloneTree(element, context) as Element | null;
     if (!copy) continue;
+    fillPlace(copy);
     place.append(copy);
     copies.push(place);
   }
   return copies;
 }
 
-function measure(root: HTMLElement, unresolved: Set<string>): Capture {
+function measure(root: HTMLElement, places: Element[]): Capture {
   const { width, height } = root.getBoundingClientRect();
   const scheme = getComputedStyle(root).colorScheme;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -45,11 +46,15 @@ function measure(root: HTMLElement, unresolved: Set<string>): Capture {
   return {
     width,
     // Open menus hang below the block's own box.
-    height: Math.ceil(Math.max(height, root.scrollHeight)),
+    height: Math.ceil(Math.max(height, root.scrollHeight, reachBelow(root, places))),
     devicePixelRatio,
     theme: isDark ? 'dark' : 'light',
-    unresolved: [...unresolved].map((each) => each.slice(0, 2000)).slice(0, 1000),
+    unresolved: [],
   };
+}
+
+function withinLimits(lost: Iterable<string>): string[] {
+  return [...lost].map((each) => each.slice(0, 2000)).slice(0, 1000);
 }
 
 function pageRule(root: Element, theme: string): string {
@@ -76,7 +81,7 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   const context: CloneContext = { target, assets, report, renamed: new Set(), shadows: [] };
 
   const places = teleportedFrom(root);
-  const capture = measure(root, unresolved);
+  const capture = measure(root, places);
   const { theme } = capture;
   const copy = await cloneTree(root, context) as HTMLElement;
   if (places.length) copy.style.position ||= 'relative';
@@ -90,5 +95,5 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   const html = wrapInAncestors(root, [copy], { context, variables, theme }).outerHTML;
   const css = `${pageRule(root, theme)}\n${rules}`;
   refuseTooLarge({ html, css });
-  return { html, css, capture: { ...capture, unresolved: measure(root, unresolved).unresolved } };
+  return { html, css, capture: { ...capture, unresolved: withinLimits(unresolved) } };
 }

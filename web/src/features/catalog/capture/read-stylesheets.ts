@@ -8,20 +8,18 @@ export interface SourceSheet {
 
 type Report = (lost: string) => void;
 
-/** How many rules the browser makes of this text; tells whether a sheet was changed by script. */
-function countRules(text: string): number {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet.cssRules.length;
-}
-
 function textOfRules(sheet: CSSStyleSheet): string {
-  return [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
+  return [...sheet.cssRules]
+    .filter((rule) => !(rule instanceof CSSImportRule))
+    .map((rule) => rule.cssText)
+    .join('\n');
 }
 
+/** Whether script added, took out or changed rules: the browser makes others of this text. */
 function isMutated(sheet: CSSStyleSheet, text: string): boolean {
-  const imports = [...sheet.cssRules].filter((rule) => rule instanceof CSSImportRule).length;
-  return sheet.cssRules.length - imports !== countRules(text);
+  const asWritten = new CSSStyleSheet({ baseURL: sheet.href ?? document.baseURI });
+  asWritten.replaceSync(text);
+  return textOfRules(sheet) !== textOfRules(asWritten);
 }
 
 /** The file of a linked or imported sheet; only from this site. */

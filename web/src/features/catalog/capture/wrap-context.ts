@@ -41,7 +41,7 @@ const INHERITED = [
 const KEPT = /^(id|class|lang|dir|data-(?!aria-hidden$|v-app$|scroll-locked$).*)$/;
 
 /** Inherited values and the named custom properties as they are at this element. */
-function frozenStyle(element: Element, variables: Iterable<string>): string {
+export function inheritedStyle(element: Element, variables: Iterable<string> = []): string {
   const style = getComputedStyle(element);
   const values = [...INHERITED, ...variables]
     .map((name) => [name, style.getPropertyValue(name).trim()] as const)
@@ -85,7 +85,7 @@ export function wrapInAncestors(
   const innermost = wrapperOf(parent, context);
   innermost.setAttribute(
     'style',
-    `display:contents;color-scheme:${theme};${frozenStyle(parent, variables)}`,
+    `display:contents;color-scheme:${theme};${inheritedStyle(parent, variables)}`,
   );
   innermost.append(...copy);
   let outermost = innermost;
