@@ -1,0 +1,89 @@
+import type { BlockPage } from './block-page.ts';
+
+/** The colour every part paints, found in no block. */
+export const PAINT = [12, 120, 200] as const;
+
+/** Parts of a page whose look is not in their markup; each is marked with its name. */
+export const PARTS = [
+  'canvas',
+  'shadow',
+  'symbol',
+  'adopted',
+  'inserted',
+  'changed',
+  'details',
+  'teleported',
+] as const;
+
+/** Adds all parts to the live block, and what they need to the page around it. */
+export function addParts(block: BlockPage): Promise<void> {
+  return block.live.evaluate((root, paint) => {
+    const size = 'width:240px;height:60px';
+    const fill = `background:linear-gradient(to right,${paint} 60%,#fff 60%)`;
+
+    function add(name: string, tag = 'div', parent: Element = section): HTMLElement {
+      const element = document.createElement(tag);
+      element.dataset.testid = name;
+      element.className = `part-${name}`;
+      parent.append(element);
+      return element;
+    }
+
+    function addSheet(text: string): CSSStyleSheet {
+      const style = document.createElement('style');
+      style.textContent = text;
+      document.head.append(style);
+      return style.sheet!;
+    }
+
+    const section = document.createElement('section');
+    section.style.cssText = 'display:grid;gap:8px;width:240px;padding:8px';
+    root.append(section);
+
+    const canvas = add('canvas', 'canvas') as HTMLCanvasElement;
+    Object.assign(canvas, { width: 240, height: 60 });
+    canvas.style.display = 'block';
+    const brush = canvas.getContext('2d')!;
+    brush.fillStyle = paint;
+    brush.fillRect(10, 5, 150, 50);
+
+    const shadow = add('shadow').attachShadow({ mode: 'open' });
+    shadow.innerHTML = `<style>:host{display:block;${size}}.fill{height:60px;${fill}}</style>` +
+      '<div class="fill"><slot></slot></div>';
+    shadow.host.textContent = 'Assigned';
+
+    const SVG = 'http://www.w3.org/2000/svg';
+    const sprite = document.createElementNS(SVG, 'svg');
+    sprite.setAttribute('width', '0');
+    sprite.setAttribute('height', '0');
+    sprite.innerHTML = '<symbol id="part-drawing" viewBox="0 0 120 30">' +
+      `<path d="M0 0H80L60 30H0z" fill="${paint}"/></symbol>`;
+    document.body.append(sprite);
+    add('symbol').innerHTML = '<svg width="240" height="60" style="display:block">' +
+      '<use href="#part-drawing"/></svg>';
+
+    const adopted = new CSSStyleSheet();
+    adopted.replaceSync(`.part-adopted{${size};${fill}}`);
+    document.adoptedStyleSheets.push(adopted);
+    add('adopted');
+
+    addSheet('.part-inserted{outline:0}').insertRule(`.part-inserted{${size};${fill}}`);
+    add('inserted');
+
+    const changed = addSheet(`.part-changed{${size};background:#fff}`).cssRules[0] as CSSStyleRule;
+    changed.style.background = paint;
+    add('changed');
+
+    const details = add('details', 'details') as HTMLDetailsElement;
+    details.innerHTML = `<summary>More</summary><div style="${size};${fill}"></div>`;
+    details.open = true;
+
+    const { left, bottom } = section.getBoundingClientRect();
+    addSheet(`.part-teleported{position:absolute;padding:8px;${size};${fill}}`);
+    const teleported = add('teleported', 'div', document.body);
+    teleported.dataset.blockTeleport = '';
+    teleported.textContent = 'Elsewhere';
+    teleported.style.left = `${left + scrollX + 300}px`;
+    teleported.style.top = `${bottom + scrollY - 40}px`;
+  }, `rgb(${PAINT.join(',')})`);
+}
