@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { EDITOR, PASSWORD, signIn } from '../session/sign-in.ts';
+import { BlockPage } from './block-page.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const PATH = '/blocks/price-list';
+/** Letters of two bytes: the limit counts bytes. */
+const ROW = `<li>${'Боровая липа '.repeat(12)}</li>`;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+
+/** A list of many rows with a last line, of exactly this many bytes. */
+function markupOf(bytes: number): { html: string; rows: number } {
+  const [start, end] = ['<section data-block-capture><ul>', '</ul><p>The last line</p></section>'];
+  const room = bytes - bytesOf(start + end);
+  const rows = Math.floor(room / bytesOf(ROW));
+  const html = start + ROW.repeat(rows) + ' '.repeat(room - rows * bytesOf(ROW)) + end;
+  return { html, rows };
+}
+
+async function editorToken(page: Page): Promise<string> {
+  const config = await (await page.request.get('/app-config.json')).json();
+  const response = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: config.publishable_key },
+    data: { email: EDITOR, password: PASSWORD },
+  });
+  return (await response.json()).access_token;
+}
+
+async function post(page: Page, html: string, version: string) {
+  const capture = { width: 800, height: 900, devicePixelRatio: 1, theme: 'light', unresolved: [] };
+  return page.request.post('/functions/v1/catalog/blocks/snapshots', {
+    headers: { Authorization: `Bearer ${await editorToken(page)}` },
+    data: { path: PATH, html, css: 'li{color:green}', version, changelog: [], capture },
+  });
+}
+
+test.slow();
+
+test('a snapshot of exactly 1 MiB opens to its last line', async ({ page }) => {
+  const { html, rows } = markupOf(MEBIBYTE);
+  expect(bytesOf(html)).toBe(MEBIBYTE);
+  expect((await post(page, html, 'v0.71')).status()).toBe(201);
+  await page.goto(`${PATH}?version=v0.71`);
+  const block = new BlockPage(page);
+  await expect(block.banner).toContainText('v0.71');
+  const frame = block.frame.contentFrame();
+  await expect(frame.getByText('The last line')).toBeAttached({ timeout: 30_000 });
+  await expect(frame.locator('li')).toHaveCount(rows);
+  await expect(frame.locator('li').first()).toHaveCSS('color', 'rgb(0, 128, 0)');
+});
+
+test('one byte more is refused with its size, and nothing is stored', async ({ page }) => {
+  const response = await post(page, markupOf(MEBIBYTE + 1).html, 'v0.72');
+  expect(response.status()).toBe(413);
+  expect((await response.json()).detail).toContain('1,048,577 bytes');
+  await page.goto(`${PATH}?version=v0.72`);
+  await expect(page.getByText(/There is no archived version/)).toContainText('v0.72');
+});
+
+test('a block that is too large is refused with its size before it is sent', async ({ page }) => {
+  await signIn(page);
+  const block = new BlockPage(page);
+  await block.open(PATH);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/blocks/snapshots')) sent++;
+  });
+  await block.live.evaluate((root, text) => {
+    root.append(Object.assign(document.createElement('p'), { textContent: text }));
+  }, 'x'.repeat(1.5 * MEBIBYTE));
+  await block.save.click();
+  const confirm = page.getByRole('button', { name: /anyway$/ });
+  const refusal = page.getByText(/markup is 1\.5\d MiB; a snapshot holds up to 1\.00 MiB/).first();
+  await expect(confirm.or(refusal).first()).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(refusal).toBeVisible();
+  expect(sent).toBe(0);
+});
