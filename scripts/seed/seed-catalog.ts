@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { DEFAULT_BLOCKS } from '../../functions/shared/contract/default-blocks.ts';
-import { SEED_EXPERIMENTS } from './data/experiments.ts';
+import { DEFAULT_EXPERIMENTS } from '../../functions/shared/contract/default-experiments.ts';
 
 /** Adds the blocks whose path is not there yet. Returns how many it added. */
 export async function seedBlocks(sql: TransactionSql): Promise<number> {
@@ -20,7 +20,7 @@ export async function seedBlocks(sql: TransactionSql): Promise<number> {
 /** Adds the experimental components whose path is not there yet. Returns how many it added. */
 export async function seedExperiments(sql: TransactionSql): Promise<number> {
   let added = 0;
-  for (const [order, each] of SEED_EXPERIMENTS.entries()) {
+  for (const [order, each] of DEFAULT_EXPERIMENTS.entries()) {
     const { count } = await sql`
       insert into public.experimental_components (name, path, description, status, order_index)
       select ${each.name}, ${each.path}, ${each.description},

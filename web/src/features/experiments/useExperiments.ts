@@ -1,13 +1,20 @@
 import { computed, onBeforeUnmount, onMounted, ref } from 'vue';
+import { DEFAULT_EXPERIMENTS } from '../../../../functions/shared/contract/default-experiments.ts';
 import { ApiProblem, catalogApi } from '../../api/index.ts';
 import { useConnection } from '../../stores/connection.ts';
-import { DEFAULT_EXPERIMENTS } from './default-experiments.ts';
 import {
   type ExperimentStatus,
   isExperiment,
   readExperiments,
   type ShownExperiment,
 } from './experiment.ts';
+
+/** What the catalog was seeded with; without an id nothing can be moved. */
+const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment) => ({
+  ...experiment,
+  id: null,
+  updatedAt: null,
+}));
 
 /** How long the page waits before it shows the defaults; the call goes on. */
 const PATIENCE_MS = 2500;
@@ -26,7 +33,7 @@ export function useExperiments() {
 
   function fallBack() {
     connection.state = 'defaults';
-    if (source.value === 'loading') experiments.value = DEFAULT_EXPERIMENTS;
+    if (source.value === 'loading') experiments.value = DEFAULTS;
     source.value = 'defaults';
   }
 
