@@ -32,6 +32,7 @@ function paintedShare(picture: Uint8Array): number {
 }
 
 test.use({ viewport: { width: 1440, height: 3600 } });
+test.slow();
 
 test('every part whose look is not in its markup is there archived', async ({ page }) => {
   await signIn(page);
