@@ -71,12 +71,29 @@ function isCutObject(text: string, start: number): boolean {
   return CUT_OBJECT.test(text);
 }
 
-/** Where a tail starts that breaks off before its last brace, or -1. */
-function cutTail(text: string, open: readonly number[], closed: readonly Span[]): number {
-  if (open.length === 0) return -1;
-  const word = looseTailWord(text, open[0]!, closed);
-  const holder = open.findLast((start) => start < word) ?? -1;
-  const cut = open.find((start) => isCutObject(text, start)) ?? -1;
+/** The last brace before `end`, from `start` on, that stands in no balanced group, or -1. */
+function looseBrace(text: string, start: number, end: number, closed: readonly Span[]): number {
+  let last = -1;
+  let next = 0;
+  for (let at = text.indexOf('{', start); at >= 0 && at < end; at = text.indexOf('{', at + 1)) {
+    while (next < closed.length && closed[next]!.end <= at) next++;
+    if (!(next < closed.length && closed[next]!.start <= at)) last = at;
+  }
+  return last;
+}
+
+/**
+ * Where a tail starts that breaks off before its last brace, or -1: at the brace before a word of
+ * a tail that no balanced group holds, or at an object that the end of the text cuts.
+ */
+function cutTail(
+  text: string,
+  start: number,
+  { open, closed }: { open: readonly number[]; closed: readonly Span[] },
+): number {
+  const word = looseTailWord(text, start, closed);
+  const holder = word < 0 ? -1 : looseBrace(text, start, word, closed);
+  const cut = open.find((each) => isCutObject(text, each)) ?? -1;
   return holder < 0 || cut < 0 ? Math.max(holder, cut) : Math.min(holder, cut);
 }
 
@@ -131,7 +148,7 @@ function searchViews(text: string, start: number): TailSearch {
   }
   groups = withoutClashes(text, groups);
   const closed = outermost(groups);
-  const cut = cutTail(text, first.open, closed);
+  const cut = cutTail(text, start, { open: first.open, closed });
   const spans: Span[] = closed.filter((span) =>
     (cut < 0 || span.end <= cut) && TAIL_WORDS.test(text.slice(span.start, span.end))
   );

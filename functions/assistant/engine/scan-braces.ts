@@ -51,12 +51,22 @@ class Scanner {
   }
 
   private inString(code: number, at: number): number {
-    if (code === BACKSLASH) return at + 2;
-    if (code === OPEN && this.quoted < 0) this.quoted = at;
+    if (code === BACKSLASH) return this.escaped(at + 1);
+    if (code === OPEN) this.noteQuoted(at);
     if (code === QUOTE) this.endString(at);
     // A raw line break cannot stand in a JSON string: a stray quote spoils its own line only.
     if (code === NEWLINE) this.stringStart = -1;
     return at + 1;
+  }
+
+  /** JSON knows no escaped brace, so what looks like one may open an object in prose. */
+  private escaped(at: number): number {
+    if (this.text.charCodeAt(at) === OPEN) this.noteQuoted(at);
+    return at + 1;
+  }
+
+  private noteQuoted(at: number) {
+    if (this.quoted < 0) this.quoted = at;
   }
 
   private endString(at: number) {

@@ -26,6 +26,11 @@ const tails: [sentence: string, reply: string, text: string][] = [
   ['a brace in quoted prose', `He said "hello { there" ${TAIL}`, 'He said "hello { there"'],
   ['a quote that never closes', `5" wide { or so\n${TAIL}`, '5" wide { or so'],
   ['a tail before a full stop', `Fine ${TAIL}.`, 'Fine.'],
+  [
+    'an object behind an escaped brace',
+    `Fine. {"\\{"slots_updated": {"time": null}}${TAIL}`,
+    'Fine. {"\\',
+  ],
 ];
 
 test.each(tails)('reads %s', (_, reply, text) => {
@@ -94,6 +99,12 @@ test('what PostgreSQL cannot hold is left out of text and slots', () => {
   );
   expect(text).toBe('Fine \ufffd.');
   expect(tail).toMatchObject({ ok: true, value: { slots_updated: { name: 'Ann' } } });
+});
+
+test('what is left around a hidden tail never joins into another one', () => {
+  const { text, tail } = readReply(`{"state_after": "book"[INTENT_CHANGE\\"${TAIL}}`);
+  expect(holdsControl(text)).toBe(false);
+  expect(tail).toMatchObject({ ok: true, value: BOOK });
 });
 
 test('100,000 generated replies never throw and never show a tag or a tail', () => {
