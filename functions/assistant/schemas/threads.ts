@@ -39,7 +39,8 @@ export const ThreadQuery = PageQuery.extend({
 });
 
 export const MessagesQuery = z.object({
-  messages_limit: z.coerce.number().int().min(1).max(1000).default(200)
+  // The Data API answers at most 1,000 rows, and one more than asked tells whether there is more.
+  messages_limit: z.coerce.number().int().min(1).max(500).default(200)
     .meta({ description: 'The newest so many messages' }),
   before: z.uuid().optional().meta({ description: 'Id of a message: only those before it' }),
 });
