@@ -20,7 +20,8 @@ export async function buildFront(environment: Record<string, string>): Promise<b
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', 'npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'],
     cwd: ROOT,
-    env: environment,
+    // A test runner's NODE_ENV would otherwise make a development build.
+    env: { ...environment, NODE_ENV: 'production' },
   }).output();
   if (!success) throw new StartError(`The front does not build:\n${text(stdout)}${text(stderr)}`);
   Deno.writeTextFileSync(STAMP, stamp);
