@@ -623,6 +623,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
       'load_turn': {
@@ -668,6 +669,7 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
+      'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };

@@ -17,9 +17,11 @@ export const PEOPLE = {
 export async function actAs(sql: TransactionSql, actor: Actor): Promise<void> {
   const role = { anonymous: 'anon', service: 'service_role' }[actor as string] ?? 'authenticated';
   const sub = PEOPLE[actor as keyof typeof PEOPLE];
+  // The fixture gives each account one session, with the account's own id.
+  const claims = { role, sub, session_id: sub };
   await sql`select
     set_config('request.jwt.claim.sub', ${sub ?? ''}, true),
-    set_config('request.jwt.claims', ${JSON.stringify({ role, sub })}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('role', ${role}, true)`;
 }
 

@@ -24,6 +24,7 @@ export const axis = (index: number): string =>
 const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
   insert into auth.users (id, email, raw_user_meta_data)
   values ('${PEOPLE[name]}', '${name}@test.example', '{"display_name": "${name}"}');
+  insert into auth.sessions (id, user_id) values ('${PEOPLE[name]}', '${PEOPLE[name]}');
 `).join('');
 
 const SCRIPT = `

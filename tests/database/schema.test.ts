@@ -42,6 +42,7 @@ test(
       'is_operator',
       'query_words',
       'search_chunks',
+      'signed_in_user',
       'whoami',
     ]);
   }),

@@ -104,6 +104,7 @@ describe('reference', () => {
       'PATCH /experiments/{id}',
       'GET /users',
       'PATCH /users/{id}',
+      'DELETE /users/{id}/sessions',
     ]);
   });
 

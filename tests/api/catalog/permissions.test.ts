@@ -68,6 +68,12 @@ const TABLE: Row[] = [
     body: () => ({ role: 'viewer' }),
     statuses: EDITORS,
   },
+  {
+    call: 'DELETE /users/:id/sessions',
+    method: 'DELETE',
+    path: () => `/users/${person}/sessions`,
+    statuses: [401, 403, 204, 204],
+  },
 ];
 
 describe.each(TABLE)('$call', (row) => {

@@ -50,15 +50,6 @@ describe('PATCH /users/:id', () => {
     expect(await write()).toBe(403);
   });
 
-  test('the last editor stays an editor', async () => {
-    const editors = (await people()).filter(({ role }) => role === 'editor');
-    expect(editors, 'another test left an editor behind').toHaveLength(1);
-    const response = await setRole(editors[0]!.id, 'viewer');
-    expect(response.status).toBe(409);
-    expect((await response.json()).detail).toMatch(/last editor/i);
-    expect(await people()).toContainEqual(expect.objectContaining(editors[0]!));
-  });
-
   test.each([
     ['an unknown role', { role: 'owner' }],
     ['no role', {}],
