@@ -6,7 +6,7 @@ test('an operator signs in, stays signed in after a reload, and signs out', asyn
   await page.reload();
   await page.getByRole('button', { name: /^Account:/ }).click();
   await expect(page.getByText(`${EDITOR} · editor`)).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -26,7 +26,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   const other = await context.newPage();
   await other.goto('/whats-new');
   await other.getByRole('button', { name: /^Account:/ }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -81,9 +81,9 @@ export const useSession = defineStore('session', () => {
     await enter(data.session.access_token);
   }
 
-  /** Ends the session here and in every other tab of this browser. */
-  async function signOut(): Promise<void> {
-    await (await loadClient()).signOut({ scope: 'local' });
+  /** Ends the session in every tab of this browser, or all sessions of the account (`global`). */
+  async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+    await (await loadClient()).signOut({ scope });
     leave();
   }
 

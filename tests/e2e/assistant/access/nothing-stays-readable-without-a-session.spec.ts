@@ -11,7 +11,7 @@ test('signing out in one tab empties the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/whats-new');
   await other.getByRole('button', { name: /^Account:/ }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   for (const tab of [page, settings]) {
     await expect(tab).toHaveURL(/\/sign-in\?next=/);
     await expect(tab.getByText(/Linden Clinic, a dental/)).toHaveCount(0);

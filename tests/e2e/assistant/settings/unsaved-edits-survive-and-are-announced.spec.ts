@@ -32,7 +32,7 @@ test('unsaved edits survive leaving and reload, are announced, and go with the s
   await expect(page.getByRole('navigation', { name: 'Branches' })).toContainText('unsaved');
 
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Account:/ })).toHaveCount(0);
   await expect(exit).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(WORDS);
