@@ -46,15 +46,14 @@ export function cleanLines(source: string, block: Block, inline: Inline, gaps: G
     else if (isBlank(line)) gaps.blankLine(line);
     else if (definitions.on(line).length > 0) gaps.remove(line.start, line.next, 'link-markup');
     else {
+      const linksHere = links.on(line);
       const notes = mayHoldNotes ? notesOn(source, line, frozenHere) : NONE;
-      const view = {
-        source,
-        line,
-        links: links.on(line),
-        frozen: frozenHere,
-        notes,
-        mayHoldAddresses,
-      };
+      const isMarked = linksHere.length > 0 || notes.length > 0;
+      if (!isMarked && !mayHoldAddresses && !mayLeadBack(source, line)) {
+        gaps.text();
+        continue;
+      }
+      const view = { source, line, links: linksHere, frozen: frozenHere, notes, mayHoldAddresses };
       const rule = wholeLineRule(view, structure.on(line).length > 0);
       if (rule) gaps.remove(line.start, line.next, rule);
       else removeInside(view, gaps);

@@ -4,8 +4,8 @@ import { collectLabels, type Inspect, inspectBlock } from './inspect-block.ts';
 import { Gaps } from './gaps.ts';
 import { Hints } from './hints.ts';
 import type { Span } from './markdown/link.ts';
+import { rescanBlocks } from './markdown/rescan-blocks.ts';
 import { type Block, scanBlocks } from './markdown/scan-blocks.ts';
-import { Untouched } from './untouched.ts';
 
 /** A range of the source that a named rule takes out. */
 export interface Removal extends Span {
@@ -37,16 +37,28 @@ export function clean(source: string, inspect: Inspect = inspectBlock): string {
 /** The same with the blocks of the cleaned text, which the splitter needs next. */
 export function cleanBlocks(source: string, inspect: Inspect = inspectBlock): CleanText {
   let text = source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
-  let untouched: Untouched | undefined;
-  for (let pass = 0;; pass++) {
-    const blocks = scanBlocks(text);
-    if (pass === MOST_PASSES) return { text, blocks };
+  let blocks = scanBlocks(text);
+  let settled: Settled | undefined;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
     const labels = collectLabels(text, blocks);
-    const removals = removalsIn(text, blocks, labels, inspect, untouched);
-    if (removals.length === 0) return { text, blocks };
-    untouched = new Untouched(blocks, removals, labels);
+    const removals = removalsIn(text, blocks, labels, inspect, settled);
+    if (removals.length === 0) break;
     text = without(text, removals);
+    const rescanned = rescanBlocks(text, blocks, removals);
+    blocks = rescanned.blocks;
+    settled = { isKept: rescanned.isKept, labels };
   }
+  return { text, blocks };
+}
+
+/**
+ * What the pass before found nothing to take out of. This pass need not read it again: what a rule
+ * does to a block depends on nothing but the block and, where it has a bracket, the labels.
+ */
+interface Settled {
+  /** Of each block, 1 where it stands as the pass before left it. */
+  isKept: Uint8Array;
+  labels: ReadonlySet<string>;
 }
 
 /** What one pass takes out, in order and without overlaps. */
@@ -60,13 +72,18 @@ function removalsIn(
   blocks: Block[],
   labels: ReadonlySet<string>,
   inspect: Inspect,
-  untouched?: Untouched,
+  settled?: Settled,
 ): Removal[] {
   const gaps = new Gaps();
   const hints = new Hints(source);
-  for (const block of blocks) {
+  const areLabelsSame = settled !== undefined && isSame(settled.labels, labels);
+  const isSettled = (block: Block, index: number) =>
+    settled?.isKept[index] === 1 &&
+    (areLabelsSame || !source.slice(block.start, block.end).includes('['));
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
     if (block.kind === 'blank') gaps.blankLines(source, block);
-    else if (isOpaque(block) || untouched?.has(source, block, labels)) gaps.text();
+    else if (isOpaque(block) || isSettled(block, index)) gaps.text();
     else if (!hints.in(block) && !hasBlankRun(source, block)) gaps.text();
     else {
       for (const piece of piecesOf(source, block)) {
@@ -88,6 +105,9 @@ export function without(source: string, removals: Removal[]): string {
   kept.push(source.slice(at));
   return kept.join('');
 }
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && (a.size === 0 || a.isSubsetOf(b));
 
 const isOpaque = ({ kind }: Block) => kind === 'code' || kind === 'html' || kind === 'rule';
 

@@ -26,12 +26,13 @@ export class Gaps {
     this.#end = end;
   }
 
-  blankLine(line: Line) {
+  blankLine(line: Pick<Line, 'start' | 'next'>) {
     if (this.#isAfterBlank) this.remove(line.start, line.next, 'line-breaks');
     this.#isAfterBlank = true;
   }
 
   blankLines(source: string, { start, end }: Span) {
+    if (end === start + 1) return this.blankLine({ start, next: end });
     for (let at = start; at < end;) {
       const line = readLine(source, at);
       this.blankLine(line);

@@ -10,29 +10,30 @@ const NOTES = [nextNote('_'), nextNote('*')];
 const IN_TEXT: Find[] = [
   ...[indexOf('['), indexOf('<'), indexOf('://'), indexOf('www.')],
   ...NOTES,
-  nextLeadingBack,
 ];
 
 /** In headings and tables, whose lines are no navigation; code puts a table's cells in doubt. */
 const IN_STRUCTURE: Find[] = [indexOf('['), indexOf('<'), indexOf('`'), ...NOTES];
 
 /**
- * Where a rule may find something: blocks before the next hint are passed over unread. Each kind
- * of hint is looked for once over the whole text, by the engine's own search.
+ * Where a rule may find something: blocks before the next hint are passed over unread. Each mark
+ * is looked for once over the whole text, by the engine's own search.
  */
 export class Hints {
   readonly #text: Search;
   readonly #structure: Search;
+  readonly #source: string;
 
   constructor(source: string) {
+    this.#source = source;
     this.#text = new Search(source, IN_TEXT);
     this.#structure = new Search(source, IN_STRUCTURE);
   }
 
   /** Whether the block holds a hint. Blocks are asked in order. */
   in({ kind, start, end }: Block): boolean {
-    const search = kind === 'heading' || kind === 'table' ? this.#structure : this.#text;
-    return search.from(start) < end;
+    if (kind === 'heading' || kind === 'table') return this.#structure.from(start) < end;
+    return this.#text.from(start) < end || holdsLineBack(this.#source, start, end);
   }
 }
 
@@ -75,12 +76,13 @@ function nextNote(mark: string): Find {
 /** A line of navigation is short; longer ones are not looked at. */
 const LONGEST_LINE = 200;
 
-function nextLeadingBack(source: string, from: number): number {
-  for (let start = from; start < source.length;) {
+/** Whether a line between the offsets may lead back. */
+function holdsLineBack(source: string, from: number, to: number): boolean {
+  for (let start = from; start < to;) {
     const found = source.indexOf('\n', start);
     const end = found < 0 ? source.length : found;
-    if (end - start <= LONGEST_LINE && mayLeadBack(source, { text: start, end })) return start;
+    if (end - start <= LONGEST_LINE && mayLeadBack(source, { text: start, end })) return true;
     start = end + 1;
   }
-  return Infinity;
+  return false;
 }

@@ -43,12 +43,16 @@ export interface Block {
 export function scanBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < source.length;) {
-    const block = readBlock(source, readLine(source, at));
+    const block = readBlockAt(source, at);
     blocks.push(block);
     at = block.end;
   }
   return blocks;
 }
+
+/** The block that begins with the line at this offset. */
+export const readBlockAt = (source: string, at: number): Block =>
+  readBlock(source, readLine(source, at));
 
 function readBlock(source: string, line: Line): Block {
   if (isBlank(line)) return block('blank', line, readWhile(source, line, isBlank));
