@@ -11,7 +11,7 @@ export interface BlockDraft {
 }
 
 /** Typed but unsaved text by block path: it outlives a failed save and a visit to another page. */
-export const useDrafts = defineStore('drafts', () => {
+export const useDrafts = defineStore('block-drafts', () => {
   const drafts = ref<Record<string, BlockDraft>>({});
 
   function of(path: string): BlockDraft {
@@ -31,5 +31,12 @@ export const useDrafts = defineStore('drafts', () => {
     return label !== undefined || changelog !== undefined;
   }
 
-  return { drafts, of, set, drop, isEdited };
+  /** Each block with something typed, by its address, for the question before signing out. */
+  function describe(): string[] {
+    return Object.keys(drafts.value).filter(isEdited).map((path) =>
+      `Label or changelog of ${path}`
+    );
+  }
+
+  return { drafts, describe, of, set, drop, isEdited };
 });

@@ -77,6 +77,13 @@ export function useDialog({ threadId, messageId }: Wanted) {
     before.value = page.before;
   }
 
+  /** Takes in what somebody else wrote meanwhile; what is on the page stays if that fails. */
+  async function catchUp(): Promise<void> {
+    const id = heldId;
+    const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
+    if (page && heldId === id) take(page);
+  }
+
   /** Every message of the dialog, for a copy; throws ApiProblem. */
   async function readAll(): Promise<ThreadMessage[]> {
     while (before.value) await readEarlier(PAGE.all);
@@ -119,6 +126,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     hasEarlier,
     append,
     reload,
+    catchUp,
     readEarlier,
     readAll,
   };

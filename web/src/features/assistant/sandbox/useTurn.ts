@@ -2,7 +2,7 @@ import { ref, shallowRef } from 'vue';
 import type { ChatResponse } from '../../../../../functions/shared/contract/assistant.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
-import { NEW_DIALOG, useDrafts } from './drafts-store.ts';
+import { NEW_DIALOG, useUnsent } from './unsent-store.ts';
 import { type Phase, streamTurn } from './stream-turn.ts';
 
 export interface RunningTurn {
@@ -15,6 +15,8 @@ export interface RunningTurn {
 
 interface Outcome {
   onDone: (sent: RunningTurn, turn: ChatResponse) => void;
+  /** Another turn of the dialog came first: the page does not show it yet. */
+  onConflict: (key: string) => void;
 }
 
 interface Failure {
@@ -40,8 +42,8 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
  * the input box of its dialog, and a resend of the same text carries the same client_message_id,
  * so that a turn that was stored after all is not run twice.
  */
-export function useTurn({ onDone }: Outcome) {
-  const drafts = useDrafts();
+export function useTurn({ onDone, onConflict }: Outcome) {
+  const drafts = useUnsent();
   const session = useSession();
   const running = shallowRef<RunningTurn | null>(null);
   const phase = ref<Phase>('routing');
@@ -87,6 +89,7 @@ export function useTurn({ onDone }: Outcome) {
     unsent = turn;
     drafts.giveBack(turn.key, turn.text);
     failure.value = failureOf(turn.key, error, Boolean(controller?.signal.aborted));
+    if (error instanceof ApiProblem && error.status === 409) onConflict(turn.key);
   }
 
   async function send(key: string, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ref } from 'vue';
 export const NEW_DIALOG = 'new';
 
 /** What stands unsent in the input box of each dialog; survives moving between pages. */
-export const useDrafts = defineStore('drafts', () => {
+export const useUnsent = defineStore('unsent-messages', () => {
   const texts = ref<Record<string, string>>({});
 
   const read = (key: string) => texts.value[key] ?? '';
