@@ -59,3 +59,20 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
     .toHaveAttribute('aria-pressed', 'true');
   await expect(inspector).toContainText('general_info');
 });
+
+test('the Sandbox opens after a page of the catalog, a long reply stands whole above the box', async ({ page, model }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/blocks/navigation');
+  await page.getByRole('link', { name: 'Sandbox', exact: true }).click();
+  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'branch', text: `${'Many words. '.repeat(60)}The end.` });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Tell me everything');
+  await box.press('Enter');
+  const reply = page.getByRole('article', { name: 'Assistant' });
+  const link = reply.getByRole('button', { name: 'Inspect this reply' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(page.getByText('The demo model answers')).toBeVisible();
+  await expect(link).toBeInViewport({ ratio: 1 });
+});

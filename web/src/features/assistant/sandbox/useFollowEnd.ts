@@ -1,0 +1,37 @@
+import { onBeforeUnmount, onMounted, type Ref } from 'vue';
+
+/** Pixels from the end within which somebody still reads the end. */
+const NEAR = 120;
+
+/**
+ * Keeps a scrolled list at its end for as long as somebody reads there: what grows inside it, or
+ * takes room beside it, would otherwise push the last lines out of sight. `isWhole` tells whether
+ * the end of what is drawn is the end of the list.
+ */
+export function useFollowEnd(scroller: Ref<HTMLElement | null>, isWhole: () => boolean) {
+  let follows = true;
+
+  function toEnd(): void {
+    follows = true;
+    scroller.value?.scrollTo({ top: scroller.value.scrollHeight });
+  }
+
+  function onScroll({ target }: Event): void {
+    const { scrollHeight, scrollTop, clientHeight } = target as HTMLElement;
+    follows = scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  const sizes = new ResizeObserver(() => {
+    if (follows && isWhole()) toEnd();
+  });
+
+  onMounted(() => {
+    const box = scroller.value;
+    if (!box) return;
+    box.addEventListener('scroll', onScroll, { passive: true });
+    for (const each of [box, ...box.children]) sizes.observe(each);
+  });
+  onBeforeUnmount(() => sizes.disconnect());
+
+  return { toEnd, letGo: () => (follows = false) };
+}
