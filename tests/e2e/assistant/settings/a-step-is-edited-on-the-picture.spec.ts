@@ -13,6 +13,28 @@ test('the picture follows what is edited, and the server names a wrong step', as
   await expect(graph).toHaveAccessibleName(/Farewell: the end/);
 });
 
+test('the guard of a step is checked as it is typed and saved in place', async ({ page }) => {
+  await page.goto('/settings/new_booking/steps');
+  await page.getByRole('button', { name: /Reason and name/ }).click();
+  const slots = page.getByRole('textbox', { name: 'Needs these slots' });
+  const save = page.getByRole('button', { name: 'Save step' });
+  await slots.pressSequentially('doctor, doctor');
+  await expect(page.getByRole('alert')).toContainText('“doctor” stands here twice');
+  await expect(save).toBeDisabled();
+  await slots.fill('doctor, ');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add the slot phone' }).click();
+  await expect(slots).toHaveValue('doctor, phone');
+  await save.click();
+  await expect(page.getByText('Step “Reason and name” saved.', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /Reason and name/ }).click();
+  await expect(slots).toHaveValue('doctor, phone');
+  await slots.fill('');
+  await save.click();
+  await expect(save).toBeDisabled();
+});
+
 test('a branch without steps says so', async ({ page }) => {
   await page.goto('/settings/price_question/steps');
   await expect(page.getByText('No step-by-step scenario')).toBeVisible();

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  parseSlots,
+  stepProblems,
+  suggestSlots,
+} from '../../../../web/src/features/assistant/settings/step-rules.ts';
+
+const step = { baseUpdatedAt: '', name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
+
+describe('stepProblems', () => {
+  test.each(
+    [
+      ['a name that is only blanks', { name: '  ' }, 'name', /needs a name/],
+      [
+        'a slot named twice',
+        { guards: { requires: ['name', 'name'] } },
+        'requires',
+        /“name”.*twice/,
+      ],
+      [
+        'a slot of 101 letters',
+        { guards: { requires: ['x'.repeat(101)] } },
+        'requires',
+        /100 char/,
+      ],
+      ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,001/],
+    ] as const,
+  )('%s', (_, change, field, words) => {
+    const problems = stepProblems({ ...step, ...change } as typeof step);
+    expect(problems[field]).toMatch(words);
+    expect(Object.values(problems).filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a step that the server takes has none', () => {
+    const problems = stepProblems({ ...step, guards: { requires: ['name', 'phone'] } });
+    expect(Object.values(problems).filter(Boolean)).toEqual([]);
+  });
+});
+
+test('slots are read from text as it is typed', () => {
+  expect(parseSlots(' name,, phone , ')).toEqual(['name', 'phone']);
+});
+
+test('slots of the other steps are suggested once each, without those chosen', () => {
+  const steps = [{ guards: { requires: ['name', 'time'] } }, { guards: { requires: ['name'] } }, {
+    guards: {},
+  }];
+  expect(suggestSlots(steps, ['time'])).toEqual(['name']);
+});

@@ -1,0 +1,40 @@
+import type { StepEdit } from './edits-store.ts';
+
+const MAX = { name: 200, slot: 100, prompt: 100_000 };
+
+/** "name, phone" as the names of slots: trimmed, empty ones left out. */
+export function parseSlots(text: string): string[] {
+  return text.split(',').map((slot) => slot.trim()).filter(Boolean);
+}
+
+function slotsProblem(slots: string[]): string {
+  const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
+  if (twice) return `“${twice}” stands here twice; once is enough.`;
+  const long = slots.find((slot) => slot.length > MAX.slot);
+  return long ? `“${long.slice(0, 20)}…” is too long: a slot has at most 100 characters.` : '';
+}
+
+function promptProblem({ length }: string): string {
+  if (length <= MAX.prompt) return '';
+  return `${length.toLocaleString('en')} characters; a step's prompt has at most 100,000.`;
+}
+
+function nameProblem(name: string): string {
+  if (!name.trim()) return 'A step needs a name.';
+  return name.trim().length > MAX.name ? 'A name has at most 200 characters.' : '';
+}
+
+/** What the server would refuse about an edited step, by field; an empty text where all is well. */
+export function stepProblems({ name, system_prompt, guards }: StepEdit) {
+  return {
+    name: nameProblem(name),
+    system_prompt: promptProblem(system_prompt),
+    requires: slotsProblem(guards.requires ?? []),
+  };
+}
+
+/** Slots that the guards of these steps know and this list lacks, for choosing without typing. */
+export function suggestSlots(steps: Pick<StepEdit, 'guards'>[], chosen: string[]): string[] {
+  const known = new Set(steps.flatMap(({ guards }) => guards.requires ?? []));
+  return [...known].filter((slot) => !chosen.includes(slot)).toSorted();
+}
