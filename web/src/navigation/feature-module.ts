@@ -35,6 +35,8 @@ export interface RailPage {
 export interface FeatureModule {
   routes: RouteRecordRaw[];
   rail?: Partial<Record<SectionId, RailPage[]>>;
+  /** Names what is typed in this browser and stored nowhere else: signing out would delete it. */
+  unsaved?: () => Promise<string[]>;
 }
 
 declare module 'vue-router' {

@@ -33,6 +33,14 @@ test('unsaved edits survive leaving and reload, are announced, and go with the s
 
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  const warning = page.getByRole('dialog', { name: 'Sign out and lose what is not saved?' });
+  await expect(warning).toContainText('Prompt of “General information”, changed from v1');
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(exit).toContainText(WORDS);
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await warning.getByRole('button', { name: 'Sign out, lose it' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=\/settings/);
   await expect(page.getByRole('button', { name: /^Account:/ })).toHaveCount(0);
   await expect(exit).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(WORDS);

@@ -45,3 +45,8 @@ export const rail: FeatureModule['rail'] = {
   }],
   people: [{ title: 'People', to: '/people', keywords: 'accounts roles', editorsOnly: true }],
 };
+
+export const unsaved: FeatureModule['unsaved'] = async () => {
+  const { unsavedTexts } = await import('./unsaved-texts.ts');
+  return await unsavedTexts();
+};

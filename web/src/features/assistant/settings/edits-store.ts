@@ -69,16 +69,13 @@ export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 export const useEdits = defineStore('edits', () => {
   const prompts = ref<Record<string, PromptEdit>>({});
   const steps = ref<Record<string, StepEdit>>({});
-  const restored = ref(false);
   /** Some edit did not fit into this browser's storage and would not survive a reload. */
   const isFull = ref(false);
 
   const count = computed(() => Object.keys(prompts.value).length + Object.keys(steps.value).length);
 
-  /** Brings back what was left unsaved before a reload. */
+  /** Brings in what was left unsaved before a reload, or in another tab. */
   function restore(): void {
-    if (restored.value) return;
-    restored.value = true;
     prompts.value = { ...readStored<PromptEdit>('prompt'), ...prompts.value };
     steps.value = { ...readStored<StepEdit>('step'), ...steps.value };
   }
@@ -112,7 +109,6 @@ export const useEdits = defineStore('edits', () => {
     prompts,
     steps,
     count,
-    restored,
     isFull,
     restore,
     editPrompt,
