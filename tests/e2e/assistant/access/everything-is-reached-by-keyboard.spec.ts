@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { Buffer } from 'node:buffer';
 import { expect, tail, test } from '../operator.ts';
+import { asOperator, signIn, signUp } from '../stack.ts';
 
 /** Presses Tab until a control with this name has the focus; its ring must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
@@ -19,6 +21,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     return;
   }
   throw new Error(`no Tab stop is called ${name}`);
+}
+
+/** Opens the list that has the focus, moves by one key and takes what it stands on. */
+async function keyboardChoose(page: Page, key: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { selected: true })).toBeFocused();
+  await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
 }
 
 test('a dialog is written, inspected and left by keyboard alone', async ({ page, model }) => {
@@ -47,4 +57,94 @@ test('a prompt is edited and saved by keyboard alone, and Tab leaves the editor'
   await tabTo(page, /^Discard changes$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+});
+
+test('a document is uploaded, read, reindexed, searched and deleted by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await tabTo(page, /^Upload$/);
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  const text = '# Kestrel window\n\nA kestrel nests above the window of the third floor.\n';
+  await (await chooser).setFiles({
+    name: 'Kestrel.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(text),
+  });
+  const row = page.getByRole('row').filter({ hasText: 'Kestrel' });
+  await expect(row).toContainText('ready');
+
+  await tabTo(page, /^Kestrel/);
+  await keyboard.press('Enter');
+  await tabTo(page, /^Raw text$/);
+  await keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: /^Kestrel/ })).toBeFocused();
+  await tabTo(page, /^Actions for Kestrel/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Reindex' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^“Kestrel.*reindexed\.$/)).toBeVisible();
+
+  await tabTo(page, /^Documents\s*\d+$/);
+  await keyboard.press('ArrowRight');
+  await tabTo(page, /^Question$/);
+  await keyboard.type('Where does the kestrel nest?');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('kestrel');
+  await tabTo(page, /^Retrieval playground$/);
+  await keyboard.press('ArrowLeft');
+
+  await tabTo(page, /^Actions for Kestrel/);
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, /^Delete document$/);
+  await keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+});
+
+test('an account is promoted and demoted by keyboard alone', async ({ page }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await signUp(email);
+  await page.goto('/people');
+  const role = page.getByRole('combobox', { name: `Role of ${email}` });
+  await expect(role).toBeVisible();
+  await tabTo(page, new RegExp(`^Role of ${email}`));
+  for (const [key, name] of [['ArrowDown', 'Editor'], ['ArrowUp', 'Viewer']] as const) {
+    await keyboardChoose(page, key);
+    await expect(role).toHaveText(new RegExp(name));
+    await expect(page.getByText(new RegExp(`^${email} is an? ${name} now`, 'i'))).toBeVisible();
+    await expect(role).toBeFocused();
+  }
+});
+
+test('versions are compared, activated, rolled back and deleted by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  const { access_token } = await signIn('editor@example.com');
+  await asOperator(access_token, 'POST', '/configs', {
+    intent_code: 'escalate_human',
+    name: 'By keyboard',
+    system_prompt: 'Say that somebody calls.',
+  });
+  await page.goto('/settings/escalate_human/versions');
+  const items = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await tabTo(page, /^Compare$/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('insertion').filter({ hasText: 'calls' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All versions' })).toBeFocused();
+  await keyboard.press('Enter');
+  for (const active of [0, 1]) {
+    await tabTo(page, /^Activate$/);
+    await keyboard.press('Enter');
+    await expect(items.nth(active)).toContainText('active');
+  }
+  await tabTo(page, /^Actions for v2$/);
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, /^Delete version$/);
+  await keyboard.press('Enter');
+  await expect(items).toHaveCount(1);
 });
