@@ -6,6 +6,7 @@ interface StackFile {
   api_url: string;
   publishable_key: string;
   secret_key: string;
+  jwt_secret: string;
   demo_model_url: string;
 }
 

@@ -1,4 +1,7 @@
+import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
 import { expect, test } from '../operator.ts';
+import { PASSWORD, stack } from '../stack.ts';
 
 const SECRET = 'A secret complaint of a patient';
 
@@ -21,18 +24,31 @@ test('signing out in one tab empties the other', async ({ page, context }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
 });
 
-test('a session that ended on the server leads to the sign-in page and back', async ({ page }) => {
+/** The same session with an access token that ended an hour ago, signed as the stack signs. */
+function expire(session: Record<string, string>): string {
+  const [header, payload] = session.access_token!.split('.');
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString());
+  const body = JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 });
+  const signed = `${header}.${Buffer.from(body).toString('base64url')}`;
+  const signature = createHmac('sha256', stack().jwt_secret).update(signed).digest('base64url');
+  return JSON.stringify({ ...session, access_token: `${signed}.${signature}` });
+}
+
+test('a session whose token the server no longer takes leads to the sign-in page and back', async ({ page }) => {
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const refuse = { status: 401, json: { title: 'Sign in first', status: 401 } };
-  await page.route('**/functions/v1/assistant/**', (route) => route.fulfill(refuse));
-  await page.route(
-    '**/auth/v1/user',
-    (route) =>
-      route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: '' } }),
-  );
+  const stored = await page.evaluate(() => localStorage.getItem('linden.session')!);
+  const ended = expire(JSON.parse(stored));
+  await page.evaluate((session) => localStorage.setItem('linden.session', session), ended);
   await page.getByRole('tab', { name: 'Retrieval playground' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('price');
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/sign-in\?next=%2Fdocuments|\/sign-in\?next=\/documents/);
+  expect((await refused).url()).toContain('/documents/search');
+  await expect(page).toHaveURL(/\/sign-in\?next=\/documents\?tab=playground$/);
+  expect(await page.evaluate(() => localStorage.getItem('linden.session'))).toBeNull();
+  await page.getByLabel('Email').fill('editor@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
 });
