@@ -23,11 +23,15 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no Tab stop is called ${name}`);
 }
 
-/** Opens the list that has the focus, moves by one key and takes what it stands on. */
-async function keyboardChoose(page: Page, key: string): Promise<void> {
+/** Opens the list that has the focus, moves by one key to an option at its end and takes it. */
+async function choose(page: Page, key: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { selected: true })).toBeFocused();
-  await page.keyboard.press(key);
+  const option = page.getByRole('option', { name });
+  // The list puts the focus on the selected option once more when it has found its place.
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(option).toBeFocused({ timeout: 200 });
+  }).toPass();
   await page.keyboard.press('Enter');
 }
 
@@ -112,7 +116,7 @@ test('an account is promoted and demoted by keyboard alone', async ({ page }) =>
   await expect(role).toBeVisible();
   await tabTo(page, new RegExp(`^Role of ${email}`));
   for (const [key, name] of [['ArrowDown', 'Editor'], ['ArrowUp', 'Viewer']] as const) {
-    await keyboardChoose(page, key);
+    await choose(page, key, name);
     await expect(role).toHaveText(new RegExp(name));
     await expect(page.getByText(new RegExp(`^${email} is an? ${name} now`, 'i'))).toBeVisible();
     await expect(role).toBeFocused();
