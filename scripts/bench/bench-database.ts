@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
 import { type Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
+import { serveWire } from '../stack/database/serve-wire.ts';
 
 const MIGRATIONS = join(import.meta.dirname!, '../../supabase/migrations');
 
@@ -47,18 +47,14 @@ async function openOnServer(url: string): Promise<BenchDatabase> {
 async function openEmbedded(): Promise<BenchDatabase> {
   const db = await PGlite.create({ extensions: { vector } });
   await migrate((script) => db.exec(script));
-  const server = new PGLiteSocketServer({ db, port: 0 });
-  await server.start();
-  const sql = postgres(`postgres://postgres@${server.getServerConn()}/postgres`, {
-    max: 1,
-    onnotice: () => {},
-  });
+  const server = serveWire(db);
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   return {
     sql,
     name: 'PGlite',
     async [Symbol.asyncDispose]() {
       await sql.end();
-      await server.stop();
+      server.close();
       await db.close();
     },
   };

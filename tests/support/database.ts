@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
+import { serveWire } from '../../scripts/stack/database/serve-wire.ts';
 
 const MIGRATIONS = join(import.meta.dirname!, '../../supabase/migrations');
 
@@ -45,13 +45,12 @@ async function createEmbedded(): Promise<TestDatabase> {
     await db.exec(script);
   }
   for (const script of migrations()) await db.exec(script);
-  const server = new PGLiteSocketServer({ db, port: 0, maxConnections: 10 });
-  await server.start();
-  const url = `postgres://postgres@${server.getServerConn()}/postgres`;
+  const server = serveWire(db);
+  const { url } = server;
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const close = async () => {
     await sql.end();
-    await server.stop();
+    server.close();
     await db.close();
   };
   return { url, sql, isConcurrent: false, close };

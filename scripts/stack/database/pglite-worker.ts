@@ -4,8 +4,7 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { Turnstile } from './turnstile.ts';
-import { type Backend, WireSession } from './wire-session.ts';
+import { serveWire, type WireServer } from './serve-wire.ts';
 
 export type WorkerRequest =
   | { do: 'initialise'; dataDir: string }
@@ -14,8 +13,7 @@ export type WorkerRequest =
 
 export type WorkerAnswer = { ok: true } | { ok: false; reason: string; isPortTaken: boolean };
 
-const sessions = new Map<number, Deno.TcpConn>();
-let listener: Deno.TcpListener | undefined;
+let server: WireServer | undefined;
 let database: PGlite | undefined;
 
 const open = (dataDir: string) => PGlite.create({ dataDir, extensions: { vector } });
@@ -26,40 +24,16 @@ async function initialise(dataDir: string): Promise<void> {
   await fresh.close();
 }
 
+/** A taken port is found before the database opens. */
 async function serve(dataDir: string, port: number, password: string): Promise<void> {
-  listener = Deno.listen({ hostname: '127.0.0.1', port });
-  const opened = database = await open(dataDir);
-  const backend: Backend = {
-    send: (message, onRawData) =>
-      opened.execProtocolRawStream(message, { syncToFs: false, onRawData }),
-    isInTransaction: () => opened.isInTransaction(),
-  };
-  accept(listener, backend, password);
-}
-
-async function accept(on: Deno.TcpListener, backend: Backend, password: string): Promise<void> {
-  const turnstile = new Turnstile();
-  let number = 0;
-  for await (const connection of on) {
-    const mine = ++number;
-    connection.setNoDelay(true);
-    sessions.set(mine, connection);
-    new WireSession({ connection, number: mine, backend, turnstile, password }).run()
-      .catch(() => {/* the client went away in the middle of an answer */})
-      .finally(() => sessions.delete(mine));
-  }
+  Deno.listen({ hostname: '127.0.0.1', port }).close();
+  database = await open(dataDir);
+  server = serveWire(database, { port, password });
 }
 
 async function stop(): Promise<void> {
-  listener?.close();
-  for (const connection of sessions.values()) closeQuietly(connection);
+  server?.close();
   await database?.close();
-}
-
-function closeQuietly(connection: Deno.TcpConn): void {
-  try {
-    connection.close();
-  } catch { /* closed already */ }
 }
 
 function answer(request: WorkerRequest): Promise<void> {

@@ -1,25 +1,26 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../../scripts/stack/config.ts';
+import { serveWire, type WireServer } from '../../../scripts/stack/database/serve-wire.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { freePorts } from '../../support/stack-environment.ts';
 import { spawnStart } from '../../support/stack.ts';
 
 let folder: string;
-let serverWithoutVector: PGLiteSocketServer;
+let withoutVector: PGlite;
+let server: WireServer;
 
 beforeAll(async () => {
   folder = Deno.makeTempDirSync({ prefix: 'settings-' });
   Deno.writeTextFileSync(join(folder, 'a-file'), '');
-  serverWithoutVector = new PGLiteSocketServer({ db: await PGlite.create(), port: 0 });
-  await serverWithoutVector.start();
+  withoutVector = await PGlite.create();
+  server = serveWire(withoutVector);
 });
 
 afterAll(async () => {
-  await serverWithoutVector.stop();
-  await serverWithoutVector.db.close();
+  server.close();
+  await withoutVector.close();
   Deno.removeSync(folder, { recursive: true });
 });
 
@@ -59,8 +60,7 @@ describe('a start refuses, with one line and a failing exit code,', () => {
   });
 
   test('a database without pgvector', async () => {
-    const DATABASE_URL = `postgres://postgres@${serverWithoutVector.getServerConn()}/postgres`;
-    const { code, lines } = await refusal({ DATABASE_URL });
+    const { code, lines } = await refusal({ DATABASE_URL: server.url });
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL leads to .* without pgvector: /)]);
     expect(code).not.toBe(0);
   });

@@ -1,5 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { testStack } from '../../support/stack-client.ts';
@@ -18,19 +16,6 @@ describe.skipIf(!testStack().isEmbedded)('clients of the embedded database', () 
   test('never get the answer to another one’s statement', async () => {
     expect(await countSwapped(testStack().databaseUrl)).toBe(0);
   });
-
-  test('would, and the count shows it, if they took turns message by message', async () => {
-    const server = new PGLiteSocketServer({
-      db: await PGlite.create(),
-      port: 0,
-      maxConnections: 20,
-    });
-    await server.start();
-    const swapped = await countSwapped(`postgres://postgres@${server.getServerConn()}/postgres`);
-    await server.stop();
-    await server.db.close();
-    expect(swapped).toBeGreaterThan(0);
-  }, 60_000);
 
   test('need the password', async () => {
     const url = new URL(testStack().databaseUrl);

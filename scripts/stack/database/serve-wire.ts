@@ -1,0 +1,64 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Turnstile } from './turnstile.ts';
+import { type Backend, WireSession } from './wire-session.ts';
+
+export interface WireServer {
+  url: string;
+  /** Drops every client; the database stays open. */
+  close(): void;
+}
+
+export interface WireServerOptions {
+  /** On 127.0.0.1; 0 takes a free one. */
+  port?: number;
+  password?: string;
+}
+
+/**
+ * Serves an open PGlite as a PostgreSQL server for the user `postgres`.
+ *
+ * @throws Deno.errors.AddrInUse when the port is taken.
+ */
+export function serveWire(
+  database: PGlite,
+  { port = 0, password = crypto.randomUUID() }: WireServerOptions = {},
+): WireServer {
+  const listener = Deno.listen({ hostname: '127.0.0.1', port });
+  const connections = new Set<Deno.TcpConn>();
+  const backend: Backend = {
+    send: (message, onRawData) =>
+      database.execProtocolRawStream(message, { syncToFs: false, onRawData }),
+    isInTransaction: () => database.isInTransaction(),
+  };
+  void accept(listener, connections, { backend, password });
+  const address = `127.0.0.1:${(listener.addr as Deno.NetAddr).port}`;
+  return {
+    url: `postgres://postgres:${password}@${address}/postgres`,
+    close: () => {
+      listener.close();
+      for (const connection of connections) closeQuietly(connection);
+    },
+  };
+}
+
+async function accept(
+  listener: Deno.TcpListener,
+  connections: Set<Deno.TcpConn>,
+  server: { backend: Backend; password: string },
+): Promise<void> {
+  const turnstile = new Turnstile();
+  let number = 0;
+  for await (const connection of listener) {
+    connection.setNoDelay(true);
+    connections.add(connection);
+    new WireSession({ connection, number: ++number, turnstile, ...server }).run()
+      .catch(() => {/* the client went away in the middle of an answer */})
+      .finally(() => connections.delete(connection));
+  }
+}
+
+function closeQuietly(connection: Deno.TcpConn): void {
+  try {
+    connection.close();
+  } catch { /* closed already */ }
+}
