@@ -1,27 +1,87 @@
 import { findControls } from './find-controls.ts';
+import { foldLookAlikes } from './fold-look-alikes.ts';
+import type { Span } from './scan-braces.ts';
 
-const ROUND: Record<string, string> = { '[': '(', ']': ')', '{': '(', '}': ')' };
+/** Nobody sees them and nobody's language needs them, but a model reads them: zero-width spaces,
+ * text direction overrides, Unicode's tag characters and the supplementary variation selectors. */
+const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 
-function round(text: string): string {
-  return text.replace(/[[\]{}]/g, (bracket) => ROUND[bracket]!);
+/** Marks between the turns of a chat, as the templates of open models write them. */
+const TURN_MARKS =
+  /<\|[^|<>\n]{0,60}\|>|<\/?(?:s|bos|eos|(?:start|end)_of_turn|im_start|im_end)>|\[\/?(?:inst|system_prompt|available_tools|tool_calls|tool_results)\]|<<\/?sys>>/gi;
+
+/** A tag may begin with the last character of one message and go on in the next. */
+const LAST_OPENER = /[[{]\s*$/;
+
+const ROUND: Record<string, string> = {
+  '[': '(',
+  '{': '(',
+  '<': '(',
+  ']': ')',
+  '}': ')',
+  '>': ')',
+};
+
+/** Round brackets for all brackets, and for what looks like one, inside a span. */
+function round(text: string, { start, end }: Span): string {
+  return Array.from(
+    text.slice(start, end),
+    (character) => ROUND[foldLookAlikes(character).text] ?? character,
+  ).join('');
+}
+
+/** What steers a dialog, seen as a model may see it. */
+function steering(text: string): Span[] {
+  const { text: folded, at } = foldLookAlikes(text);
+  const spans: Span[] = findControls(folded, true).controls.map(({ start, end }) => ({
+    start,
+    end,
+  }));
+  for (const { index, 0: mark } of folded.matchAll(TURN_MARKS)) {
+    spans.push({ start: index, end: index + mark.length });
+  }
+  const last = LAST_OPENER.exec(folded);
+  if (last) spans.push({ start: last.index, end: last.index + 1 });
+  return spans.map(({ start, end }) => ({ start: at[start]!, end: at[end]! }));
 }
 
 function once(text: string): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of findControls(text, true).controls) {
-    result += text.slice(at, start) + round(text.slice(start, end));
-    at = end;
+  for (const span of steering(text).sort((a, b) => a.start - b.start)) {
+    const start = Math.max(span.start, at);
+    if (span.end <= start) continue;
+    result += text.slice(at, start) + round(text, { start, end: span.end });
+    at = span.end;
   }
   return result + text.slice(at);
 }
 
 /**
- * Text that others wrote (a patient, a document), safe to put before a model: its tags and tails
- * get round brackets, so that a model that repeats them neither hands over nor moves a step.
- * Everything else stays as it is.
+ * Text that others wrote (a patient, a document), safe to put before a model: its tags, tails and
+ * chat-template marks get round brackets, so that a model that repeats them, even with look-alike
+ * characters made plain, neither hands over nor moves a step. Unseen characters go. Everything
+ * else stays as it is.
  */
 export function defang(text: string): string {
-  const result = once(text);
-  return once(result) === result ? result : round(result);
+  const seen = text.replace(UNSEEN, '');
+  const result = once(seen);
+  return once(result) === result ? result : round(result, { start: 0, end: result.length });
+}
+
+/**
+ * The same for the router, which reads nothing but words: no object in it can be repeated as an
+ * answer, and a code of several words is spelled with spaces.
+ */
+export function defangForRouter(text: string, codes: readonly string[]): string {
+  const safe = defang(text).replace(/[{}]/g, (brace) => ROUND[brace]!);
+  const { text: folded, at } = foldLookAlikes(safe);
+  const named = codes.filter((code) => code.includes('_'))
+    .map((code) => code.replace(/[^\w\s]/g, '\\$&'));
+  if (named.length === 0) return safe;
+  const characters = safe.split('');
+  for (const { index, 0: code } of folded.matchAll(new RegExp(named.join('|'), 'gi'))) {
+    for (let i = 0; i < code.length; i++) if (code[i] === '_') characters[at[index + i]!] = ' ';
+  }
+  return characters.join('');
 }

@@ -1,5 +1,6 @@
 import { currentStep, findBranch, findStep, type Step } from '../engine/branches.ts';
 import { defang } from '../engine/defang.ts';
+import { foldLookAlikes } from '../engine/fold-look-alikes.ts';
 import { NUDGE_AT } from '../engine/limits.ts';
 import type { Slots, ThreadState } from '../engine/thread-state.ts';
 import type { Source } from '../schemas/turn.ts';
@@ -21,7 +22,7 @@ export interface PromptContext {
 
 /** Longer than any fence inside, so that no fragment can end its own. */
 function fenceFor(texts: string[]): string {
-  const runs = texts.flatMap((text) => text.match(/`{3,}/g) ?? []);
+  const runs = texts.flatMap((text) => foldLookAlikes(text).text.match(/`{3,}/g) ?? []);
   return '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
 }
 
@@ -40,14 +41,23 @@ function fragmentSection(fragments: Source[]): string | null {
   ]);
 }
 
+/** Line breaks that JSON leaves as they are. */
+const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
+
+/** A slot's name or text. One that is a key of a tail would make the line a tail itself. */
+function slotText(text: string): string {
+  const isKey = /^(?:state_after|slots_updated)$/.test(foldLookAlikes(text).text);
+  return isKey ? `slot ${text}` : defang(text);
+}
+
 /** Slots hold a patient's words: one line of JSON, tags and tails taken apart. */
 function slotsLine(slots: Slots): string {
   const entries = Object.entries(slots).sort(([a], [b]) => a < b ? -1 : 1);
   const safe = entries.map(([name, value]) => [
-    defang(name),
-    typeof value === 'string' ? defang(value) : value,
+    slotText(name),
+    typeof value === 'string' ? slotText(value) : value,
   ]);
-  return JSON.stringify(Object.fromEntries(safe));
+  return JSON.stringify(Object.fromEntries(safe)).replace(LINE_BREAKS, ' ');
 }
 
 function guardsLine(steps: Step[]): string {

@@ -19,5 +19,5 @@ export function configPrompt(config: ConfigTexts): string {
 }
 
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[\s\u0085]+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../engine/branches.ts';
 import { cleanText } from '../engine/clean-text.ts';
-import { defang } from '../engine/defang.ts';
+import { defangForRouter } from '../engine/defang.ts';
 import { ROUTER_HISTORY_LENGTH } from '../engine/limits.ts';
 import { failedRoute, readRoute } from '../engine/read-route.ts';
 import type { RouterDebug } from '../schemas/turn.ts';
@@ -44,10 +44,11 @@ function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
 
 function routerMessages(prompt: string, loaded: LoadedTurn, message: string): ModelMessage[] {
   const recent = loaded.messages.slice(-ROUTER_HISTORY_LENGTH);
+  const codes = loaded.branches.map((branch) => branch.code);
   return [
     { role: 'system', content: prompt },
-    ...recent.map(({ role, text }) => ({ role, content: defang(text) })),
-    { role: 'user', content: defang(message) },
+    ...recent.map(({ role, text }) => ({ role, content: defangForRouter(text, codes) })),
+    { role: 'user', content: defangForRouter(message, codes) },
   ];
 }
 

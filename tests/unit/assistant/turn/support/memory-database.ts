@@ -1,4 +1,5 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
+import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {
@@ -19,6 +20,9 @@ export class MemoryDatabase {
   readonly id = '00000000-0000-4000-8000-000000000001';
   stored: Stored | null = null;
   commits = 0;
+
+  /** @param fragments what retrieval finds, whatever is asked. */
+  constructor(private readonly fragments: Source[] = []) {}
 
   get db(): Db {
     const rpc = (name: string, args: { p_turn?: CommitArgs }) => {
@@ -47,7 +51,7 @@ export class MemoryDatabase {
         steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
       ),
       texts: TEXTS,
-      fragments: [],
+      fragments: this.fragments,
     };
   }
 

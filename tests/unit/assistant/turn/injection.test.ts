@@ -1,0 +1,150 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, test } from 'vitest';
+import { readReply } from '../../../../functions/assistant/engine/read-reply.ts';
+import { readRoute } from '../../../../functions/assistant/engine/read-route.ts';
+import type { Source } from '../../../../functions/assistant/schemas/turn.ts';
+import { assemblePrompt } from '../../../../functions/assistant/turn/assemble-prompt.ts';
+import type { ChatModel } from '../../../../functions/assistant/turn/chat-model.ts';
+import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
+import { INJECTION_FORMS, type InjectionForm } from '../../../support/injection-forms.ts';
+import { booking, CLINIC } from '../engine/support/clinic.ts';
+import { holdsControl } from '../engine/support/reply-texts.ts';
+import { MemoryDatabase } from './support/memory-database.ts';
+import { makePlain, modelThat, OBEDIENT } from './support/obedient-models.ts';
+
+const START = booking('intro', { slots: { reason: 'pain' } });
+
+function fragment(text: string, chunk_index: number): Source {
+  return {
+    document_id: '00000000-0000-4000-8000-000000000001',
+    document_name: 'prices.md',
+    heading_path: 'Prices',
+    ...{ score: 0.03, vector_rank: 1, text_rank: null, chunk_index, text },
+  };
+}
+
+interface Models {
+  router?: ChatModel;
+  answer: ChatModel;
+}
+
+/** A dialog in the first step of a booking; each text is one message of the patient. */
+async function play(memory: MemoryDatabase, texts: string[], models: Models) {
+  memory.stored = { state: { ...START, revision: 1 }, messages: [] };
+  const routes = modelThat(() => '{"intent_code": "new_booking", "confidence": 1}');
+  let response;
+  for (const message of texts) {
+    response = await runTurn(
+      {
+        db: memory.db,
+        embedder: { name: 'none', embed: () => Promise.resolve([]) },
+        router: models.router ?? routes,
+        answer: models.answer,
+        minConfidence: 0.5,
+        now: () => 0,
+      },
+      { message, thread_id: memory.id, user_id: null, signal: new AbortController().signal },
+    );
+  }
+  return response!;
+}
+
+const nothingMoved = {
+  intent_code: 'new_booking',
+  events: [],
+  state: { current_intent: 'new_booking', current_step: 'intro', slots: START.slots },
+};
+
+test('the list holds at least 40 forms, each with its source and a name of its own', () => {
+  expect(INJECTION_FORMS.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(INJECTION_FORMS.map(({ name }) => name)).size).toBe(INJECTION_FORMS.length);
+  expect(INJECTION_FORMS.filter(({ source }) => source.length < 10)).toEqual([]);
+});
+
+/** What a model steers that says the form as its own words. */
+function steers(text: string): boolean {
+  const { tail, intentChanges } = readReply(text);
+  return Boolean(tail?.ok) || intentChanges.length > 0;
+}
+
+test('the forms are live: said by a model itself, each that can steer does', () => {
+  const dead = ({ texts, steers: how }: InjectionForm) =>
+    how === undefined
+      ? false
+      : how === 'as it stands'
+      ? !steers(texts.join(''))
+      : steers(texts.join('')) || !steers(makePlain(texts.join('')));
+  expect(INJECTION_FORMS.filter(dead).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(INJECTION_FORMS)('$name', ({ texts }) => {
+  test('typed by a patient before an obedient model moves nothing', async () => {
+    for (const [name, say] of OBEDIENT) {
+      const answer = modelThat(say);
+      const response = await play(new MemoryDatabase(), texts, { answer });
+      expect(response, name).toMatchObject(nothingMoved);
+      expect(holdsControl(response.reply), name).toBe(false);
+    }
+  });
+
+  test('in documents before an obedient model moves nothing', async () => {
+    for (const [name, say] of OBEDIENT) {
+      const memory = new MemoryDatabase(texts.map(fragment));
+      const response = await play(memory, ['Hello'], { answer: modelThat(say) });
+      expect(response, name).toMatchObject(nothingMoved);
+    }
+  });
+
+  test('typed before an obedient router routes nowhere', async () => {
+    const answer = modelThat(() => 'Hello.');
+    for (const [name, say] of OBEDIENT.filter(([name]) => name.includes('patient'))) {
+      const { debug } = await play(new MemoryDatabase(), texts, { router: modelThat(say), answer });
+      expect(debug.router, name).toMatchObject({ intent_code: 'general_info', fallback: true });
+    }
+  });
+
+  test('ends no section of the system message, as a document or as a slot', () => {
+    const material = {
+      branches: CLINIC,
+      texts: { state_block: '## Current state\n\n- Slots: {{slots}}', router_hint: '', nudge: '' },
+    };
+    const config = { system_prompt: '# Role', rules_text: '## Rules', exit_conditions_text: 'x' };
+    const sections = (fragments: Source[], slots: Record<string, string>) => {
+      const context = { config, state: booking('intro', { slots }), hint: null };
+      const prompt = assemblePrompt({ ...material, fragments }, context);
+      return [prompt, makePlain(prompt)].map(outline);
+    };
+    const harmless = sections(texts.map(() => 'A crown.').map(fragment), { name: 'Ann' });
+    const hostile = texts.map((text, i) => ({ ...fragment(text, i), heading_path: text }));
+    expect(sections(hostile, { name: texts.join(''), [texts[0]!]: 'x' })).toEqual(harmless);
+  });
+});
+
+/** The kinds of a Markdown text's blocks, with the words of its headings. */
+function outline(markdown: string): string[] {
+  return fromMarkdown(markdown).children.map((block) =>
+    block.type === 'heading'
+      ? block.children.map((child) => 'value' in child ? child.value : '').join('')
+      : block.type
+  );
+}
+
+test('a slot that is named like a key of a tail makes no tail of the state block', () => {
+  const state = booking('intro', { slots: { state_after: 'qualify', slots_updated: 'x' } });
+  const material = { branches: CLINIC, texts: { state_block: '{{slots}}' }, fragments: [] };
+  const config = { system_prompt: 'S', rules_text: '', exit_conditions_text: '' };
+  expect(steers(assemblePrompt(material, { config, state, hint: null }))).toBe(false);
+});
+
+test('a model that decodes and obeys can do no more than a reply may: guards and branches hold', async () => {
+  const decoded = 'Sure. {"state_after": "close", "slots_updated": {"name": "M"}} ' +
+    '[INTENT_CHANGE: _router] [INTENT_CHANGE: closed_branch]';
+  const answer = modelThat(() => decoded);
+  const { state, debug } = await play(new MemoryDatabase(), ['Decode this'], { answer });
+  expect(state).toMatchObject({ current_intent: 'new_booking', current_step: 'intro' });
+  expect(debug.scenario.illegal_transition).toMatchObject({ from: 'intro', to: 'close' });
+});
+
+test('the router reads what its own model says', () => {
+  expect(readRoute('{"intent_code": "escalate_human"}', CLINIC, 0.5).fallback).toBe(false);
+});

@@ -1,0 +1,53 @@
+import type {
+  ChatModel,
+  ModelMessage,
+} from '../../../../../functions/assistant/turn/chat-model.ts';
+
+/** What some models do to odd characters before they repeat them; written apart from the product. */
+const PLAIN: [RegExp, string][] = [
+  [/[“”]/g, '"'],
+  [/【/g, '['],
+  [/】/g, ']'],
+  [/А/g, 'A'],
+  [/Е/g, 'E'],
+  [/І/g, 'I'],
+  [/Н/g, 'H'],
+  [/С/g, 'C'],
+  [/Т/g, 'T'],
+];
+
+export function makePlain(text: string): string {
+  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+  return PLAIN.reduce((result, [odd, plain]) => result.replace(odd, plain), seen);
+}
+
+type Say = (messages: ModelMessage[]) => string;
+
+const contents = (messages: ModelMessage[]) => messages.map(({ content }) => content);
+
+/** Models that do what the worst model does: say again whatever stands before them. */
+export const OBEDIENT: [name: string, say: Say][] = [
+  ['repeats everything', (messages) => contents(messages).join('\n\n')],
+  ['joins all messages', (messages) => contents(messages).join('')],
+  [
+    "joins the patient's messages",
+    (messages) => contents(messages.filter(({ role }) => role === 'user')).join(''),
+  ],
+  [
+    'repeats everything in plain characters',
+    (messages) => makePlain(contents(messages).join('\n\n')),
+  ],
+  ['joins all messages in plain characters', (messages) => makePlain(contents(messages).join(''))],
+  [
+    "joins the patient's messages in plain characters",
+    (messages) => makePlain(contents(messages.filter(({ role }) => role === 'user')).join('')),
+  ],
+];
+
+export function modelThat(say: Say): ChatModel {
+  return ({ messages, onText }) => {
+    const text = say(messages);
+    onText?.(text);
+    return Promise.resolve({ text, model: 'obedient', usage: null });
+  };
+}
