@@ -14,7 +14,7 @@ const ROUNDS = 6;
 
 const text = await readInput(Deno.args[0] ?? '10');
 const megabytes = new TextEncoder().encode(text).length / 1e6;
-console.log(`${megabytes.toFixed(1)} MB of Markdown, best of ${ROUNDS} rounds`);
+console.log(`${megabytes.toFixed(1)} MB of Markdown, best of ${ROUNDS} rounds of 5 runs`);
 
 await using langchain = await startLangchain(text, LONGEST_CHUNK);
 const half = text.slice(0, text.length / 2);
@@ -31,8 +31,11 @@ console.log(
 );
 print('LangChain splitText', theirs!);
 print('LangChain createDocuments', documents!);
-const ratio = theirs!.seconds / ours!.seconds;
-console.log(`clean + split runs at ${ratio.toFixed(2)} times the speed of splitText`);
+for (const [name, peer] of [['splitText', theirs!], ['createDocuments', documents!]] as const) {
+  const byClock = (peer.seconds / ours!.seconds).toFixed(2);
+  const byCpu = (peer.cpuSeconds / ours!.cpuSeconds).toFixed(2);
+  console.log(`clean + split beside ${name}: ${byClock} times its speed, ${byCpu} by CPU time`);
+}
 
 async function readInput(argument: string): Promise<string> {
   const size = Number(argument);
@@ -43,7 +46,12 @@ type Run = () => Promise<Measured>;
 
 /** The best round of each; they take turns, so that a busy moment meets all of them. */
 async function measure(runs: Run[]): Promise<Measured[]> {
-  const best: Measured[] = runs.map(() => ({ seconds: Infinity, chunks: 0, peak: 0 }));
+  const best: Measured[] = runs.map(() => ({
+    seconds: Infinity,
+    cpuSeconds: Infinity,
+    chunks: 0,
+    peak: 0,
+  }));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, run] of runs.entries()) best[i] = better(best[i]!, await run());
   }
@@ -53,16 +61,19 @@ async function measure(runs: Run[]): Promise<Measured[]> {
 function better(a: Measured, b: Measured): Measured {
   return {
     seconds: Math.min(a.seconds, b.seconds),
+    cpuSeconds: Math.min(a.cpuSeconds, b.cpuSeconds),
     chunks: b.chunks,
     peak: Math.max(a.peak, b.peak),
   };
 }
 
-function print(name: string, { seconds, chunks, peak }: Measured) {
+function print(name: string, { seconds, cpuSeconds, chunks, peak }: Measured) {
   const speed = (megabytes / seconds).toFixed(1);
   const growth = (peak / 1e6).toFixed(0);
   console.log(
-    `${name}: ${speed} MB/s, ${chunks} chunks, memory +${growth} MB ` +
+    `${name}: ${speed} MB/s, ${
+      (cpuSeconds * 1000).toFixed(0)
+    } ms of CPU, ${chunks} chunks, memory +${growth} MB ` +
       `(${(peak / 1e6 / megabytes).toFixed(1)} times the input)`,
   );
 }

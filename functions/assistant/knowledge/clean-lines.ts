@@ -102,7 +102,10 @@ function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
   );
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
   if (line.end - line.start - linked > LONGEST_NAVIGATION && !mayHoldAddresses) return undefined;
-  return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
+  return ruleBeside(
+    outside(view, notes.length > 0 ? [...whole, ...notes] : whole),
+    whole.length > 0,
+  ) ??
     (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
 }
 

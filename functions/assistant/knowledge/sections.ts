@@ -37,14 +37,21 @@ export function sectionsOf(source: string, blocks: Block[]): Section[] {
 const isBare = ({ blocks }: Section) =>
   blocks.every(({ kind }) => kind === 'heading' || kind === 'blank');
 
+/** A title that needs no more than its mark taken off: most do not. */
+const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\]+ )*[^\s#*_`\\]+)$/;
+
 /** A heading's text without its marks and emphasis. */
 function titleOf(source: string, { start, end }: Block): string {
   const raw = source.slice(start, end).trim();
-  const text = raw
+  const text = PLAIN_TITLE.exec(raw)?.[1] ?? textOf(raw);
+  return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : text;
+}
+
+function textOf(raw: string): string {
+  return raw
     .replace(/^#{1,6}(?:[ \t]+|$)|[ \t]+#+$/g, '')
     .replace(/\r?\n[ \t]*(?:=+|-+)$/, '')
     .replace(/(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=\S)(?<!\\)[*_]{1,3}(?![\p{L}\p{N}])|`+/gu, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/\s+/g, ' ').trim();
-  return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : text;
 }
