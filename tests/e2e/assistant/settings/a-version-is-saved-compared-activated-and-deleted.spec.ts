@@ -19,7 +19,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
 
   await bar.getByRole('textbox', { name: 'Name of the version' }).fill('Currency');
   await bar.getByRole('button', { name: 'Save as v2 and activate' }).click();
-  await expect(page.getByText('v2 saved and activated.', { exact: true })).toBeVisible();
+  await expect(page.getByText('v2 saved and activated.', { exact: true })).toBeInViewport();
   await expect(bar).toBeHidden();
 
   await page.getByRole('tab', { name: /Versions/ }).click();
