@@ -10,6 +10,7 @@ export function useDocuments() {
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = shallowRef<ApiProblem | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
 
   const waiting = computed(() =>
     documents.value.filter(({ index_status }) =>
@@ -26,10 +27,13 @@ export function useDocuments() {
       problem.value = error instanceof ApiProblem ? error : null;
       if (documents.value.length === 0) status.value = 'failed';
     }
-    if (waiting.value.length > 0) timer = setTimeout(refresh, POLL_MS);
+    if (isOpen && waiting.value.length > 0) timer = setTimeout(refresh, POLL_MS);
   }
 
-  onBeforeUnmount(() => clearTimeout(timer));
+  onBeforeUnmount(() => {
+    isOpen = false;
+    clearTimeout(timer);
+  });
 
   async function remove(id: string): Promise<void> {
     await assistantApi.delete(`/documents/${id}`);
