@@ -71,27 +71,34 @@ test('reindexing all shows how far it is', async ({ page }) => {
   await expect(page.getByText(/Indexing: \d of \d documents/)).toBeHidden();
 });
 
-test('files dropped anywhere on the page are uploaded', async ({ page }) => {
+test('several files dropped anywhere on the page go out with a progress bar each', async ({ page }) => {
   await page.goto('/documents');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.route(
-    '**/assistant/documents',
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 415, json: { title: 'Refused', detail: 'Not this kind.' } })
-        : route.continue(),
-  );
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assistant/documents', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File(['x'], 'one.exe'));
-    transfer.items.add(new File(['x'], 'two.exe'));
+    for (const name of ['dropped-one.md', 'dropped-two.md']) {
+      transfer.items.add(new File([`# ${name}\n\nA text that was dropped on the page.`], name));
+    }
     return transfer;
   });
   const heading = page.getByRole('heading', { name: 'Documents' });
   await heading.dispatchEvent('dragenter', { dataTransfer: data });
   await expect(page.getByText(/^Drop to upload/)).toBeVisible();
   await heading.dispatchEvent('drop', { dataTransfer: data });
-  const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByRole('listitem')).toHaveCount(2);
-  await expect(uploads).toContainText('Not this kind.');
+  await expect(page.getByRole('progressbar', { name: /^Sending dropped-/ })).toHaveCount(2);
+  held.resolve();
+  const dropped = rows.filter({ hasText: 'dropped-' });
+  await expect(dropped).toContainText([/ready/, /ready/]);
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
+  const documents = await asService('GET', '/functions/v1/assistant/documents');
+  for (const { id, name } of documents) {
+    if (!name.startsWith('dropped-')) continue;
+    await asService('DELETE', `/functions/v1/assistant/documents/${id}`);
+  }
 });
