@@ -5,6 +5,7 @@ import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { intents } from './routes/intents.ts';
+import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
@@ -28,12 +29,13 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     bodyLimits: { '/documents': 24 * MiB },
   });
   const turns = { ...turn ?? turnDeps(deps.env), db: deps.clients.service };
-  app.route('/', chatRoute(turns));
+  app.route('/', chatRoute(turns, deps.env));
   app.route('/', intents);
   app.route('/', steps);
   app.route('/', configs);
   app.route('/', preview);
   app.route('/', threads);
-  app.route('/', documentRoutes(turns));
+  app.route('/', documentRoutes(turns, deps.env));
+  app.route('/', modelBudget);
   return app;
 }

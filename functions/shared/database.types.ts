@@ -426,6 +426,57 @@ export type Database = {
           },
         ];
       };
+      'model_budgets': {
+        Row: {
+          'tokens_per_day': number | null;
+          'user_id': string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          'tokens_per_day'?: number | null;
+          'user_id'?: string | null;
+        };
+        Update: {
+          'tokens_per_day'?: number | null;
+          'user_id'?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'model_budgets_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      'model_usage': {
+        Row: {
+          'day': string;
+          'tokens': number;
+          'user_id': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'day': string;
+          'tokens': number;
+          'user_id': string;
+        };
+        Update: {
+          'day'?: string;
+          'tokens'?: number;
+          'user_id'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'model_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       'prompt_texts': {
         Row: {
           'code': string;
@@ -442,6 +493,25 @@ export type Database = {
           'code'?: string;
           'text'?: string;
           'updated_at'?: string;
+        };
+        Relationships: [];
+      };
+      'rate_limits': {
+        Row: {
+          'free_at': string;
+          'name': string;
+          'subject': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'free_at': string;
+          'name': string;
+          'subject': string;
+        };
+        Update: {
+          'free_at'?: string;
+          'name'?: string;
+          'subject'?: string;
         };
         Relationships: [];
       };
@@ -594,6 +664,22 @@ export type Database = {
         };
       };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'begin_turn': {
+        Args: {
+          'p_client_message_id'?: string;
+          'p_embedder'?: string;
+          'p_embedding'?: string;
+          'p_history'?: number;
+          'p_limit'?: number;
+          'p_limits': Json;
+          'p_min_score'?: number;
+          'p_query'?: string;
+          'p_thread_id'?: string;
+          'p_user_id'?: string;
+        };
+        Returns: Json;
+      };
+      'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'commit_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'create_agent_config': {
         Args: {
@@ -624,8 +710,11 @@ export type Database = {
         };
       };
       'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
+      'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
+      'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'load_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -671,6 +760,8 @@ export type Database = {
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
+      'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
+      'today': { Args: Record<PropertyKey, never>; Returns: string };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'write_thread_state': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RATE_VARIABLES, type RateLimits, rateLimits } from './rate-limits.ts';
 
 /** An OpenAI-compatible endpoint: base URL as the `openai` client takes it. */
 export interface ModelEndpoint {
@@ -18,6 +19,9 @@ export interface FunctionEnv {
   routerMinConfidence: number;
   embedding: ModelEndpoint | null;
   modelTimeoutMs: number;
+  rateLimits: RateLimits;
+  /** How many proxies in front of the product append to X-Forwarded-For. */
+  trustedProxies: number;
 }
 
 export type ReadVariable = (name: string) => string | undefined;
@@ -45,6 +49,8 @@ const keys = text.transform((value, context) => {
   return z.NEVER;
 });
 
+const PROXIES = 'how many proxies stand in front, from 0 to 10';
+
 const Variables = z.object({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: keys.optional(),
@@ -67,6 +73,9 @@ const Variables = z.object({
     .int('whole milliseconds from 100 to 600000')
     .min(100, 'whole milliseconds from 100 to 600000')
     .max(600_000, 'whole milliseconds from 100 to 600000').default(30_000),
+  TRUSTED_PROXIES: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES)
+    .default(0),
+  ...RATE_VARIABLES,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -103,6 +112,8 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
     embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
+    rateLimits: rateLimits(env),
+    trustedProxies: env.TRUSTED_PROXIES,
   };
 }
 

@@ -52,6 +52,11 @@ const SCRIPT = `
   values ('${ROWS.message}', '${ROWS.thread}', 'user', 'Hello', '${ROWS.intent}');
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
 
+  insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
+  insert into public.model_budgets values ('${PEOPLE.viewer}', 1);
+  insert into public.model_usage (user_id, day, tokens)
+  values ('${PEOPLE.viewer}', '2026-01-01', 1);
+
   insert into public.documents (id, name, file_type, raw_text, created_by)
   values ('${ROWS.document}', 'Document', 'markdown', 'Text', '${PEOPLE.editor}');
   insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { actAs, actAsOwner, type Actor, ACTORS, attempt } from './actors.ts';
+import { actAs, actAsOwner, type Actor, ACTORS, attempt, PEOPLE } from './actors.ts';
 import { axis, ROWS, useFixture } from './fixture.ts';
 
 type Verb = 'read' | 'insert' | 'update' | 'delete';
@@ -93,6 +93,24 @@ const RULES: Record<string, Rule> = {
              values ('${ROWS.document}', 1, 'New', 'test', '${axis(1)}')`,
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  rate_limits: {
+    key: ['name', 'test'],
+    insert: `(name, subject, free_at) values ('new', 'somebody', now())`,
+    update: `free_at = now()`,
+    may: { service: 'riud' },
+  },
+  model_budgets: {
+    key: ['user_id', PEOPLE.viewer],
+    insert: `values ('${PEOPLE.stranger}', 1)`,
+    update: `tokens_per_day = 2`,
+    may: { ...EDITORS_WRITE },
+  },
+  model_usage: {
+    key: ['user_id', PEOPLE.viewer],
+    insert: `(user_id, day, tokens) values ('${PEOPLE.stranger}', '2026-01-01', 1)`,
+    update: `tokens = 0`,
+    may: { editor: 'r', service: 'riud' },
   },
 };
 

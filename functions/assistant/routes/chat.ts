@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
-import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { chargeTurn } from '../turn/charge-turn.ts';
+import type { TurnDeps } from '../turn/run-turn.ts';
 import { streamTurn } from './stream-turn.ts';
 
 const chat = createRoute({
@@ -27,7 +29,7 @@ const chat = createRoute({
         'text/event-stream': { schema: z.string() },
       },
     },
-    ...problems(400, 401, 404, 409, 413, 415, 422, 503),
+    ...problems(400, 401, 404, 409, 413, 415, 422, 429, 503),
   },
 });
 
@@ -40,19 +42,20 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-export function chatRoute(deps: TurnDeps) {
+export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
     const user = ownerOf(c.var.caller, user_id);
-    const request = { ...message, user_id: user, signal: c.req.raw.signal };
+    const limits = limitsOfCaller(c, 'chat', settings);
+    const request = { ...message, user_id: user, limits, signal: c.req.raw.signal };
     if (c.req.header('Accept')?.includes('text/event-stream')) {
       return await streamTurn(
         c,
-        (signal, listener) => runTurn(deps, { ...request, signal }, listener),
+        (signal, listener) => chargeTurn(deps, { ...request, signal }, listener),
       );
     }
-    return c.json(await runTurn(deps, request), 200);
+    return c.json(await chargeTurn(deps, request), 200);
   });
   return routes;
 }

@@ -10,6 +10,7 @@ import {
   jsonBody,
   problems,
 } from '../../shared/http/describe-route.ts';
+import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
@@ -62,29 +63,31 @@ const list = createRoute({
   responses: { 200: json(z.array(DocumentView), 'The documents'), ...problems(401) },
 });
 
-const upload = createRoute({
-  method: 'post',
-  path: '/documents',
-  tags,
-  summary: 'Add a document and index it',
-  description: 'A file of Markdown, plain text, HTML, PDF or DOCX up to 10 MiB as ' +
-    'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
-    '20 seconds the response comes with status indexing, and the work goes on.',
-  ...forEditors,
-  request: {
-    // Were it `required`, every body would have to fit both schemas.
-    body: {
-      content: {
-        'multipart/form-data': { schema: DocumentUpload },
-        'application/json': { schema: NewDocument },
+const upload = (settings: RateSettings) =>
+  createRoute({
+    method: 'post',
+    path: '/documents',
+    tags,
+    summary: 'Add a document and index it',
+    description: 'A file of Markdown, plain text, HTML, PDF or DOCX up to 10 MiB as ' +
+      'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
+      '20 seconds the response comes with status indexing, and the work goes on.',
+    ...forEditors,
+    middleware: [forEditors.middleware, limitRate('upload', settings)] as const,
+    request: {
+      // Were it `required`, every body would have to fit both schemas.
+      body: {
+        content: {
+          'multipart/form-data': { schema: DocumentUpload },
+          'application/json': { schema: NewDocument },
+        },
       },
     },
-  },
-  responses: {
-    201: json(DocumentDetail, 'The document'),
-    ...problems(400, 401, 403, 413, 415, 422),
-  },
-});
+    responses: {
+      201: json(DocumentDetail, 'The document'),
+      ...problems(400, 401, 403, 413, 415, 422, 429),
+    },
+  });
 
 const read = createRoute({
   method: 'get',
@@ -142,7 +145,7 @@ const reindexAll = createRoute({
 });
 
 /** Documents: upload, list, index, search; requirement 2, "Documents and threads". */
-export function documentRoutes(deps: DocumentDeps) {
+export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   const reindexer = new Reindexer(deps);
   const view = (row: DocumentRow) => toDocumentView(row, deps.embedder.name);
@@ -160,7 +163,7 @@ export function documentRoutes(deps: DocumentDeps) {
     return c.json(unwrap(await rows).map(view), 200);
   });
 
-  routes.openapi(upload, async (c) => {
+  routes.openapi(upload(settings), async (c) => {
     const { caller, db } = c.var;
     const form = uploadForm(c.req.header('Content-Type'));
     const row = {

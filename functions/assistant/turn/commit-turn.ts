@@ -19,7 +19,12 @@ interface Commit {
   finished: FinishedTurn;
 }
 
-/** The argument of the SQL function commit_turn. */
+/** What the models reported for the turn; a repeated or cut call reports nothing. */
+function tokensOf({ router, progress }: FinishedTurn): number {
+  return (router.usage?.total_tokens ?? 0) + (progress.usage?.total_tokens ?? 0);
+}
+
+/** The argument of the SQL function finish_turn. */
 function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
   const { progress, text, sources } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
@@ -39,6 +44,7 @@ function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
       meta_json: { ...meta, debug },
     },
     state: progress.state,
+    tokens: tokensOf(finished),
     hard_handoffs: progress.events.filter((event) => event === 'hard_handoff').length,
   };
 }
@@ -58,7 +64,7 @@ async function store(db: Db, commit: Commit): Promise<ChatResponse> {
   // The generated type of a jsonb argument cannot describe an interface; the shape is toRow's.
   const row = toRow(commit, meta) as unknown as Json;
   const { commit_ms, ...ids } = committed.parse(
-    unwrap(await db.rpc('commit_turn', { p_turn: row })),
+    unwrap(await db.rpc('finish_turn', { p_turn: row })),
   );
   const { text, sources } = commit.finished;
   const meta_json = withCommitTime(meta, commit_ms);
@@ -79,7 +85,7 @@ export async function commitTurn(
   } catch (error) {
     const isConflict = error instanceof DatabaseError && error.code === 'PT409';
     if (!isConflict || !commit.request.client_message_id) throw error;
-    const { stored } = await loadTurn(deps, commit.request);
+    const { stored } = await loadTurn(deps, { ...commit.request, limits: [] });
     if (!stored) throw error;
     return repeatTurn(stored, commit.request);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
+import { Limited, tooManyRequests } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
 import { HISTORY_LENGTH } from '../engine/limits.ts';
@@ -8,6 +9,7 @@ import { INITIAL_STATE, threadState } from '../engine/thread-state.ts';
 import { Source } from '../schemas/turn.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../knowledge/retrieval.ts';
+import { budget, refuseBeyond } from './budget.ts';
 import { storedTurn } from './stored-turn.ts';
 import type { TurnRequest } from './turn-request.ts';
 
@@ -39,7 +41,10 @@ const step = z.object({
   guards: z.object({ requires: z.array(z.string()).optional() }),
 });
 
+const limited = z.object({ limited: Limited });
+
 const loaded = z.object({
+  budget,
   thread: z.object({ id: z.uuid(), agent_config_id: z.uuid().nullable() }).nullable(),
   stored: storedTurn.nullable(),
   state: threadState.extend({ revision: z.int() }).nullable(),
@@ -95,14 +100,17 @@ async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) 
 
 /**
  * Step 0: thread, state, history, branches, configurations, steps, texts and the retrieved
- * fragments in one database call. 404 when the thread is unknown.
+ * fragments in one database call, which also takes the caller's rate limits. 404 when the thread
+ * is unknown; 429 when a rate limit or the model budget is used up.
  */
 export async function loadTurn(
   { db, embedder }: { db: Db; embedder: Embedder },
   request: TurnRequest,
 ): Promise<LoadedTurn> {
   const data = unwrap(
-    await db.rpc('load_turn', {
+    await db.rpc('begin_turn', {
+      p_limits: request.limits,
+      p_user_id: request.user_id ?? undefined,
       p_thread_id: request.thread_id,
       p_client_message_id: request.client_message_id,
       p_query: request.message,
@@ -112,8 +120,11 @@ export async function loadTurn(
       ...await embedQuery(embedder, request),
     }),
   );
+  const refused = limited.safeParse(data).data?.limited;
+  if (refused) throw tooManyRequests(refused, request.limits);
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
+  if (!turn.stored) refuseBeyond(turn.budget);
   const { stored, messages, configs, texts, fragments } = turn;
   const branches = toBranches(turn);
   if (!isResponder(findBranch(branches, FALLBACK_BRANCH))) {

@@ -1,10 +1,14 @@
+import type { Limit } from '../../shared/http/limit-rate.ts';
+
 /** One message on its way through a turn. */
 export interface TurnRequest {
   message: string;
   thread_id?: string;
   client_message_id?: string;
-  /** Owner of a new dialog; null for one that a channel opened for nobody known. */
+  /** Owner of a new dialog and of the model budget; null when a channel writes for nobody known. */
   user_id: string | null;
+  /** Rate limits to take. */
+  limits: Limit[];
   /** Aborted when the caller goes away; then nothing is stored. */
   signal: AbortSignal;
 }

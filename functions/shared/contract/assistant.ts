@@ -241,3 +241,12 @@ export interface SearchHit extends ChunkView {
   text_rank: number | null;
   score: number;
 }
+
+/** What each account may use of the models on one day (UTC; null is no limit), and used today. */
+export interface ModelBudget {
+  tokens_per_day: number | null;
+  /** Accounts with a budget of their own. */
+  exceptions: { user_id: string; tokens_per_day: number | null }[];
+  day: string;
+  used: { user_id: string; tokens: number }[];
+}

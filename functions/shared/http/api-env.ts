@@ -5,6 +5,8 @@ import type { Clients, Db } from '../clients.ts';
 
 /** What every handler finds on `c.var`. */
 export interface ApiEnv {
+  /** What the server that hands requests over knows of them; on Supabase nothing. */
+  Bindings: { peer?: string } | undefined;
   Variables: {
     requestId: string;
     caller: Caller;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createClients } from '../../../functions/shared/clients.ts';
+import { readFunctionEnv } from '../../../functions/shared/env.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { Dialog } from './support/dialog.ts';
 import { Assistant, turnScript, useAssistant, withTail } from './support/assistant.ts';
@@ -141,27 +142,20 @@ test('an endpoint without structured output is asked without it', async () => {
 
 test('a database that fails at the commit: 503, nothing stored, and a resend works', async () => {
   const { url, publishableKey, secretKey } = testStack();
-  const env = {
-    supabaseUrl: url,
-    publishableKeys: [publishableKey],
-    secretKeys: [secretKey],
-    allowedOrigins: [],
+  const variables: Record<string, string> = {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: publishableKey,
+    SUPABASE_SECRET_KEYS: secretKey,
   };
+  const env = readFunctionEnv((name) => variables[name]);
   const clients = createClients(env, (input, init) => {
-    const isCommit = String(input instanceof Request ? input.url : input).includes('commit_turn');
+    const isCommit = String(input instanceof Request ? input.url : input).includes('finish_turn');
     return isCommit ? Promise.reject(new TypeError('connection lost')) : fetch(input, init);
   });
   const message = crypto.randomUUID();
   const dialog = new Dialog(assistant.current);
   const app = createAssistantApp({
-    env: {
-      ...env,
-      chat: null,
-      router: null,
-      embedding: null,
-      routerMinConfidence: 0.5,
-      modelTimeoutMs: 400,
-    },
+    env,
     clients,
     log: () => {},
     turn: {

@@ -2,6 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as Contract from '../../../functions/shared/contract/assistant.ts';
 import type { Config, ConfigPreview } from '../../../functions/assistant/schemas/configs.ts';
 import type { Intent, Step } from '../../../functions/assistant/schemas/intents.ts';
+import type { ModelBudget } from '../../../functions/assistant/schemas/model-budget.ts';
 import type { Thread, ThreadMessage } from '../../../functions/assistant/schemas/threads.ts';
 import type { ChatRequest, ChatResponse } from '../../../functions/assistant/schemas/turn.ts';
 
@@ -13,5 +14,6 @@ test('what the API sends is what its clients are told', () => {
   expectTypeOf<Config>().toExtend<Contract.ConfigView>();
   expectTypeOf<Thread>().toExtend<Contract.ThreadSummary>();
   expectTypeOf<ThreadMessage>().toExtend<Contract.ThreadMessage>();
+  expectTypeOf<ModelBudget>().toExtend<Contract.ModelBudget>();
   expectTypeOf<ConfigPreview>().toHaveProperty('step_code');
 });

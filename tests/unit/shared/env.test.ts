@@ -24,6 +24,16 @@ describe('readFunctionEnv', () => {
       routerMinConfidence: 0.5,
       embedding: null,
       modelTimeoutMs: 30_000,
+      rateLimits: {
+        'chat/account': { most: 60, seconds: 60 },
+        'chat/address': { most: 600, seconds: 60 },
+        'upload/account': { most: 200, seconds: 600 },
+        'upload/address': { most: 400, seconds: 600 },
+        'sign-in/account': { most: 10, seconds: 900 },
+        'sign-in/address': { most: 60, seconds: 900 },
+        'sign-up/address': { most: 300, seconds: 3600 },
+      },
+      trustedProxies: 0,
     });
   });
 
@@ -53,6 +63,12 @@ describe('readFunctionEnv', () => {
   test.each([
     ['SUPABASE_URL', 'nowhere', 'SUPABASE_URL is "nowhere"; it must be an http or https address'],
     ['ROUTER_MIN_CONFIDENCE', '2', 'ROUTER_MIN_CONFIDENCE is "2"; it must be a number from 0 to 1'],
+    [
+      'CHAT_LIMIT_PER_ACCOUNT',
+      '60 a minute',
+      'CHAT_LIMIT_PER_ACCOUNT is "60 a minute"; it must be a number per time such as 60/1m',
+    ],
+    ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES is "all"; it must be how many proxies'],
     ['MODEL_TIMEOUT_MS', 'soon', 'MODEL_TIMEOUT_MS is "soon"; it must be whole milliseconds'],
     [
       'ALLOWED_ORIGINS',

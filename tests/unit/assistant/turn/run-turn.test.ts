@@ -48,6 +48,7 @@ async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) 
       message: 'Hello',
       thread_id: memory.stored ? memory.id : undefined,
       user_id: null,
+      limits: [],
       signal: new AbortController().signal,
     },
     sizes && listener,
@@ -110,7 +111,7 @@ test('a caller who went away stores nothing', async () => {
       minConfidence: 0.5,
       now: () => 0,
     },
-    { message: 'Hello', user_id: null, signal: leaving.signal },
+    { message: 'Hello', user_id: null, limits: [], signal: leaving.signal },
   );
   await expect(turn).rejects.toThrow('gone');
   expect(memory.commits).toBe(0);

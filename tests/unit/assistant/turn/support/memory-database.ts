@@ -26,7 +26,7 @@ export class MemoryDatabase {
 
   get db(): Db {
     const rpc = (name: string, args: { p_turn?: CommitArgs }) => {
-      const data = name === 'load_turn' ? this.load() : this.commit(args.p_turn!);
+      const data = name === 'begin_turn' ? this.load() : this.commit(args.p_turn!);
       return Promise.resolve({ data, error: null, status: 200 });
     };
     return { rpc } as unknown as Db;
@@ -52,6 +52,7 @@ export class MemoryDatabase {
       ),
       texts: TEXTS,
       fragments: this.fragments,
+      budget: { tokens_per_day: null, used: 0, seconds_left: 1 },
     };
   }
 

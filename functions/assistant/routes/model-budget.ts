@@ -1,0 +1,89 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
+
+export const modelBudget = new OpenAPIHono<ApiEnv>();
+
+async function readBudget(db: Db): Promise<ModelBudget> {
+  const day = new Date().toISOString().slice(0, 10);
+  const [budgets, used] = await Promise.all([
+    db.from('model_budgets').select('user_id, tokens_per_day').order('user_id'),
+    db.from('model_usage').select('user_id, tokens').eq('day', day).order('user_id'),
+  ]);
+  const rows = unwrap(budgets);
+  return {
+    tokens_per_day: rows.find(({ user_id }) => user_id === null)?.tokens_per_day ?? null,
+    exceptions: rows.flatMap(({ user_id, ...budget }) => user_id ? [{ user_id, ...budget }] : []),
+    day,
+    used: unwrap(used),
+  };
+}
+
+const shared = { tags: ['Model budget'], ...forEditors };
+const now = json(ModelBudget, 'The budget as it is now');
+const params = z.object({ user_id: z.uuid() });
+
+const read = createRoute({
+  method: 'get',
+  path: '/model-budget',
+  ...shared,
+  summary: 'How many tokens each account may use a day, and used today',
+  responses: { 200: json(ModelBudget, 'The budget'), ...problems(401, 403) },
+});
+
+modelBudget.openapi(read, async (c) => c.json(await readBudget(c.var.db), 200));
+
+const change = createRoute({
+  method: 'patch',
+  path: '/model-budget',
+  ...shared,
+  summary: 'Set how many tokens each account may use a day',
+  description: 'It holds from the next message on. A turn that begins within it is finished.',
+  request: { body: jsonBody(ModelBudgetChange) },
+  responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
+});
+
+modelBudget.openapi(change, async (c) => {
+  const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is('user_id', null);
+  unwrap(await update);
+  return c.json(await readBudget(c.var.db), 200);
+});
+
+const except = createRoute({
+  method: 'patch',
+  path: '/model-budget/{user_id}',
+  ...shared,
+  summary: 'Give one account a budget of its own',
+  request: { params, body: jsonBody(ModelBudgetChange) },
+  responses: { 200: now, ...problems(400, 401, 403, 404, 415, 422) },
+});
+
+modelBudget.openapi(except, async (c) => {
+  const { user_id } = c.req.valid('param');
+  const { db } = c.var;
+  const person = unwrap(await db.from('users').select('id').eq('id', user_id).maybeSingle());
+  if (!person) throw problem(404, 'There is no person with this id.');
+  const row = { user_id, ...c.req.valid('json') };
+  unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));
+  return c.json(await readBudget(db), 200);
+});
+
+const unexcept = createRoute({
+  method: 'delete',
+  path: '/model-budget/{user_id}',
+  ...shared,
+  summary: 'Take an account’s own budget away: that of every account holds again',
+  request: { params },
+  responses: { 200: now, ...problems(401, 403, 422) },
+});
+
+modelBudget.openapi(unexcept, async (c) => {
+  const { user_id } = c.req.valid('param');
+  unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
+  return c.json(await readBudget(c.var.db), 200);
+});

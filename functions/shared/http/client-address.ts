@@ -1,0 +1,33 @@
+/**
+ * The address a request came from. Each proxy appends to X-Forwarded-For whom it heard from, so
+ * with n trusted proxies the n-th entry from the right is the first that nobody can make up;
+ * without trusted proxies it is the socket's peer. Null when that is not known.
+ */
+export function clientAddress(
+  forwardedFor: string | undefined,
+  { peer, trustedProxies }: { peer?: string; trustedProxies: number },
+): string | null {
+  if (trustedProxies === 0) return peer ?? null;
+  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  return entries.at(-trustedProxies) ?? peer ?? null;
+}
+
+/**
+ * What a limit counts an address by: an IPv6 customer has a whole /64 to choose from, so that
+ * counts as one; an IPv4 address inside IPv6 counts as itself.
+ */
+export function addressBlock(address: string): string {
+  const text = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '');
+  const plain = /^(\d+(?:\.\d+){3})(:\d+)?$/.exec(text)?.[1];
+  if (plain ?? !text.includes(':')) return plain ?? text;
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(text)?.[1];
+  if (mapped) return mapped;
+  const canonical = URL.parse(`http://[${text}]`)?.hostname.slice(1, -1);
+  if (!canonical) return text;
+  const [head = '', tail = ''] = canonical.split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const gap = canonical.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { Db } from '../clients.ts';
+import {
+  type Rate,
+  RATE_LIMITS,
+  type RateLimitName,
+  type RateLimits,
+  sayRate,
+} from '../rate-limits.ts';
+import type { ApiEnv } from './api-env.ts';
+import { addressBlock, clientAddress } from './client-address.ts';
+import { unwrap } from './database-error.ts';
+import { type Problem, problem } from './problem.ts';
+
+/** A limit for one account or address, as the SQL function take_limits takes it. */
+export interface Limit extends Rate {
+  name: RateLimitName;
+  subject: string;
+  [key: string]: string | number;
+}
+
+export interface RateSettings {
+  rateLimits: RateLimits;
+  /** How many proxies in front of the product append to X-Forwarded-For. */
+  trustedProxies: number;
+}
+
+/** What take_limits answers when a limit is used up. */
+export const Limited = z.object({ name: z.string(), retry_after: z.int() });
+export type Limited = z.infer<typeof Limited>;
+
+/** The limits that are switched on and whose subject is known, those of the address first. */
+export function limitsFor(
+  action: 'chat' | 'upload' | 'sign-in' | 'sign-up',
+  subjects: { address?: string | null; account?: string | null },
+  rates: RateLimits,
+): Limit[] {
+  const { address, account } = subjects;
+  const of = { address: address && addressBlock(address), account };
+  return (['address', 'account'] as const).flatMap((kind) => {
+    const name = `${action}/${kind}` as RateLimitName;
+    const subject = of[kind];
+    const rate = rates[name];
+    return rate && subject ? [{ name, subject, ...rate }] : [];
+  });
+}
+
+/** The limits of the caller of a request; a server with a secret key answers for its own callers. */
+export function limitsOfCaller(
+  c: Context<ApiEnv>,
+  action: 'chat' | 'upload',
+  { rateLimits, trustedProxies }: RateSettings,
+): Limit[] {
+  const { caller } = c.var;
+  if (caller.kind !== 'operator') return [];
+  const peer = c.env?.peer;
+  const address = clientAddress(c.req.header('X-Forwarded-For'), { peer, trustedProxies });
+  return limitsFor(action, { address, account: caller.userId }, rateLimits);
+}
+
+/** 429 with the limit, and when to try again. */
+export function tooManyRequests({ name, retry_after: seconds }: Limited, limits: Limit[]): Problem {
+  const limit = limits.find((each) => each.name === name)!;
+  const { excess } = RATE_LIMITS[limit.name];
+  const detail = `${excess}: at most ${sayRate(limit)}. Try again in ${sayWait(seconds)}.`;
+  return problem(429, detail, { headers: { 'Retry-After': String(seconds) } });
+}
+
+/** `1 second`, `40 seconds`, `3 minutes`, `5 hours` */
+export function sayWait(seconds: number): string {
+  const [size, unit] = seconds < 120
+    ? [1, 'second']
+    : seconds < 7200
+    ? [60, 'minute']
+    : [3600, 'hour'];
+  const count = Math.ceil(seconds / Number(size));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Takes one of each limit; throws 429 when one is used up. `db` acts with the secret key. */
+export async function takeLimits(db: Db, limits: Limit[]): Promise<void> {
+  if (limits.length === 0) return;
+  const limited = unwrap(await db.rpc('take_limits', { p_limits: limits }));
+  if (limited !== null) throw tooManyRequests(Limited.parse(limited), limits);
+}
+
+/** Lets a request through as long as the limits of its caller do, before its body is read. */
+export function limitRate(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
+    await next();
+  });
+}

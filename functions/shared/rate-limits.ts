@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** So many within so many seconds; unused ones come back evenly over that time. */
+export interface Rate {
+  most: number;
+  seconds: number;
+}
+
+interface RateLimit {
+  variable: string;
+  /** `number/time`; generous enough that no person at work meets it. */
+  fallback: string;
+  /** What there is too much of when it is used up. */
+  excess: string;
+}
+
+/** Every rate limit of the product, by the name under which its use is kept. */
+export const RATE_LIMITS = {
+  'chat/account': {
+    variable: 'CHAT_LIMIT_PER_ACCOUNT',
+    fallback: '60/1m',
+    excess: 'Too many messages from this account',
+  },
+  'chat/address': {
+    variable: 'CHAT_LIMIT_PER_ADDRESS',
+    fallback: '600/1m',
+    excess: 'Too many messages from this network address',
+  },
+  'upload/account': {
+    variable: 'UPLOAD_LIMIT_PER_ACCOUNT',
+    fallback: '200/10m',
+    excess: 'Too many uploads from this account',
+  },
+  'upload/address': {
+    variable: 'UPLOAD_LIMIT_PER_ADDRESS',
+    fallback: '400/10m',
+    excess: 'Too many uploads from this network address',
+  },
+  'sign-in/account': {
+    variable: 'SIGN_IN_LIMIT_PER_ACCOUNT',
+    fallback: '10/15m',
+    excess: 'Too many failed sign-ins to this account',
+  },
+  'sign-in/address': {
+    variable: 'SIGN_IN_LIMIT_PER_ADDRESS',
+    fallback: '60/15m',
+    excess: 'Too many failed sign-ins from this network address',
+  },
+  'sign-up/address': {
+    variable: 'SIGN_UP_LIMIT_PER_ADDRESS',
+    fallback: '300/1h',
+    excess: 'Too many new accounts from this network address',
+  },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateLimits = Record<RateLimitName, Rate | null>;
+
+const FORM = /^([1-9]\d{0,5})\/([1-9]\d{0,3})(s|m|h)$/;
+const SECONDS = { s: 1, m: 60, h: 3600 };
+const MEANING = 'a number per time such as 60/1m, 200/10m or 5/1h, or off';
+
+/** A setting such as `60/1m`, or `off` (null). */
+const rate = z.string().transform((text, context): Rate | null => {
+  if (text === 'off') return null;
+  const [, most, count, unit] = FORM.exec(text) ?? [];
+  if (unit) {
+    return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
+  }
+  context.addIssue(MEANING);
+  return z.NEVER;
+});
+
+const entries = Object.entries(RATE_LIMITS) as [RateLimitName, RateLimit][];
+
+/** The variables of all limits, as `readEnv` takes them. */
+export const RATE_VARIABLES: Record<string, z.ZodType<Rate | null>> = Object.fromEntries(
+  entries.map(([, { variable, fallback }]) => [variable, z.string().default(fallback).pipe(rate)]),
+);
+
+/** The limits by name, from what `readEnv` made of the variables. */
+export function rateLimits(read: Record<string, unknown>): RateLimits {
+  return Object.fromEntries(
+    entries.map(([name, { variable }]) => [name, read[variable]]),
+  ) as RateLimits;
+}
+
+/** `60 per minute`, `10 per 15 minutes` */
+export function sayRate({ most, seconds }: Rate): string {
+  const [size, unit] = seconds % 3600 === 0
+    ? [3600, 'hour']
+    : seconds % 60 === 0
+    ? [60, 'minute']
+    : [1, 'second'];
+  const count = seconds / Number(size);
+  return `${most} per ${count === 1 ? unit : `${count} ${unit}s`}`;
+}
