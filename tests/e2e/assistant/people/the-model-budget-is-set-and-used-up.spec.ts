@@ -1,0 +1,29 @@
+import { expect, test } from '../operator.ts';
+import { asService } from '../stack.ts';
+
+test('an editor gives an account a budget; when it is used up the text returns to the box', async ({ page }) => {
+  const email = 'viewer@example.com';
+  await page.goto('/people');
+  await page.getByRole('combobox', { name: 'Whose budget' }).selectOption(email);
+  const box = page.getByRole('textbox', { name: 'Tokens per day' });
+  await box.fill('many');
+  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await expect(page.getByRole('alert')).toContainText('whole number');
+  await box.fill('50,000');
+  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await expect(page.getByRole('row', { name: email })).toContainText(/of 50,000/);
+  await page.getByRole('button', { name: 'As every account' }).click();
+  await expect(page.getByRole('row', { name: email })).not.toContainText(/of 50,000/);
+
+  const people = await asService('GET', '/functions/v1/catalog/users');
+  const { id } = people.find((person: { email: string }) => person.email === 'editor@example.com');
+  const path = `/functions/v1/assistant/model-budget/${id}`;
+  await asService('PATCH', path, { tokens_per_day: 0 });
+  await page.goto('/sandbox');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Do you treat children?');
+  await message.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/budget .* used up.* 00:00 UTC, in /);
+  await expect(message).toHaveValue('Do you treat children?');
+  await asService('DELETE', path);
+});
