@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from './config.ts';
-import type { Supabase } from './supabase.ts';
+import { StartError } from './start-error.ts';
+import { createSupabase, type Supabase } from './supabase.ts';
 
 interface AccountOptions {
   sql: postgres.Sql;
@@ -22,6 +23,43 @@ export async function seedAccounts(options: AccountOptions): Promise<void> {
     update public.users set role = 'editor'
     where email = ${EDITOR_EMAIL}
       and not exists (select from public.users where role = 'editor')`;
+}
+
+/**
+ * Makes an account on the product's own database.
+ *
+ * @returns its password, which stands nowhere else.
+ * @throws StartError when there is one already, or when Supabase keeps the accounts.
+ */
+export async function createAccount(
+  sql: postgres.Sql,
+  databaseUrl: string,
+  email: string,
+): Promise<string> {
+  const [row] = await sql`select to_regclass('auth.schema_migrations') is not null as is_hosted`;
+  if (row!.is_hosted) throw new StartError('Supabase keeps these accounts: invite people there.');
+  if (await hasAccount(sql, email.toLowerCase())) {
+    throw new StartError(`${email} has an account already: leave --create out.`);
+  }
+  const keys = {
+    publishableKey: 'sb_publishable_of_this_task',
+    secretKey: 'sb_secret_of_this_task',
+  };
+  const supabase = createSupabase({
+    ...keys,
+    databaseUrl,
+    siteUrl: 'http://127.0.0.1',
+    jwtSecret: crypto.randomUUID(),
+    maxConnections: 1,
+    isSignUpOpen: true,
+  });
+  const password = crypto.randomUUID();
+  try {
+    await signUp({ sql, supabase, publishableKey: keys.publishableKey, password }, email);
+  } finally {
+    await supabase.close();
+  }
+  return password;
 }
 
 async function hasAccount(sql: postgres.Sql, email: string): Promise<boolean> {

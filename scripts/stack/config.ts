@@ -17,7 +17,11 @@ export type Environment = Record<string, string>;
 const PORT = 'a whole number from 1 to 65535';
 const port = z.string().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.int().min(1, PORT).max(65535, PORT));
-const password = z.string().min(8, '8 to 72 characters').max(72, '8 to 72 characters');
+
+/** Characters of a password, as supabase/config.toml has it for a hosted project. */
+export const MIN_PASSWORD_LENGTH = 10;
+const PASSWORD = `${MIN_PASSWORD_LENGTH} to 72 characters`;
+const password = z.string().min(MIN_PASSWORD_LENGTH, PASSWORD).max(72, PASSWORD);
 
 const Variables = z.object({
   DATABASE_URL: z.url({
@@ -31,6 +35,7 @@ const Variables = z.object({
     .default('127.0.0.1'),
   VITE_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   SEED_PASSWORD: password.default(DEFAULT_SEED_PASSWORD),
+  SIGN_UP: z.enum(['open', 'closed'], 'open or closed').optional(),
 });
 
 /** What the start itself reads; the functions read theirs in functions/shared/env.ts. */
@@ -40,6 +45,15 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
+}
+
+/**
+ * Whether anybody may make an account. Everyone with one reads the dialogs, so by default only on
+ * the embedded database of a machine that no other reaches.
+ */
+export function isSignUpOpen({ SIGN_UP, DATABASE_URL, HOST }: Config): boolean {
+  if (SIGN_UP) return SIGN_UP === 'open';
+  return !DATABASE_URL && isLoopback(HOST);
 }
 
 /** The process environment over the file `.env`. */

@@ -1,27 +1,23 @@
 import { createAssistantApp } from '../../functions/assistant/app.ts';
 import { createCatalogApp } from '../../functions/catalog/app.ts';
-import { createClients, type Fetch } from '../../functions/shared/clients.ts';
-import { readFunctionEnv } from '../../functions/shared/env.ts';
-import type { Environment } from './config.ts';
+import { type Clients, createClients, type Fetch } from '../../functions/shared/clients.ts';
+import type { FunctionEnv } from '../../functions/shared/env.ts';
 import type { Handler } from './gateway.ts';
 import type { Supabase } from './supabase.ts';
 
-/**
- * Both APIs with the environment that Supabase would give them. Their calls to the Data API stay
- * in this process.
- */
-export function createFunctions(
-  environment: Environment,
-  supabase: Supabase,
-): Record<string, Handler> {
-  const env = readFunctionEnv((name) => environment[name]);
-  const clients = createClients(env, fetchFrom(supabase.fetch));
+/** Both APIs. */
+export function createFunctions(env: FunctionEnv, clients: Clients): Record<string, Handler> {
   const catalog = createCatalogApp({ env, clients });
   const assistant = createAssistantApp({ env, clients });
   return {
-    assistant: (request) => assistant.fetch(request),
-    catalog: (request) => catalog.fetch(request),
+    assistant: (request, peer) => assistant.fetch(request, { peer }),
+    catalog: (request, peer) => catalog.fetch(request, { peer }),
   };
+}
+
+/** Data API clients whose calls stay in this process. */
+export function createLocalClients(env: FunctionEnv, supabase: Supabase): Clients {
+  return createClients(env, fetchFrom(supabase.fetch));
 }
 
 /** `fetch` that a handler answers; like the real one it gives up when its signal says so. */

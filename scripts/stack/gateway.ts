@@ -1,5 +1,5 @@
-/** Answers a request; one part of the product. */
-export type Handler = (request: Request) => Response | Promise<Response>;
+/** Answers a request that came from the address `peer`; one part of the product. */
+export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;
 
 export interface GatewayOptions {
   supabase: Handler;
@@ -15,10 +15,10 @@ const FUNCTION = /^\/functions\/v1\/([^/]+)/;
 
 /** One origin: sends each request to the part of the product that its path names. */
 export function createGateway(options: GatewayOptions): Handler {
-  return (request) => {
+  return (request, peer) => {
     const { pathname } = new URL(request.url);
-    if (SUPABASE.test(pathname)) return options.supabase(request);
-    if (pathname.startsWith('/functions/v1')) return callFunction(options, request);
+    if (SUPABASE.test(pathname)) return options.supabase(request, peer);
+    if (pathname.startsWith('/functions/v1')) return callFunction(options, request, peer);
     if (pathname === '/app-config.json') return sendAppConfig(options, request);
     return options.front(request);
   };
@@ -27,13 +27,14 @@ export function createGateway(options: GatewayOptions): Handler {
 function callFunction(
   { functions }: GatewayOptions,
   request: Request,
+  peer?: string,
 ): Response | Promise<Response> {
   const url = new URL(request.url);
   const name = FUNCTION.exec(url.pathname)?.[1] ?? '';
   const handle = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!handle) return notFound();
   url.pathname = url.pathname.slice('/functions/v1'.length);
-  return handle(new Request(url, request));
+  return handle(new Request(url, request), peer);
 }
 
 /**

@@ -22,7 +22,7 @@ export function listen(hostname: string, port: number, handle: Handler): () => P
   const abort = new AbortController();
   const server = Deno.serve(
     { hostname, port, signal: abort.signal, onListen: () => {}, onError: failed },
-    handle,
+    (request, { remoteAddr }) => handle(request, remoteAddr.hostname),
   );
   return async () => {
     const hurry = setTimeout(() => abort.abort(), GRACE_MS);

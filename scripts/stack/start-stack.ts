@@ -1,8 +1,11 @@
 import postgres from 'postgres';
+import type { Db } from '../../functions/shared/clients.ts';
+import { type FunctionEnv, readFunctionEnv } from '../../functions/shared/env.ts';
+import { clientAddress } from '../../functions/shared/http/client-address.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { seedAccounts } from './accounts.ts';
-import type { Config, Environment } from './config.ts';
+import { type Config, type Environment, isSignUpOpen } from './config.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
@@ -10,14 +13,16 @@ import { checkDatabaseServer } from './database/server.ts';
 import { buildFront } from './front/build.ts';
 import { pageHeaders } from './front/headers.ts';
 import { serveFront } from './front/serve.ts';
-import { createFunctions } from './functions.ts';
+import { createFunctions, createLocalClients } from './functions.ts';
 import { createGateway, type Handler } from './gateway.ts';
+import { guardAuth } from './guard-auth.ts';
 import { loadKeys, writeStackFile } from './keys.ts';
+import { limitRequest } from './limit-request.ts';
 import { lockDataDirectory } from './lock.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { assertPortFree, listen } from './ports.ts';
 import type { Step } from './progress.ts';
-import { createSupabase, type Supabase } from './supabase.ts';
+import { createSupabase, type Supabase, type SupabaseOptions } from './supabase.ts';
 
 export interface StackOptions {
   config: Config;
@@ -55,16 +60,18 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   front.catch(() => {/* reported where it is awaited */});
   const database = await step('database open', () => openDatabase(config, keys.database_password));
   running.defer(() => database.close());
-  const supabase = createSupabase({
+  const settings = {
     databaseUrl: database.url,
     siteUrl: url,
     publishableKey: keys.publishable_key,
     secretKey: keys.secret_key,
     jwtSecret: keys.jwt_secret,
     maxConnections: config.DATABASE_URL ? 16 : 4,
-  });
+    isSignUpOpen: isSignUpOpen(config),
+  };
+  const supabase = createSupabase(settings);
   running.defer(() => supabase.close());
-  await step('schema and seed in place', () => prepare(database, supabase, config, keys));
+  await step('schema and seed in place', () => prepare(settings, config));
   const demo = hasModel(environment) ? null : await startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
@@ -75,12 +82,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   });
   await front;
 
+  const variables = { ...environment, ...functionVariables(url, keys), ...modelVariables(demo) };
+  const env = readFunctionEnv((name) => variables[name]);
+  const clients = createLocalClients(env, supabase);
   const gateway = createGateway({
-    supabase: supabase.fetch,
-    functions: createFunctions(
-      { ...environment, ...functionVariables(url, keys), ...modelVariables(demo) },
-      supabase,
-    ),
+    supabase: protectSupabase(supabase, env, clients.service),
+    functions: createFunctions(env, clients),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
   });
@@ -96,27 +103,39 @@ function openDatabase(config: Config, password: string): Promise<Database> {
   return startEmbeddedDatabase({ folder: config.DATA_DIR, port: config.DATABASE_PORT, password });
 }
 
-async function prepare(
-  database: Database,
-  supabase: Supabase,
-  config: Config,
-  keys: { publishable_key: string },
-): Promise<void> {
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+/** Seeding makes accounts whether or not anybody else may. */
+async function prepare(settings: SupabaseOptions, config: Config): Promise<void> {
+  const supabase = createSupabase({ ...settings, maxConnections: 1, isSignUpOpen: true });
+  const sql = postgres(settings.databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await ensureRoles(sql);
     await supabase.ensureSystemSchema();
     await applyMigrations(sql, MIGRATIONS_DIR);
     await runSeed(sql);
-    await seedAccounts({
-      sql,
-      supabase,
-      publishableKey: keys.publishable_key,
-      password: config.SEED_PASSWORD,
-    });
+    const { publishableKey } = settings;
+    await seedAccounts({ sql, supabase, publishableKey, password: config.SEED_PASSWORD });
   } finally {
     await sql.end({ timeout: 1 });
+    await supabase.close();
   }
+}
+
+/** Auth and the Data API behind the limits that a hosted project has in front of them. */
+function protectSupabase(
+  { fetch }: Supabase,
+  { rateLimits, trustedProxies }: FunctionEnv,
+  db: Db,
+): Handler {
+  const auth = guardAuth({
+    auth: fetch,
+    db,
+    rateLimits,
+    addressOf: (request, peer) =>
+      clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies }),
+  });
+  return limitRequest((request, peer) =>
+    new URL(request.url).pathname.startsWith('/auth/') ? auth(request, peer) : fetch(request)
+  );
 }
 
 function functionVariables(

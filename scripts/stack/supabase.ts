@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { MIN_PASSWORD_LENGTH } from './config.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
@@ -9,6 +10,8 @@ export interface SupabaseOptions {
   secretKey: string;
   jwtSecret: string;
   maxConnections: number;
+  /** Whether anybody may make an account. */
+  isSignUpOpen: boolean;
 }
 
 export interface Supabase {
@@ -46,12 +49,23 @@ export function createSupabase(options: SupabaseOptions): Supabase {
       publishable_key: options.publishableKey,
       secret_key: options.secretKey,
       jwt_secret: options.jwtSecret,
+      enable_signup: options.isSignUpOpen,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
     },
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   return {
     fetch: async (request) => await app.fetch(request, { peerAddress: null }),
     ensureSystemSchema: () => app.ensureSystemSchema(),
-    close: () => connection.close(),
+    close: () => atMost(CLOSE_MS, connection.close()),
   };
+}
+
+/** A request that a stop cuts short, indexing for instance, would keep its connection for ever. */
+const CLOSE_MS = 2000;
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
 }

@@ -33,6 +33,7 @@ async function migrate(url: string): Promise<void> {
     secretKey: 'sb_secret_test',
     jwtSecret: crypto.randomUUID(),
     maxConnections: 1,
+    isSignUpOpen: false,
   });
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

@@ -47,7 +47,13 @@ const START_TIMEOUT_MS = 120_000;
  */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
   const dataDir = environment.DATA_DIR ?? Deno.makeTempDirSync({ prefix: 'stack-' });
-  const process = spawnStart({ ...freePorts(), ...environment, DATA_DIR: dataDir });
+  // Tests make accounts, on a PostgreSQL server too.
+  const process = spawnStart({
+    ...freePorts(),
+    SIGN_UP: 'open',
+    ...environment,
+    DATA_DIR: dataDir,
+  });
   const output = new OutputTail(process);
   let isStopping = false;
   const ended = process.status.then(() => {

@@ -16,12 +16,13 @@ import { checkDatabaseServer } from './server.ts';
  */
 export async function useDatabase<T>(
   config: Config,
-  task: (sql: postgres.Sql) => Promise<T>,
+  task: (sql: postgres.Sql, url: string) => Promise<T>,
 ): Promise<T> {
   await using opened = new AsyncDisposableStack();
-  const sql = postgres(await findDatabase(config, opened), { max: 1, onnotice: () => {} });
+  const url = await findDatabase(config, opened);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
   opened.defer(() => sql.end({ timeout: 1 }));
-  return await task(sql);
+  return await task(sql, url);
 }
 
 async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<string> {

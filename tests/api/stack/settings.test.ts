@@ -46,7 +46,7 @@ describe('a start refuses, with one line and a failing exit code,', () => {
       /^DATABASE_URL leads to 127\.0\.0\.1:1\/b, which does not answer: /,
     ],
     ['a data directory that is a file', {}, /^DATA_DIR holds ".*a-file", which cannot be used: /],
-    ['a short password', { SEED_PASSWORD: 'short' }, /^SEED_PASSWORD is \(hidden\); .* 8 to 72/],
+    ['a short password', { SEED_PASSWORD: 'short' }, /^SEED_PASSWORD is \(hidden\); .* 10 to 72/],
     ['other machines with the default password', { HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0"/],
     ['a model timeout in words', { MODEL_TIMEOUT_MS: 'soon' }, /^MODEL_TIMEOUT_MS is "soon"; /],
   ])('%s', async (name, environment, line) => {

@@ -17,6 +17,7 @@ test.each([
 test.each([
   [{ status: 400 }, /not right/],
   [{ status: 429 }, /Wait/],
+  [{ status: 429, message: 'Try again in 90 seconds.' }, /^Try again in 90 seconds\.$/],
   [new TypeError('fetch'), /cannot be reached/],
 ])('a failed sign-in is said in words', (error, words) => {
   expect(saySignInError(error)).toMatch(words);

@@ -1,0 +1,149 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testStack } from '../../support/stack-client.ts';
+import { blankEnvironment } from '../../support/stack-environment.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { newPerson } from './support.ts';
+
+interface Asked {
+  url?: string;
+  key?: string;
+  address?: string;
+}
+
+async function auth(path: string, body: unknown, { url, key, address }: Asked = {}) {
+  const { url: ownUrl, publishableKey } = testStack();
+  const response = await fetch(`${url ?? ownUrl}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: key ?? publishableKey,
+      'Content-Type': 'application/json',
+      ...(address && { 'X-Forwarded-For': `${crypto.randomUUID()}, ${address}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    wait: response.headers.get('Retry-After'),
+    ...await response.json(),
+  };
+}
+
+const signIn = (email: string, password: string, asked?: Asked) =>
+  auth('token?grant_type=password', { email, password }, asked);
+
+describe('a password', () => {
+  test('shorter than 10 characters is refused by the server', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect(await auth('signup', { email, password: '9-letters' })).toMatchObject({
+      status: 422,
+      error_code: 'weak_password',
+    });
+    expect((await auth('signup', { email, password: '10-letters' })).status).toBe(200);
+  });
+
+  test('cannot be changed to a shorter one', async () => {
+    const { token } = await newPerson();
+    const response = await fetch(`${testStack().url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: testStack().publishableKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'short' }),
+    });
+    expect(response.status).toBe(422);
+    await response.body?.cancel();
+  });
+
+  test('can be guessed at ten times, also at once and in other letters, then not even with luck', async () => {
+    const { email } = await newPerson();
+    expect((await signIn(email, 'a-test-password')).status).toBe(200);
+    const guesses = Array.from(
+      { length: 14 },
+      (_, n) => signIn(n % 2 ? email : ` ${email.toUpperCase()}`, `guess ${n}`),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    const right = await signIn(email, 'a-test-password');
+    expect(right).toMatchObject({
+      status: 429,
+      error_code: 'over_request_rate_limit',
+      msg: expect.stringMatching(
+        /^Too many failed sign-ins to this account: at most 10 per 15 min/,
+      ),
+    });
+    expect(Number(right.wait)).toBeGreaterThan(0);
+    expect(Number(right.wait)).toBeLessThanOrEqual(90);
+  });
+
+  test('that is right is never counted', async () => {
+    const { email } = await newPerson();
+    for (let n = 0; n < 12; n++) {
+      expect((await signIn(email, 'a-test-password')).status).toBe(200);
+    }
+  });
+});
+
+describe('a stack that closes sign-up and trusts one proxy', () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await startTestStack({
+      SIGN_UP: 'closed',
+      TRUSTED_PROXIES: '1',
+      SIGN_IN_LIMIT_PER_ADDRESS: '3/1h',
+    });
+  });
+  afterAll(() => stack.stop());
+  const from = (address: string) => ({ url: stack.url, key: stack.publishableKey, address });
+
+  test('makes no account for anybody, by any door', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = { email, password: 'a-test-password', create_user: true };
+    const doors = [
+      'signup',
+      'otp',
+      'magiclink',
+      'recover',
+      'verify',
+      'resend',
+      'invite',
+      'admin/users',
+    ];
+    const answers = await Promise.all(doors.map((door) => auth(door, body, from('198.51.100.1'))));
+    expect(answers.map(({ status }) => status)).toEqual([422, 404, 404, 404, 404, 404, 404, 404]);
+    expect(answers[0].error_code).toBe('signup_disabled');
+    const sql = postgres(stack.databaseUrl, { max: 1 });
+    const emails = await sql`select email from auth.users order by email`;
+    await sql.end();
+    expect(emails.map((row) => row.email)).toEqual([stack.editor.email, stack.viewer.email]);
+    expect((await signIn(stack.viewer.email, stack.viewer.password, from('198.51.100.1'))).status)
+      .toBe(200);
+  });
+
+  test('gets its accounts from the grant task', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const grant = (...args: string[]) =>
+      new Deno.Command(Deno.execPath(), {
+        args: ['run', '-A', 'scripts/grant.ts', email, 'viewer', ...args],
+        env: { ...blankEnvironment(), DATA_DIR: stack.dataDir },
+      }).output();
+    expect((await grant()).success).toBe(false);
+    const { stdout } = await grant('--create');
+    const password = /^Password of .*: (\S+)$/m.exec(new TextDecoder().decode(stdout))![1]!;
+    expect((await signIn(email, password, from('198.51.100.4'))).status).toBe(200);
+  });
+
+  test('counts the tries of an address over all accounts, and forged addresses do not help', async () => {
+    const guess = (address: string) =>
+      signIn(`${crypto.randomUUID()}@example.com`, 'guess', from(address));
+    for (let n = 0; n < 3; n++) expect((await guess('198.51.100.2')).status).toBe(400);
+    expect(await guess('198.51.100.2')).toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('network address: at most 3 per hour'),
+    });
+    expect((await guess('198.51.100.3')).status).toBe(400);
+  });
+});
