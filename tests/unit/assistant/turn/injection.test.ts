@@ -43,7 +43,13 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
         minConfidence: 0.5,
         now: () => 0,
       },
-      { message, thread_id: memory.id, user_id: null, signal: new AbortController().signal },
+      {
+        message,
+        thread_id: memory.id,
+        user_id: null,
+        limits: [],
+        signal: new AbortController().signal,
+      },
     );
   }
   return response!;
