@@ -1,12 +1,4 @@
-import { buildSrcdoc } from './build-srcdoc.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
-
-interface Content {
-  html: string;
-  css: string;
-}
-
-function createFrame(content: Content, width: number, height: number): HTMLIFrameElement {
+function createFrame(srcdoc: string, width: number, height: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   // Unlike the frame that is shown, this one may be read from outside; scripts stay forbidden.
   frame.setAttribute('sandbox', 'allow-same-origin');
@@ -16,7 +8,7 @@ function createFrame(content: Content, width: number, height: number): HTMLIFram
   frame.tabIndex = -1;
   frame.style.cssText =
     `position:fixed;left:-100000px;top:0;border:0;visibility:hidden;width:${width}px;height:${height}px`;
-  frame.srcdoc = buildSrcdoc({ html: sanitizeMarkup(content.html), css: content.css });
+  frame.srcdoc = srcdoc;
   return frame;
 }
 
@@ -25,15 +17,15 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
 }
 
 /**
- * Lays a snapshot out of sight at a width in CSS pixels and reads something off it. The content is
- * sanitised and under the same policy as where it is shown.
+ * Lays the page of a snapshot, as `safeSrcdoc` makes it, out of sight at a width in CSS pixels and
+ * reads something off it. It is under the same policy as where it is shown.
  */
 export async function withLaidOutSnapshot<T>(
-  content: Content,
+  srcdoc: string,
   { width, height }: { width: number; height: number },
   read: (page: Document) => T,
 ): Promise<T> {
-  const frame = createFrame(content, width, height);
+  const frame = createFrame(srcdoc, width, height);
   const ready = loaded(frame);
   document.body.append(frame);
   try {
@@ -46,10 +38,10 @@ export async function withLaidOutSnapshot<T>(
   }
 }
 
-/** Height in CSS pixels that a snapshot takes at this width. */
-export function measureSnapshot(content: Content, width: number): Promise<number> {
+/** Height in CSS pixels that the page of a snapshot takes at this width. */
+export function measureSnapshot(srcdoc: string, width: number): Promise<number> {
   return withLaidOutSnapshot(
-    content,
+    srcdoc,
     { width, height: 10 },
     (page) => page.documentElement.scrollHeight,
   );

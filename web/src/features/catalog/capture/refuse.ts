@@ -20,7 +20,7 @@ function hasShadow(root: Element): boolean {
   return [...root.querySelectorAll('*')].some((element) => element.shadowRoot !== null);
 }
 
-const mebibytes = (bytes: number) => `${(bytes / LIMIT_BYTES).toFixed(2)} MiB`;
+const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
 
 /** Refuses what the API would refuse, naming the size. */
 export function refuseTooLarge(parts: { html: string; css: string }): void {
@@ -29,9 +29,9 @@ export function refuseTooLarge(parts: { html: string; css: string }): void {
     if (size <= LIMIT_BYTES) continue;
     const what = name === 'html' ? 'markup' : 'CSS';
     throw new CaptureRefused(
-      `The block's ${what} is ${mebibytes(size)}; a snapshot holds up to ${
-        mebibytes(LIMIT_BYTES)
-      }.`,
+      `The block's ${what} is ${inBytes(size)}; a snapshot holds up to ${
+        inBytes(LIMIT_BYTES)
+      } (1 MiB) of it, so ${inBytes(size - LIMIT_BYTES)} must go.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import { safeSrcdoc } from '../archive/safe-srcdoc.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
 import { compareBoxes, type Fidelity, PAINTED, type PaintedBox } from './compare-boxes.ts';
 
@@ -37,7 +38,7 @@ function readBoxes(root: Element): PaintedBox[] {
 /** Renders a capture again, exactly as it will be shown, and compares it with the live block. */
 export function measureFidelity(live: HTMLElement, captured: CapturedBlock): Promise<Fidelity> {
   const { width, height } = captured.capture;
-  return withLaidOutSnapshot(captured, { width, height }, (page) => {
+  return withLaidOutSnapshot(safeSrcdoc(captured), { width, height }, (page) => {
     const root = page.querySelector('[data-block-capture]');
     if (!root) return { score: 0, differences: ['The block is missing from the snapshot'] };
     return compareBoxes(readBoxes(live), readBoxes(root));

@@ -1,0 +1,10 @@
+import { buildSrcdoc } from './build-srcdoc.ts';
+import { sanitizeMarkup } from './sanitize-markup.ts';
+
+/**
+ * The page inside the frame, made harmless. 1 MiB of small elements takes seconds to sanitise:
+ * whoever shows and measures one snapshot makes this once.
+ */
+export function safeSrcdoc({ html, css }: { html: string; css: string }): string {
+  return buildSrcdoc({ html: sanitizeMarkup(html), css });
+}
