@@ -8,6 +8,9 @@ export const PARTS = [
   'canvas',
   'shadow',
   'symbol',
+  'gradient',
+  'hovered',
+  'focused',
   'adopted',
   'inserted',
   'changed',
@@ -42,7 +45,8 @@ export function addParts(block: BlockPage): Promise<void> {
 
     const canvas = add('canvas', 'canvas') as HTMLCanvasElement;
     Object.assign(canvas, { width: 240, height: 60 });
-    canvas.style.display = 'block';
+    addSheet(`canvas{display:block;box-sizing:border-box;border-right:80px solid ${paint}}`);
+    addSheet('section img{opacity:0}');
     const brush = canvas.getContext('2d')!;
     brush.fillStyle = paint;
     brush.fillRect(10, 5, 150, 50);
@@ -50,6 +54,7 @@ export function addParts(block: BlockPage): Promise<void> {
     const shadow = add('shadow').attachShadow({ mode: 'open' });
     shadow.innerHTML = `<style>:host{display:block;${size}}.fill{height:60px;${fill}}</style>` +
       '<div class="fill"><slot></slot></div>';
+    addSheet('section .fill{background:#fff!important}');
     shadow.host.textContent = 'Assigned';
 
     const SVG = 'http://www.w3.org/2000/svg';
@@ -57,10 +62,23 @@ export function addParts(block: BlockPage): Promise<void> {
     sprite.setAttribute('width', '0');
     sprite.setAttribute('height', '0');
     sprite.innerHTML = '<symbol id="part-drawing" viewBox="0 0 120 30">' +
-      `<path d="M0 0H80L60 30H0z" fill="${paint}"/></symbol>`;
+      '<path class="part-ink" d="M0 0H80L60 30H0z"/></symbol>' +
+      `<linearGradient id="part-stops"><stop offset=".6" stop-color="${paint}"/>` +
+      '<stop class="part-stop" offset=".6"/></linearGradient>' +
+      '<linearGradient id="part-gradient" href="#part-stops"/>';
+    addSheet(`.part-ink{fill:${paint}}.part-stop{stop-color:#fff}`);
     document.body.append(sprite);
     add('symbol').innerHTML = '<svg width="240" height="60" style="display:block">' +
       '<use href="#part-drawing"/></svg>';
+
+    add('gradient').innerHTML = '<svg width="240" height="60" style="display:block">' +
+      '<rect width="240" height="60" fill="url(#part-gradient)"/></svg>';
+
+    addSheet(
+      `.part-hovered,.part-focused{${size};outline:0}.part-hovered:hover,.part-focused:focus{${fill}}`,
+    );
+    add('hovered');
+    add('focused').tabIndex = 0;
 
     const adopted = new CSSStyleSheet();
     adopted.replaceSync(`.part-adopted{${size};${fill}}`);

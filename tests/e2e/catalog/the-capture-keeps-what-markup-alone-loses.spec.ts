@@ -39,9 +39,16 @@ test('every part whose look is not in its markup is there archived', async ({ pa
   const block = new BlockPage(page);
   await block.open('/blocks/contacts');
   await addParts(block);
+  const label = await block.draftNext();
+  await page.getByTestId('focused').focus();
+  await page.getByTestId('hovered').hover();
   const live = new Map<string, Look>();
   for (const name of PARTS) live.set(name, await lookOf(page.getByTestId(name), block.live));
-  const label = await block.saveNext();
+  // The key leaves mouse and focus where they are.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
+  await expect(page.getByText(/matches the live block to/)).toContainText('100.0%');
+  await page.mouse.move(0, 0);
 
   // A new page knows neither the parts nor their style sheets: all comes from what was stored.
   await page.goto(`/blocks/contacts?version=${label}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   lastingSelector,
-  renameTagsInList,
+  storedSelectors,
 } from '../../../../web/src/features/catalog/capture/selectors.ts';
 
 describe('what a selector asks of an element', () => {
@@ -27,7 +27,7 @@ describe('what a selector asks of an element', () => {
 });
 
 describe('tags that are stored under another name', () => {
-  const renamed = new Set(['html', 'body', 'form', 'x-card']);
+  const renamed = new Set(['html', 'body', 'form', 'x-card', 'canvas']);
   test.each([
     ['form .a', 'div:where([data-snapshot-tag="form"]) .a'],
     ['.form', '.form'],
@@ -36,13 +36,29 @@ describe('tags that are stored under another name', () => {
     [':root[data-theme=dark] .a', '[data-snapshot-tag="html"][data-theme=dark] .a'],
     [
       'html>body x-card',
-      'div:where([data-snapshot-tag="html"])>div:where([data-snapshot-tag="body"]) div:where([data-snapshot-tag="x-card"])',
+      'div:where([data-snapshot-tag="html"])>div:where([data-snapshot-tag="body"]) span:where([data-snapshot-tag="x-card"])',
     ],
     [':is(form, p)', ':is(div:where([data-snapshot-tag="form"]), p)'],
     ['form-like', 'form-like'],
+    ['canvas', 'img:where([data-snapshot-tag="canvas"])'],
+    ['img, .img', 'img:where(:not([data-snapshot-tag])), .img'],
+    ['div > .a', 'div:where(:not([data-snapshot-tag])) > .a'],
     ['a[href^="tel"]', 'a[data-snapshot-link^="tel"]'],
     ['a:any-link', 'a[data-snapshot-link]'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(renameTagsInList(selector, renamed)).toBe(expected);
+    expect(storedSelectors(selector, { renamed, states: new Set() })).toBe(expected);
+  });
+});
+
+describe('states that copies are marked with', () => {
+  const states = new Set(['hover', 'focus']);
+  test.each([
+    ['a:hover', 'a:is(:hover,[data-snapshot-state~="hover"])'],
+    ['.a:focus-visible', '.a:focus-visible'],
+    ['.a:not(:focus)', '.a:not(:is(:focus,[data-snapshot-state~="focus"]))'],
+    ['.a::-webkit-scrollbar-thumb:hover', '.a::-webkit-scrollbar-thumb:hover'],
+    ['[title=":hover"]', '[title=":hover"]'],
+  ])('%s becomes %s', (selector, expected) => {
+    expect(storedSelectors(selector, { renamed: new Set(), states })).toBe(expected);
   });
 });

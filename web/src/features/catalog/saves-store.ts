@@ -5,7 +5,7 @@ import { ApiProblem, sayProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useDrafts } from './drafts-store.ts';
-import type { Fidelity } from './fidelity/compare-boxes.ts';
+import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
 export type SaveState =
@@ -17,6 +17,11 @@ export type SaveState =
   | { phase: 'conflict' }
   /** The label is stored, the snapshot is not: it can still be sent. */
   | { phase: 'unfinished'; detail: string; pending: NewSnapshot };
+
+interface Captured {
+  block: CapturedBlock;
+  boxes: PaintedBox[];
+}
 
 const IDLE: SaveState = { phase: 'idle' };
 
@@ -76,20 +81,22 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  async function capture(path: string, live: HTMLElement): Promise<CapturedBlock | null> {
+  /** The block as it is now, and how it looks now: it may be another when the save is through. */
+  async function capture(path: string, live: HTMLElement): Promise<Captured | null> {
     try {
       const { captureBlock } = await import('./capture/capture-block.ts');
-      return await captureBlock(live);
+      const { readBoxes } = await import('./fidelity/measure-fidelity.ts');
+      return { block: await captureBlock(live), boxes: readBoxes(live) };
     } catch (error) {
       fail(path, 'The capture', error);
       return null;
     }
   }
 
-  async function score(path: string, live: HTMLElement, captured: CapturedBlock) {
+  async function score(path: string, { block, boxes }: Captured) {
     const state = of(path);
     const fidelity = await import('./fidelity/measure-fidelity.ts')
-      .then(({ measureFidelity }) => measureFidelity(live, captured))
+      .then(({ measureFidelity }) => measureFidelity(boxes, block))
       .catch(() => undefined);
     if (state.phase === 'saved' && of(path) === state) set(path, { ...state, fidelity });
   }
@@ -107,8 +114,8 @@ export const useSaves = defineStore('saves', () => {
       const changelog = drafts.of(path).changelog ?? catalog.find(path)?.changelog ?? [];
       await catalog.change(path, { version: label, changelog });
       drafts.drop(path);
-      if (await sendSnapshot(path, { path, version: label, changelog, ...captured })) {
-        await score(path, live, captured);
+      if (await sendSnapshot(path, { path, version: label, changelog, ...captured.block })) {
+        await score(path, captured);
       }
     } catch (error) {
       fail(path, what, error);

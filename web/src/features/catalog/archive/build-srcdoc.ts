@@ -7,9 +7,11 @@ export function escapeCss(css: string): string {
   return css.replaceAll('</', '<\\/');
 }
 
-/** What browsers do for a link; any rule of the stored CSS is stronger. */
+/** What browsers do for what was stored under another name; any rule of the stored CSS is stronger. */
 const FRAME_CSS =
-  ':where([data-snapshot-link]){color:LinkText;text-decoration:underline;cursor:pointer}';
+  ':where([data-snapshot-link]){color:LinkText;text-decoration:underline;cursor:pointer}' +
+  ':where([data-snapshot-state~="focus-visible"]){outline:-webkit-focus-ring-color auto 1px}' +
+  ':where([data-snapshot-tag="video"]){object-fit:contain}';
 
 /**
  * The page inside the frame: doctype, the policy before anything else, style, body. The markup must

@@ -7,6 +7,8 @@ import createDOMPurify, { type Config } from 'dompurify';
 export const SANITIZE_CONFIG = {
   FORBID_TAGS: ['form', 'meta', 'base', 'link'],
   FORBID_ATTR: ['action', 'formaction', 'ping', 'autofocus'],
+  // Shadow roots come back as they were, so that rules of the page stay out of them.
+  ADD_ATTR: ['shadowrootmode', 'part', 'exportparts', 'slot'],
 } satisfies Config;
 
 const OF_LINKS = ['href', 'xlink:href', 'target', 'ping'];

@@ -12,6 +12,7 @@ export interface Subject {
 }
 
 function matchesAnywhere(selector: string, roots: Element[]): boolean {
+  if (/:host(?![\w])/.test(selector)) return true;
   try {
     const lasting = lastingSelector(selector);
     return roots.some((root) => root.matches(lasting) || root.querySelector(lasting) !== null);

@@ -2,6 +2,7 @@ import type { Capture } from '../../../../../functions/shared/contract/catalog.t
 import { variablesIn } from './css-values.ts';
 import { type CloneContext, cloneTree } from './clone-tree.ts';
 import { collectCss } from './collect-css.ts';
+import { definitionsFor } from './definitions.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { subjectOf } from './subject.ts';
@@ -28,6 +29,7 @@ async function copyTeleported(root: Element, places: Element[], context: CloneCo
   const copies: Element[] = [];
   for (const element of places) {
     const place = context.target.createElement('div');
+    place.setAttribute('data-snapshot-place', '');
     place.setAttribute('style', placeOver(root, element));
     const copy = await cloneTree(element, context) as Element | null;
     if (!copy) continue;
@@ -36,6 +38,17 @@ async function copyTeleported(root: Element, places: Element[], context: CloneCo
     copies.push(place);
   }
   return copies;
+}
+
+async function copyDefinitions(beyond: Element[], context: CloneContext): Promise<Element[]> {
+  if (!beyond.length) return [];
+  const svg = context.target.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({ width: '0', height: '0', 'aria-hidden': 'true' })) {
+    svg.setAttribute(name, value);
+  }
+  svg.setAttribute('style', 'position:absolute');
+  for (const definition of beyond) svg.append((await cloneTree(definition, context))!);
+  return [svg];
 }
 
 function measure(root: HTMLElement, places: Element[]): Capture {
@@ -78,21 +91,37 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   const report = (lost: string) => void unresolved.add(lost);
   const assets = createAssetInliner(report);
   const target = document.implementation.createHTMLDocument('');
-  const context: CloneContext = { target, assets, report, renamed: new Set(), shadows: [] };
+  const context: CloneContext = {
+    target,
+    assets,
+    report,
+    renamed: new Set(),
+    states: new Set(),
+    drawn: new Set(),
+  };
 
   const places = teleportedFrom(root);
   const capture = measure(root, places);
   const { theme } = capture;
   const copy = await cloneTree(root, context) as HTMLElement;
+  const beyond = definitionsFor([root, ...places, ...context.drawn]);
+  const copies = [copy, ...await copyDefinitions(beyond, context)];
   if (places.length) copy.style.position ||= 'relative';
   copy.append(...await copyTeleported(root, places, context));
   copy.style.width = '';
 
   // The wrappers name the tags to rename, the rules name the variables to freeze on the wrappers.
-  const draft = wrapInAncestors(root, [copy.cloneNode(true)], { context, variables: [], theme });
-  const rules = await collectCss({ ...context, subject: subjectOf([root, ...places]) });
+  const draft = wrapInAncestors(root, copies.map((each) => each.cloneNode(true)), {
+    context,
+    variables: [],
+    theme,
+  });
+  const rules = await collectCss({
+    ...context,
+    subject: subjectOf([root, ...places, ...context.drawn, ...beyond]),
+  });
   const variables = variablesIn(rules + draft.outerHTML);
-  const html = wrapInAncestors(root, [copy], { context, variables, theme }).outerHTML;
+  const html = wrapInAncestors(root, copies, { context, variables, theme }).outerHTML;
   const css = `${pageRule(root, theme)}\n${rules}`;
   refuseTooLarge({ html, css });
   return { html, css, capture: { ...capture, unresolved: withinLimits(unresolved) } };

@@ -1,6 +1,9 @@
+import { collectShadowCss } from './collect-css.ts';
 import { replaceUrls, urlsIn } from './css-values.ts';
-import { bakeState } from './form-state.ts';
+import { bakeState, nameOf } from './form-state.ts';
 import type { AssetInliner } from './inline-assets.ts';
+import { markStates } from './passing-states.ts';
+import { storedTag } from './selectors.ts';
 import { standIn } from './stand-in.ts';
 
 /** What cloning needs to know and what it finds out. */
@@ -11,8 +14,10 @@ export interface CloneContext {
   report: (lost: string) => void;
   /** Tags that were stored under another name, lower case. */
   renamed: Set<string>;
-  /** Open shadow roots met on the way, with the marks their flattened content got. */
-  shadows: { root: ShadowRoot; mark: string }[];
+  /** States that copies were marked with. */
+  states: Set<string>;
+  /** Drawings elsewhere in the page that took the place of a `<use>`. */
+  drawn: Set<Element>;
 }
 
 const DROPPED = new Set([
@@ -48,57 +53,74 @@ async function inlineStyle(style: string, context: CloneContext): Promise<string
 async function copyAttributes(from: Element, to: Element, context: CloneContext) {
   for (const { name, value, namespaceURI } of from.attributes) {
     if (!isKept(name, value)) continue;
+    // An image takes these for a style; a canvas has them as its own size, which its picture has.
+    if (from.localName === 'canvas' && /^(?:width|height)$/.test(name)) continue;
     const kept = name === 'style' ? await inlineStyle(value, context) : value;
     to.setAttributeNS(namespaceURI, name, kept);
   }
 }
 
-/** Forms are removed where snapshots are shown and unknown tags too: both are stored as a div. */
-function storedTag(element: Element, context: CloneContext): string {
+/** Marks a copy that has another tag than its original, for the rules to find it. */
+function markTag(element: Element, copy: Element, context: CloneContext): void {
+  if (copy.localName === element.localName) return;
+  copy.setAttribute('data-snapshot-tag', element.localName);
+  if (element.namespaceURI !== SVG) context.renamed.add(element.localName);
+}
+
+/** Forms are removed where snapshots are shown and unknown tags too: both get another tag. */
+function createLike(element: Element, { target }: CloneContext): Element {
   const tag = element.localName;
-  if (element.namespaceURI === SVG || (tag !== 'form' && !tag.includes('-'))) return tag;
-  context.renamed.add(tag);
-  return 'div';
+  const isOwn = element.namespaceURI === SVG || (tag !== 'form' && !tag.includes('-'));
+  return target.createElementNS(element.namespaceURI, isOwn ? tag : storedTag(tag));
 }
 
-function createLike(element: Element, context: CloneContext): Element {
-  const tag = storedTag(element, context);
-  const clone = context.target.createElementNS(element.namespaceURI, tag);
-  if (tag !== element.localName) clone.setAttribute('data-snapshot-tag', element.localName);
-  return clone;
+/** A shadow root as the template that browsers make one of, with its own style sheets. */
+async function cloneShadow(root: ShadowRoot, context: CloneContext): Promise<Element> {
+  const template = context.target.createElement('template');
+  template.setAttribute('shadowrootmode', 'open');
+  const children = await cloneAll(root.childNodes, context);
+  const style = context.target.createElement('style');
+  style.textContent = await collectShadowCss(root, context);
+  template.content.append(style, ...children);
+  if (root.slotAssignment === 'manual') {
+    context.report(`content given to ${nameOf(root.host)} by script`);
+  }
+  return template;
 }
 
-/** Children as they are laid out: shadow content instead of light, assigned nodes in a slot. */
-function childrenOf(element: Element, clone: Element, context: CloneContext): Iterable<Node> {
-  if (element instanceof HTMLSlotElement) {
-    const assigned = element.assignedNodes();
-    return assigned.length ? assigned : element.childNodes;
+function reportClosed(element: Element, { report }: CloneContext): void {
+  const isCustom = customElements.get(element.localName) !== undefined && !element.shadowRoot;
+  const isDrawn = element.childNodes.length === 0 && element.getBoundingClientRect().height > 0;
+  if (isCustom && isDrawn) report(`closed content of ${nameOf(element)}`);
+}
+
+async function cloneAll(nodes: Iterable<Node>, context: CloneContext): Promise<Node[]> {
+  const copies: Node[] = [];
+  for (const node of [...nodes]) {
+    const copy = await cloneTree(node, context);
+    if (copy) copies.push(copy);
   }
-  if (!element.shadowRoot) return element.childNodes;
-  const mark = String(context.shadows.length + 1);
-  context.shadows.push({ root: element.shadowRoot, mark });
-  clone.setAttribute('data-snapshot-shadow', mark);
-  if (getComputedStyle(element).display === 'inline') {
-    clone.setAttribute('data-snapshot-inline', '');
-  }
-  return element.shadowRoot.childNodes;
+  return copies;
+}
+
+async function createCopy(element: Element, context: CloneContext): Promise<Element> {
+  const replaced = await standIn(element, context, (nodes) => cloneAll(nodes, context));
+  if (replaced) return replaced;
+  const copy = createLike(element, context);
+  if (element.shadowRoot) copy.append(await cloneShadow(element.shadowRoot, context));
+  copy.append(...await cloneAll(element.childNodes, context));
+  reportClosed(element, context);
+  return copy;
 }
 
 async function cloneElement(element: Element, context: CloneContext): Promise<Node | null> {
   if (DROPPED.has(element.localName) && element.namespaceURI !== SVG) return null;
-  const replaced = await standIn(element, context);
-  if (replaced) {
-    await copyAttributes(element, replaced, context);
-    return replaced;
-  }
-  const clone = createLike(element, context);
-  await copyAttributes(element, clone, context);
-  for (const child of childrenOf(element, clone, context)) {
-    const copy = await cloneTree(child, context);
-    if (copy) clone.append(copy);
-  }
-  bakeState(element, clone, context.report);
-  return clone;
+  const copy = await createCopy(element, context);
+  await copyAttributes(element, copy, context);
+  markTag(element, copy, context);
+  markStates(element, copy, context.states);
+  bakeState(element, copy, context.report);
+  return copy;
 }
 
 /** A copy of a node as it looks now, that can stand alone. Null for what a snapshot leaves out. */

@@ -3,21 +3,33 @@ import { replaceUrls, urlsIn } from './css-values.ts';
 import type { AssetInliner } from './inline-assets.ts';
 import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
-import { renameTagsInList } from './selectors.ts';
+import { type Stored, storedSelectors } from './selectors.ts';
+import { subjectOf } from './subject.ts';
 
-interface CssContext {
+interface CssContext extends Stored {
   subject: Subject;
   assets: AssetInliner;
   report: (lost: string) => void;
-  renamed: ReadonlySet<string>;
-  shadows: { root: ShadowRoot; mark: string }[];
 }
 
-function renameInRules(nodes: CssNode[], renamed: ReadonlySet<string>): CssNode[] {
+/** Selectors of rules nested in the body of another. */
+function nestedAsStored(body: string, stored: Stored): string {
+  if (!body.includes('{')) return body;
+  return body.replace(
+    /[^{};]+(?=\{)/g,
+    (prelude) => /^\s*@/.test(prelude) ? prelude : storedSelectors(prelude, stored),
+  );
+}
+
+function asStored(nodes: CssNode[], stored: Stored): CssNode[] {
   return nodes.map((node) => {
-    if (node.kind === 'group') return { ...node, children: renameInRules(node.children, renamed) };
+    if (node.kind === 'group') return { ...node, children: asStored(node.children, stored) };
     if (node.kind === 'at') return node;
-    return { ...node, prelude: renameTagsInList(node.prelude, renamed) };
+    return {
+      ...node,
+      prelude: storedSelectors(node.prelude, stored),
+      body: nestedAsStored(node.body, stored),
+    };
   });
 }
 
@@ -33,37 +45,29 @@ async function textOf(sheets: SourceSheet[], context: CssContext): Promise<strin
   const texts: string[] = [];
   for (const { rules, baseUrl } of sheets) {
     const kept = applicableRules(rules, context.subject);
-    const text = printCss(renameInRules(kept, context.renamed));
+    const text = printCss(asStored(kept, context));
     if (text) texts.push(await withAssets(text, baseUrl, context.assets));
   }
   return texts.join('\n');
 }
 
-/** Rules of a shadow root, bound to the element that holds its content in the snapshot. */
-async function shadowCss(
-  { root, mark }: { root: ShadowRoot; mark: string },
-  context: CssContext,
-): Promise<string> {
+/** As text of a style element inside markup, where a sanitiser takes `<` before a letter for a tag. */
+function inMarkup(css: string): string {
+  return css
+    .replace(
+      /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g,
+      (text) => text.replace(/</g, '\\3c '),
+    )
+    .replace(/<(?=[\w/!])/g, '< ');
+}
+
+/** The rules of a shadow root that can apply in it. */
+export async function collectShadowCss(root: ShadowRoot, context: Omit<CssContext, 'subject'>) {
   const sheets = await readSheets(
     [...root.styleSheets, ...root.adoptedStyleSheets],
     context.report,
   );
-  const roots = [...root.children];
-  const rules = sheets.map(({ rules, baseUrl }) => ({ baseUrl, rules: hostToScope(rules) }));
-  const text = await textOf(rules, { ...context, subject: { ...context.subject, roots } });
-  return text && `@scope ([data-snapshot-shadow="${mark}"]) {\n${text}\n}`;
-}
-
-function hostToScope(nodes: CssNode[]): CssNode[] {
-  return nodes.map((node) => {
-    if (node.kind === 'group') return { ...node, children: hostToScope(node.children) };
-    if (node.kind === 'at') return node;
-    const prelude = node.prelude
-      .replace(/:host\(([^()]*)\)/g, ':scope$1')
-      .replace(/:host(?![\w-])/g, ':scope')
-      .replace(/::slotted\(([^()]*)\)/g, 'slot > $1');
-    return { ...node, prelude };
-  });
+  return inMarkup(await textOf(sheets, { ...context, subject: subjectOf([...root.children]) }));
 }
 
 /** The source text of every rule that can apply to the subject, with its assets inside. */
@@ -72,7 +76,5 @@ export async function collectCss(context: CssContext): Promise<string> {
     [...document.styleSheets, ...document.adoptedStyleSheets],
     context.report,
   );
-  const parts = [await textOf(own, context)];
-  for (const shadow of context.shadows) parts.push(await shadowCss(shadow, context));
-  return parts.filter(Boolean).join('\n');
+  return textOf(own, context);
 }

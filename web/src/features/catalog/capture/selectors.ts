@@ -1,4 +1,5 @@
 import { splitList } from './parse-css.ts';
+import { freezeStates } from './passing-states.ts';
 
 const STATE =
   ':(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target|open|popover-open|modal|autofill|user-invalid|user-valid|placeholder-shown|before|after|first-line|first-letter)(?![\\w-])';
@@ -19,31 +20,51 @@ export function lastingSelector(selector: string): string {
   return lasting || '*';
 }
 
+/** The tag under which a snapshot stores an element that cannot keep its own. */
+export function storedTag(name: string): string {
+  if (/^(?:canvas|video|iframe|object|embed)$/.test(name)) return 'img';
+  return name.includes('-') ? 'span' : 'div';
+}
+
+/** What a snapshot stores otherwise than it was in the page. */
+export interface Stored {
+  /** Tags stored under another name, lower case. */
+  renamed: ReadonlySet<string>;
+  /** States that some copy is marked with. */
+  states: ReadonlySet<string>;
+}
+
 /**
- * Renames the elements that a snapshot stores under another tag. `html` and `body` of the page
- * become wrappers inside the frame, a form becomes a div because forms are removed when shown.
+ * Lets a selector find in the snapshot what it found in the page. `html` and `body` become wrappers
+ * inside the frame, a form a div because forms are removed when shown, a canvas an image of it.
  * Specificity stays: `form` counts as one type, `div:where(…)` does too. Links lose their address
  * when shown, so rules that ask for it ask for the mark they get instead.
  */
-export function renameTags(selector: string, renamed: ReadonlySet<string>): string {
+export function storedSelector(selector: string, stored: Stored): string {
   const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|[^"'[]+/g) ?? [];
   return pieces.map((piece) => {
     if (piece.startsWith('[')) return piece.replace(/^\[\s*href\b/, '[data-snapshot-link');
-    return /^["']/.test(piece) ? piece : renameIn(piece, renamed);
+    return /^["']/.test(piece)
+      ? piece
+      : freezeStates(renameIn(piece, stored.renamed), stored.states);
   }).join('');
 }
 
 function renameIn(piece: string, renamed: ReadonlySet<string>): string {
+  const taken = new Set([...renamed].map(storedTag));
   return piece
     .replace(/:root(?![\w-])/g, '[data-snapshot-tag="html"]')
     .replace(/:(?:any-link|link)(?![\w-])/g, '[data-snapshot-link]')
     .replace(/(^|[\s>+~,(])([a-z][\w-]*)/gi, (whole, before: string, tag: string) => {
       const name = tag.toLowerCase();
-      return renamed.has(name) ? `${before}div:where([data-snapshot-tag="${name}"])` : whole;
+      if (renamed.has(name)) {
+        return `${before}${storedTag(name)}:where([data-snapshot-tag="${name}"])`;
+      }
+      return taken.has(name) ? `${whole}:where(:not([data-snapshot-tag]))` : whole;
     });
 }
 
-/** Renames in every selector of a list. */
-export function renameTagsInList(list: string, renamed: ReadonlySet<string>): string {
-  return splitList(list).map((selector) => renameTags(selector, renamed)).join(', ');
+/** Every selector of a list as it is stored. */
+export function storedSelectors(list: string, stored: Stored): string {
+  return splitList(list).map((selector) => storedSelector(selector, stored)).join(', ');
 }

@@ -1,20 +1,22 @@
 import type { CloneContext } from './clone-tree.ts';
 import { nameOf } from './form-state.ts';
 
+/** Copies nodes with all in them. */
+type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
+
 const SVG = 'http://www.w3.org/2000/svg';
 
-function image(context: CloneContext, src: string, { width, height }: DOMRect): Element {
-  const picture = context.target.createElement('img');
+/** Its own size is what a browser goes by where no rule says another. */
+function image({ target }: CloneContext, src: string): Element {
+  const picture = target.createElement('img');
   picture.setAttribute('src', src);
   picture.setAttribute('alt', '');
-  picture.setAttribute('width', String(Math.round(width)));
-  picture.setAttribute('height', String(Math.round(height)));
   return picture;
 }
 
 function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Element {
   try {
-    return image(context, canvas.toDataURL(), canvas.getBoundingClientRect());
+    return image(context, canvas.toDataURL());
   } catch {
     return emptyBox(canvas, context, 'drawing');
   }
@@ -26,7 +28,10 @@ function fromVideo(video: HTMLVideoElement, context: CloneContext): Element {
   canvas.height = video.videoHeight;
   try {
     canvas.getContext('2d')!.drawImage(video, 0, 0);
-    if (canvas.width > 0) return image(context, canvas.toDataURL(), video.getBoundingClientRect());
+    if (canvas.width > 0) {
+      context.report(`motion of ${nameOf(video)}: its present picture is kept`);
+      return image(context, canvas.toDataURL());
+    }
   } catch {
     // Drawn from another site: the picture may not be read.
   }
@@ -41,33 +46,37 @@ async function fromImage(live: HTMLImageElement, context: CloneContext): Promise
   return copy;
 }
 
-/** A box of the same size where content of another document stood. */
+/** A clear picture of the same size: what stood there could not be taken along, its place can. */
 function emptyBox(live: Element, context: CloneContext, what: string): Element {
   context.report(`${what} in ${nameOf(live)}`);
-  const { width, height } = live.getBoundingClientRect();
-  const box = context.target.createElement('div');
-  box.setAttribute('style', `width:${width}px;height:${height}px`);
-  return box;
+  const size = `width="${live.clientWidth}" height="${live.clientHeight}"`;
+  const clear = `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
+  return image(context, `data:image/svg+xml,${encodeURIComponent(clear)}`);
 }
 
 /** The symbol's drawing in the place of `<use>`, which is removed where snapshots are shown. */
-function fromUse(use: SVGUseElement, context: CloneContext): Element | null {
+async function fromUse(
+  use: SVGUseElement,
+  context: CloneContext,
+  copyAll: CopyAll,
+): Promise<Element> {
+  const { target, report } = context;
   const href = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
   const source = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
-  if (!source) {
-    context.report(`symbol ${href}`);
-    return context.target.createElementNS(SVG, 'g');
+  if (!source || source.contains(use)) {
+    report(`symbol ${href}`);
+    return target.createElementNS(SVG, 'g');
   }
+  context.drawn.add(source);
   const isSymbol = source.localName === 'symbol';
-  const drawing = context.target.createElementNS(SVG, isSymbol ? 'svg' : 'g');
+  const drawing = target.createElementNS(SVG, isSymbol ? 'svg' : 'g');
   for (const name of ['viewBox', 'preserveAspectRatio', 'fill', 'stroke', 'stroke-width']) {
     const value = source.getAttribute(name);
     if (value) drawing.setAttribute(name, value);
   }
   const [x, y] = [use.getAttribute('x') ?? '0', use.getAttribute('y') ?? '0'];
   if (!isSymbol) drawing.setAttribute('transform', `translate(${x} ${y})`);
-  const parts = isSymbol ? source.children : [source];
-  for (const part of parts) drawing.append(context.target.importNode(part, true));
+  drawing.append(...await copyAll(isSymbol ? source.children : [source]));
   for (const element of drawing.querySelectorAll('script,foreignObject')) element.remove();
   return drawing;
 }
@@ -80,7 +89,11 @@ async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promi
 }
 
 /** The element that stands for one whose look is not in its markup; null for all others. */
-export async function standIn(live: Element, context: CloneContext): Promise<Element | null> {
+export async function standIn(
+  live: Element,
+  context: CloneContext,
+  copyAll: CopyAll,
+): Promise<Element | null> {
   if (live instanceof HTMLImageElement) return await fromImage(live, context);
   if (live instanceof HTMLCanvasElement) return fromCanvas(live, context);
   if (live instanceof HTMLVideoElement) return fromVideo(live, context);
@@ -89,5 +102,5 @@ export async function standIn(live: Element, context: CloneContext): Promise<Ele
     return emptyBox(live, context, 'embedded document');
   }
   if (live instanceof SVGImageElement) return await fromSvgImage(live, context);
-  return live instanceof SVGUseElement ? fromUse(live, context) : null;
+  return live instanceof SVGUseElement ? await fromUse(live, context, copyAll) : null;
 }

@@ -1,7 +1,8 @@
 import type { Subject } from './applicable-rules.ts';
 import { familyName } from './css-values.ts';
 
-function* elementsOf(root: Element): Generator<Element> {
+/** An element and all below it, in open shadow roots too. */
+export function* elementsOf(root: Element): Generator<Element> {
   yield root;
   for (const element of root.querySelectorAll('*')) yield element;
   for (const element of root.querySelectorAll('*')) {

@@ -1,4 +1,6 @@
 import type { CloneContext } from './clone-tree.ts';
+import { markStates } from './passing-states.ts';
+import { storedTag } from './selectors.ts';
 
 /** Inherited properties that a block takes from the page around it. */
 const INHERITED = [
@@ -51,8 +53,9 @@ export function inheritedStyle(element: Element, variables: Iterable<string> = [
 
 function wrapperOf(ancestor: Element, context: CloneContext): Element {
   const isPage = ancestor === document.documentElement || ancestor === document.body;
-  const tag = isPage || ancestor.localName.includes('-') ? 'div' : ancestor.localName;
-  const wrapper = context.target.createElement(tag === 'form' ? 'div' : tag);
+  const tag = ancestor.localName;
+  const isOther = isPage || tag === 'form' || tag.includes('-');
+  const wrapper = context.target.createElement(isOther ? storedTag(tag) : tag);
   if (wrapper.localName !== ancestor.localName) {
     wrapper.setAttribute('data-snapshot-tag', ancestor.localName);
     context.renamed.add(ancestor.localName);
@@ -60,6 +63,7 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   for (const { name, value } of ancestor.attributes) {
     if (KEPT.test(name)) wrapper.setAttribute(name, value);
   }
+  markStates(ancestor, wrapper, new Set());
   wrapper.setAttribute('style', 'display:contents');
   return wrapper;
 }

@@ -15,10 +15,21 @@ function nameOf(element: Element): string {
   return text ? `${tag} “${text}”` : tag;
 }
 
-function readBoxes(root: Element): PaintedBox[] {
+/** Elements as they are laid out, shadow content too; not what stands for something elsewhere. */
+function* drawnIn(root: Element | ShadowRoot): Generator<Element> {
+  for (const element of root.children) {
+    if (element.hasAttribute('data-snapshot-place')) continue;
+    yield element;
+    if (element.shadowRoot) yield* drawnIn(element.shadowRoot);
+    if (element.getAttribute('data-snapshot-tag') !== 'use') yield* drawnIn(element);
+  }
+}
+
+/** How the block is laid out and painted at this moment. */
+export function readBoxes(root: Element): PaintedBox[] {
   const origin = root.getBoundingClientRect();
   const view = root.ownerDocument.defaultView!;
-  return [...root.querySelectorAll('*')]
+  return [...drawnIn(root)]
     .filter((element) => element.getClientRects().length > 0)
     .map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,12 +46,15 @@ function readBoxes(root: Element): PaintedBox[] {
     });
 }
 
-/** Renders a capture again, exactly as it will be shown, and compares it with the live block. */
-export function measureFidelity(live: HTMLElement, captured: CapturedBlock): Promise<Fidelity> {
+/**
+ * Renders a capture again, exactly as it will be shown, and compares it with the boxes that the live
+ * block had when it was captured.
+ */
+export function measureFidelity(live: PaintedBox[], captured: CapturedBlock): Promise<Fidelity> {
   const { width, height } = captured.capture;
   return withLaidOutSnapshot(safeSrcdoc(captured), { width, height }, (page) => {
     const root = page.querySelector('[data-block-capture]');
     if (!root) return { score: 0, differences: ['The block is missing from the snapshot'] };
-    return compareBoxes(readBoxes(live), readBoxes(root));
+    return compareBoxes(live, readBoxes(root));
   });
 }

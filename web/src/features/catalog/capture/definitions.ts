@@ -1,0 +1,46 @@
+import { elementsOf } from './subject.ts';
+
+/** Properties that may name a gradient, filter, mask, clip or marker of the page. */
+const NAMING = [
+  'fill',
+  'stroke',
+  'filter',
+  'clip-path',
+  'mask-image',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+];
+
+function* idsNamedBy(element: Element): Generator<string> {
+  const style = getComputedStyle(element);
+  for (const name of NAMING) {
+    for (const [, id] of style.getPropertyValue(name).matchAll(/url\(["']?#([^"')]+)["']?\)/g)) {
+      yield id!;
+    }
+  }
+  const href = element instanceof SVGElement ? element.getAttribute('href') : null;
+  if (href?.startsWith('#') && element.localName !== 'use') yield href.slice(1);
+}
+
+/**
+ * Gradients, filters, masks, clips and markers that the roots use by id and that stand elsewhere in
+ * the page, with what those use in their turn.
+ */
+export function definitionsFor(roots: Element[]): Element[] {
+  const found = new Set<Element>();
+  const isInside = (element: Element) =>
+    [...roots, ...found].some((each) => each.contains(element));
+  const queue = [...roots];
+  for (let root = queue.pop(); root; root = queue.pop()) {
+    for (const element of elementsOf(root)) {
+      for (const id of idsNamedBy(element)) {
+        const definition = document.getElementById(id);
+        if (!(definition instanceof SVGElement) || isInside(definition)) continue;
+        found.add(definition);
+        queue.push(definition);
+      }
+    }
+  }
+  return [...found];
+}

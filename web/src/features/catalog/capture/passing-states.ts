@@ -1,0 +1,47 @@
+/** States that come and go with the mouse, the keyboard or the address of the page. */
+export const PASSING_STATES = [
+  'hover',
+  'active',
+  'focus',
+  'focus-visible',
+  'focus-within',
+  'target',
+  'modal',
+  'popover-open',
+  'autofill',
+  'user-invalid',
+  'user-valid',
+] as const;
+
+/** Where a copy keeps the states its original was in, for rules to ask. */
+export const STATE_MARK = 'data-snapshot-state';
+
+function isIn(element: Element, state: string): boolean {
+  try {
+    return element.matches(`:${state}`);
+  } catch {
+    // Not a state this browser knows.
+    return false;
+  }
+}
+
+/** Marks a copy with the states that its original is in now, and notes them in `met`. */
+export function markStates(live: Element, copy: Element, met: Set<string>): void {
+  const states = PASSING_STATES.filter((state) => isIn(live, state));
+  if (!states.length) return;
+  copy.setAttribute(STATE_MARK, states.join(' '));
+  states.forEach((state) => met.add(state));
+}
+
+/**
+ * Lets a selector that asks for a state also match the copies that were in it: what was under the
+ * mouse stays as it looked. As specific as before.
+ */
+export function freezeStates(selector: string, states: ReadonlySet<string>): string {
+  if (!states.size) return selector;
+  const asked = new RegExp(`:(${[...states].join('|')})(?![\\w-])`, 'g');
+  return selector.replace(asked, (whole, state: string, at: number) => {
+    const isOfPart = /::[\w-]+(?:\([^()]*\))?$/.test(selector.slice(0, at));
+    return isOfPart ? whole : `:is(${whole},[${STATE_MARK}~="${state}"])`;
+  });
+}
