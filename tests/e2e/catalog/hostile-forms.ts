@@ -8,6 +8,8 @@ export interface HostileForm {
 /** Runs when a script in a snapshot runs: a page with scripts would see the beacon called. */
 const HIT = "new Image().src='BEACON/script'";
 
+const inShadow = (html: string) => `<div><template shadowrootmode="open">${html}</template></div>`;
+
 const SCRIPTS: HostileForm[] = [
   { name: 'script element', html: `<script>${HIT}</script>` },
   { name: 'image error handler', html: `<img src="x" onerror="${HIT}">` },
@@ -172,11 +174,33 @@ const DECEPTIONS: HostileForm[] = [
   { name: 'huge body', css: 'body{height:33554400px}p{filter:blur(999px)}', html: '<p>x</p>' },
 ];
 
-/** The corpus: documented forms of attack through stored html and css. */
-export const HOSTILE_FORMS: HostileForm[] = [
-  ...SCRIPTS,
-  ...NAVIGATIONS,
-  ...BEACONS,
-  ...STYLES,
-  ...DECEPTIONS,
+const SHADOWS: HostileForm[] = [
+  { name: 'link in a shadow root', html: inShadow('<a href="BEACON/shadow-link">click me</a>') },
+  {
+    name: 'form in a shadow root',
+    html: inShadow('<form action="BEACON/shadow-form"><button>click me</button></form>'),
+  },
+  { name: 'script in a shadow root', html: inShadow(`<script>${HIT}</script>`) },
+  { name: 'style in a shadow root', html: inShadow('<style>@import "BEACON/shadow";</style>') },
+  {
+    name: 'shadow root in a shadow root',
+    html: inShadow(inShadow(`<a href="BEACON/deep">click me</a><svg onload="${HIT}"></svg>`)),
+  },
+  {
+    name: 'closing style in a shadow root',
+    html: inShadow(`<style>a{content:"</style><img src=x onerror=${HIT}>"}</style>`),
+  },
+  {
+    name: 'template that becomes a shadow root',
+    html: `<svg><template shadowrootmode=open><a href="BEACON/svg-shadow">click me</a></template>` +
+      `</svg><p><template shadowrootmode="open"></p><a href="BEACON/loose">click me</a>`,
+  },
 ];
+
+/** The corpus: documented forms of attack through stored html and css. */
+export const HOSTILE_FORMS = {
+  scripts: SCRIPTS,
+  navigations: NAVIGATIONS,
+  beacons: BEACONS,
+  'styles and deceptions': [...STYLES, ...DECEPTIONS, ...SHADOWS],
+};

@@ -6,6 +6,7 @@ import { BlockPage } from './block-page.ts';
 import { HOSTILE_FORMS, type HostileForm } from './hostile-forms.ts';
 
 const CONTROL = 'the control rendered';
+let controls = 0;
 let beacon: { server: Server; url: string; hits: string[] };
 
 test.beforeAll(async () => {
@@ -20,26 +21,33 @@ test.beforeAll(async () => {
 
 test.afterAll(() => void beacon.server.close());
 
-/** Shows a form in place of a stored snapshot, as if somebody had skipped the capturer. */
-async function serve(page: Page, form: HostileForm): Promise<void> {
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const labelOf = (index: number) => `v0.${index + 1}`;
+
+/** Serves forms as archived versions, as if somebody had skipped the capturer. */
+async function serve(page: Page, forms: HostileForm[]): Promise<void> {
   const fill = (text = '') => text.replaceAll('BEACON', beacon.url);
-  const summary = {
-    id: '00000000-0000-4000-8000-000000000001',
-    blockId: '00000000-0000-4000-8000-000000000002',
+  const summaries = forms.map((_, index) => ({
+    id: idOf(index),
+    blockId: idOf(999),
     blockPath: '/blocks/hero',
-    version: 'v0.9',
+    version: labelOf(index),
     changelog: [],
     capture: { width: 800, height: 240, devicePixelRatio: 1, theme: 'light', unresolved: [] },
     createdBy: null,
     createdByName: null,
     createdAt: '2026-10-03T10:00:00Z',
-  };
-  const content = { html: `<p>${CONTROL}</p>${fill(form.html)}`, css: fill(form.css) };
+  }));
   await page.route(/\/blocks\/snapshots(\?|\/|$)/, (route) => {
-    const isOne = route.request().url().includes(summary.id);
-    return route.fulfill({
-      json: isOne ? { ...summary, ...content } : [{ ...summary, htmlBytes: 1, cssBytes: 1 }],
-    });
+    const index = summaries.findIndex(({ id }) => route.request().url().includes(id));
+    const form = forms[index];
+    if (!form) {
+      return route.fulfill({
+        json: summaries.map((each) => ({ ...each, htmlBytes: 1, cssBytes: 1 })),
+      });
+    }
+    const html = `<p>${CONTROL} ${index}</p>${fill(form.html)}`;
+    return route.fulfill({ json: { ...summaries[index], html, css: fill(form.css) } });
   });
 }
 
@@ -51,35 +59,56 @@ async function tempt(page: Page): Promise<void> {
   await frame.click({ position: { x: 8, y: 8 }, timeout: 2000 });
 }
 
-test.describe('a snapshot', () => {
-  test.describe.configure({ mode: 'parallel' });
+/** Calls the beacon from another page: what a snapshot asked for before it has arrived by then. */
+async function hearTheBeacon(listener: Page): Promise<void> {
+  const control = `/control-${++controls}`;
+  await listener.goto(beacon.url + control);
+  expect(beacon.hits).toContain(control);
+}
 
-  for (const form of HOSTILE_FORMS) {
-    test(`with ${form.name} runs, loads and opens nothing`, async ({ page, context }) => {
-      beacon.hits.length = 0;
-      await serve(page, form);
-      await page.goto('/blocks/hero?version=v0.9');
-      const frame = page.locator('iframe[title*="archived version"]').contentFrame();
-      await expect(frame.getByText(CONTROL)).toBeAttached();
-      await tempt(page);
-      await page.waitForTimeout(150);
-      expect(beacon.hits).toEqual([]);
-      expect(context.pages()).toHaveLength(1);
-      await expect(page).toHaveURL(/\/blocks\/hero\?version=v0\.9$/);
-      await expect(frame.getByText(CONTROL)).toBeAttached();
-      await expect(page.getByText(/^\s*Archived version/)).toBeInViewport();
-      const top = await page.getByRole('link', { name: 'Back to current' }).evaluate((link) => {
-        const { x, y } = link.getBoundingClientRect();
-        return link.contains(document.elementFromPoint(x + 2, y + 2));
-      });
-      expect(top, 'the banner is not covered').toBe(true);
+const isHostile = (path: string) => !/^\/(?:control-\d+|favicon\.ico)$/.test(path);
+
+async function expectNothing(page: Page, listener: Page, index: number): Promise<void> {
+  const frame = page.locator('iframe[title*="archived version"]').contentFrame();
+  await expect(frame.getByText(`${CONTROL} ${index}`, { exact: true })).toBeAttached();
+  await tempt(page);
+  await hearTheBeacon(listener);
+  expect.soft(beacon.hits.filter(isHostile)).toEqual([]);
+  expect(page.context().pages()).toEqual([page, listener]);
+  await expect(page).toHaveURL(/\/blocks\/hero\?version=v0\.\d+$/);
+  await expect(frame.getByText(`${CONTROL} ${index}`, { exact: true })).toBeAttached();
+  await expect(page.getByText(/^\s*Archived version/)).toBeInViewport();
+  const top = await page.getByRole('link', { name: 'Back to current' }).evaluate((link) => {
+    const { x, y } = link.getBoundingClientRect();
+    return link.contains(document.elementFromPoint(x + 2, y + 2));
+  });
+  expect(top, 'the banner is not covered').toBe(true);
+}
+
+test.describe('snapshots', () => {
+  test.describe.configure({ mode: 'parallel' });
+  test.slow();
+
+  for (const [kind, forms] of Object.entries(HOSTILE_FORMS)) {
+    test(`with hostile ${kind} run, load and open nothing`, async ({ page }) => {
+      const block = new BlockPage(page);
+      await serve(page, forms);
+      const listener = await page.context().newPage();
+      await page.goto('/blocks/hero');
+      for (const [index, form] of forms.entries()) {
+        await test.step(form.name, async () => {
+          beacon.hits.length = 0;
+          await block.openArchived(labelOf(index));
+          await expectNothing(page, listener, index);
+        });
+      }
     });
   }
 });
 
 test('the beacon and the forms work: without the frame they are heard', async ({ page }) => {
   beacon.hits.length = 0;
-  const forms = HOSTILE_FORMS.filter(({ name }) =>
+  const forms = Object.values(HOSTILE_FORMS).flat().filter(({ name }) =>
     ['image', 'image error handler', 'svg load handler', 'inline background'].includes(name)
   );
   await page.setContent(forms.map(({ html }) => html!.replaceAll('BEACON', beacon.url)).join(''));
