@@ -1,12 +1,46 @@
-/** `deno task seed`: adds what the database is missing and touches nothing else. */
+/**
+ * `deno task seed`: adds what the database is missing and touches nothing else. With SUPABASE_URL
+ * and SUPABASE_SECRET_KEY it then lets the deployed assistant index the documents that wait for it;
+ * the start does so by itself.
+ */
 import { runSeed } from './seed/run-seed.ts';
-import { readConfig, readEnvironment } from './stack/config.ts';
+import { type Config, readConfig, readEnvironment } from './stack/config.ts';
 import { useDatabase } from './stack/database/use-database.ts';
-import { runCommand } from './stack/start-error.ts';
+import { runCommand, StartError } from './stack/start-error.ts';
 
-await runCommand(async () => {
-  const report = await useDatabase(readConfig(readEnvironment()), (sql) => runSeed(sql));
+async function seed(config: Config): Promise<void> {
+  const report = await useDatabase(config, (sql) => runSeed(sql));
   const added = Object.entries(report).filter(([, count]) => count > 0);
   if (added.length === 0) console.log('Nothing was missing.');
   for (const [what, count] of added) console.log(`${what}: ${count}`);
+}
+
+async function indexDocuments(url: string, secretKey: string): Promise<void> {
+  const address = new URL('functions/v1/assistant/documents/reindex-all', url.replace(/\/?$/, '/'));
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ only: 'pending' }),
+  }).catch((error) => error as Error);
+  const problem = response instanceof Error ? response.message : await problemOf(response);
+  if (problem) throw new StartError(`The documents are not indexed: ${address.host}: ${problem}`);
+  console.log('The assistant indexes the documents that wait for it.');
+}
+
+async function problemOf(response: Response): Promise<string | null> {
+  const text = await response.text();
+  return response.ok ? null : `${response.status} ${text.slice(0, 300)}`;
+}
+
+await runCommand(async () => {
+  const config = readConfig(readEnvironment());
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = config;
+  if (url && !config.DATABASE_URL) {
+    throw new StartError("Set DATABASE_URL, too: the project's connection string.");
+  }
+  if (Boolean(url) !== Boolean(key)) {
+    throw new StartError('Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.');
+  }
+  await seed(config);
+  if (url && key) await indexDocuments(url, key);
 });

@@ -5,35 +5,28 @@
  */
 import { join } from 'node:path';
 import { openTestDatabase } from '../tests/support/database.ts';
+import { onDatabase, supabaseCli } from './supabase-cli.ts';
 
-const CLI = 'supabase@3.1.0';
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');
 
-async function run(command: string, args: string[], input?: string): Promise<string> {
-  const child = new Deno.Command(command, {
-    args,
+/** The CLI prints unformatted source; a reader and a diff want it formatted. */
+async function format(source: string): Promise<string> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ['fmt', '--ext=ts', '-'],
     stdin: 'piped',
     stdout: 'piped',
-    stderr: 'piped',
-  })
-    .spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input ?? ''));
-  await writer.close();
-  const { success, stdout, stderr } = await child.output();
-  if (!success) throw new Error(`${command} failed: ${new TextDecoder().decode(stderr)}`);
+  }).spawn();
+  const [{ success, stdout }] = await Promise.all([
+    child.output(),
+    new Response(source).body!.pipeTo(child.stdin),
+  ]);
+  if (!success) throw new Error('the generated types could not be formatted');
   return new TextDecoder().decode(stdout);
 }
 
-/** The CLI prints unformatted source; a reader and a diff want it formatted. */
 async function generate(url: string): Promise<string> {
-  const address = new URL(url);
-  address.searchParams.set('sslmode', 'disable');
-  const source = await run('npx', [
-    ...['--yes', CLI, 'gen', 'types', '--lang=typescript', '--schema=public'],
-    `--remote=${address}`,
-  ]);
-  return await run(Deno.execPath(), ['fmt', '--ext=ts', '-'], source);
+  const args = ['gen', 'types', '--lang=typescript', '--schema=public', onDatabase(url)];
+  return await format(await supabaseCli(args));
 }
 
 async function generateFromMigrations(): Promise<string> {

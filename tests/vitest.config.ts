@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * unit needs nothing; database makes its own embedded databases; api shares one running stack.
- * With DATABASE_URL the last two run on that server.
+ * With DATABASE_URL these two run on that server. deployed is the smoke part of the API tests, for
+ * `deno task deploy:check`.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -22,6 +23,21 @@ export default defineConfig({
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/support/stack-database-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deployed',
+          include: [
+            'tests/deployed/**/*.test.ts',
+            'tests/api/catalog/{blocks,edge,experiments,permissions,snapshots,users}.test.ts',
+            'tests/api/assistant/documents/{documents,upload}.test.ts',
+            'tests/api/security/revoked-rights.test.ts',
+          ],
+          globalSetup: 'tests/support/deployed-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

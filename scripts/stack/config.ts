@@ -36,6 +36,8 @@ const Variables = z.object({
   VITE_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   SEED_PASSWORD: password.default(DEFAULT_SEED_PASSWORD),
   SIGN_UP: z.enum(['open', 'closed'], 'open or closed').optional(),
+  SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
 /** What the start itself reads; the functions read theirs in functions/shared/env.ts. */

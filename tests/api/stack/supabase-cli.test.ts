@@ -1,23 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onDatabase, supabaseCli } from '../../../scripts/supabase-cli.ts';
 import { ensureRoles } from '../../../scripts/stack/database/roles.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { createTestDatabase, type TestServerDatabase } from '../../support/stack-database.ts';
-
-const CLI = 'supabase@3.1.0';
-
-/** Runs the real Supabase CLI against a database. */
-async function supabase(databaseUrl: string, ...args: string[]): Promise<string> {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('sslmode', 'disable');
-  const { code, stdout, stderr } = await new Deno.Command('npx', {
-    args: ['--yes', CLI, ...args, '--yes', `--remote=${url}`],
-    stdin: 'null',
-  }).output();
-  const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-  if (code !== 0) throw new Error(output);
-  return output;
-}
 
 async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
   const sql = postgres(url, { max: 1 });
@@ -29,7 +15,12 @@ async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
 
 describe('the Supabase CLI', () => {
   test('has nothing to push to a database that the start migrated', async () => {
-    const output = await supabase(testStack().databaseUrl, 'db', 'push', '--dry-run');
+    const output = await supabaseCli([
+      'db',
+      'push',
+      '--dry-run',
+      onDatabase(testStack().databaseUrl),
+    ]);
     expect(output).toContain('up to date');
   }, 120_000);
 });
@@ -54,7 +45,7 @@ describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', (
   test(
     'applies the migrations to an empty database and records what the start records',
     async () => {
-      await supabase(database.url, 'db', 'push');
+      await supabaseCli(['db', 'push', onDatabase(database.url)]);
       expect(await history(database.url)).toEqual(await history(testStack().databaseUrl));
     },
     180_000,

@@ -1,0 +1,11 @@
+import type { DeployedFunction } from './deployed-function.ts';
+
+/** A deployed project as its callers and the checks know it. */
+export interface Deployment {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  databaseUrl: string;
+  demoModelUrl: string;
+  functions: DeployedFunction[];
+}

@@ -1,0 +1,77 @@
+/** What `supabase functions deploy` uploads of one function. */
+export interface Upload {
+  name: string;
+  entrypoint: string;
+  importMap: string;
+  verifyJwt: boolean;
+  /** Contents by path below the project's root. */
+  files: Record<string, string>;
+}
+
+interface Metadata {
+  name: string;
+  entrypoint_path: string;
+  import_map_path: string;
+  verify_jwt: boolean;
+}
+
+/** A stand-in of Supabase's Management API: it takes deployments and remembers them. */
+export interface ManagementApi {
+  url: string;
+  uploads: Upload[];
+  close(): Promise<void>;
+}
+
+export function startManagementApi(): ManagementApi {
+  const uploads: Upload[] = [];
+  const server = Deno.serve(
+    { hostname: '127.0.0.1', port: 0, onListen: () => {} },
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (request.method === 'POST' && pathname.endsWith('/functions/deploy')) {
+        const upload = await readUpload(await request.formData());
+        uploads.push(upload);
+        return Response.json(describe(upload), { status: 201 });
+      }
+      await request.body?.cancel();
+      // Replacing all functions at once, and reading the project, which has none before.
+      return Response.json(request.method === 'PUT' ? { functions: uploads.map(describe) } : []);
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    uploads,
+    close: () => server.shutdown(),
+  };
+}
+
+async function readUpload(form: FormData): Promise<Upload> {
+  const metadata: Metadata = JSON.parse(String(form.get('metadata')));
+  const files: Record<string, string> = {};
+  for (const file of form.getAll('file')) {
+    if (file instanceof File) files[file.name] = await file.text();
+  }
+  return {
+    name: metadata.name,
+    entrypoint: metadata.entrypoint_path,
+    importMap: metadata.import_map_path,
+    verifyJwt: metadata.verify_jwt,
+    files,
+  };
+}
+
+function describe({ name, entrypoint, importMap, verifyJwt }: Upload) {
+  return {
+    id: crypto.randomUUID(),
+    slug: name,
+    name,
+    version: 1,
+    status: 'ACTIVE',
+    created_at: 1,
+    updated_at: 1,
+    verify_jwt: verifyJwt,
+    import_map: true,
+    import_map_path: importMap,
+    entrypoint_path: entrypoint,
+  };
+}

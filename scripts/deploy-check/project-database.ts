@@ -1,0 +1,78 @@
+import postgres from 'postgres';
+import { createTestDatabase } from '../../tests/support/stack-database.ts';
+import { ensureRoles } from '../stack/database/roles.ts';
+import { createSupabase } from '../stack/supabase.ts';
+
+export interface ProjectDatabase {
+  /** As Supabase's own services connect. */
+  platformUrl: string;
+  /** As the project's owner connects, who is no superuser. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * An empty database as a new Supabase project has it: its roles, the schema `auth` of another
+ * owner, pgvector to be had in `extensions`, and default grants on all that comes into `public`.
+ *
+ * @param serverUrl a superuser's address of a PostgreSQL server.
+ */
+export async function createProjectDatabase(serverUrl: string): Promise<ProjectDatabase> {
+  const database = await createTestDatabase(serverUrl);
+  const owner = `owner_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = new URL(database.url);
+  await createAuth(url.href);
+  await withSql(url.href, (sql) => sql.unsafe(likeSupabase(owner, url.pathname.slice(1))).simple());
+  const ownerUrl = new URL(url);
+  [ownerUrl.username, ownerUrl.password] = [owner, 'owner'];
+  return {
+    platformUrl: url.href,
+    ownerUrl: ownerUrl.href,
+    drop: async () => {
+      await database.drop();
+      await withSql(serverUrl, (sql) => sql.unsafe(`drop role ${owner}`));
+    },
+  };
+}
+
+async function createAuth(url: string): Promise<void> {
+  const supabase = createSupabase({
+    databaseUrl: url,
+    siteUrl: 'http://127.0.0.1',
+    publishableKey: 'sb_publishable_of_the_check',
+    secretKey: 'sb_secret_of_the_check',
+    jwtSecret: crypto.randomUUID(),
+    maxConnections: 1,
+    isSignUpOpen: false,
+  });
+  await withSql(url, ensureRoles);
+  await supabase.ensureSystemSchema();
+  await supabase.close();
+}
+
+/** What Supabase's own scripts do in a new project, as far as migrations can tell. */
+const likeSupabase = (owner: string, database: string) => `
+  drop schema if exists supabase_migrations cascade;
+  create role ${owner} login createrole password 'owner';
+  grant anon, authenticated, service_role to ${owner};
+  alter database ${database} owner to ${owner};
+  alter schema public owner to ${owner};
+  create schema if not exists extensions authorization ${owner};
+  create extension if not exists vector with schema extensions;
+  grant usage on schema auth to ${owner}, anon, authenticated, service_role;
+  grant all on all tables in schema auth to ${owner};
+  grant execute on all functions in schema auth to ${owner}, anon, authenticated, service_role;
+  ${
+  ['tables', 'sequences', 'functions'].map((kind) => `
+    alter default privileges for role ${owner} in schema public
+      grant all on ${kind} to anon, authenticated, service_role;`).join('')
+}`;
+
+async function withSql<T>(url: string, work: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

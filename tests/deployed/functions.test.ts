@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readEvents } from '../api/assistant/support/read-events.ts';
+import { call } from '../support/stack-client.ts';
+
+const ASSISTANT = '/functions/v1/assistant';
+
+describe('both functions', () => {
+  test.each(['assistant', 'catalog'])('%s answers about itself', async (name) => {
+    const base = `/functions/v1/${name}`;
+    expect((await call('anonymous', `${base}/health`)).status).toBe(200);
+    const document = await (await call('anonymous', `${base}/openapi.json`)).json();
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: base }] });
+    expect(await (await call('anonymous', `${base}/docs`)).text()).toContain('<!doctype html>');
+  });
+});
+
+describe('the assistant', () => {
+  test('plays a booking to its end', async () => {
+    const said = [
+      'Hello, I would like to book a check-up',
+      'My name is Ann Lee, my phone is 555 0101',
+    ];
+    let thread_id: string | undefined;
+    for (const message of said) {
+      const response = await call('editor', `${ASSISTANT}/chat`, { body: { message, thread_id } });
+      const turn = await response.json();
+      expect(response.status, JSON.stringify(turn)).toBe(200);
+      expect(turn).toMatchObject({
+        intent_code: 'new_booking',
+        debug: { model: expect.anything() },
+      });
+      thread_id = turn.thread_id;
+    }
+    const detail = await (await call('viewer', `${ASSISTANT}/threads/${thread_id}`)).json();
+    expect(detail.messages).toHaveLength(4);
+    expect(detail.state.slots).toMatchObject({ name: 'Ann Lee' });
+  });
+
+  test('streams a turn', async () => {
+    const response = await call('editor', `${ASSISTANT}/chat`, {
+      body: { message: 'When are you open?' },
+      headers: { Accept: 'text/event-stream' },
+    });
+    const events = await readEvents(response);
+    expect(events.map(({ event }) => event)).toContain('delta');
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { intent_code: 'general_info' } });
+  });
+
+  test('has indexed the seeded documents', async () => {
+    const response = await call('viewer', `${ASSISTANT}/documents/search?q=implant+price`);
+    expect(await response.json()).not.toHaveLength(0);
+  });
+});
