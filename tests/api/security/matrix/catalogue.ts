@@ -1,0 +1,67 @@
+import { onDatabase } from '../support.ts';
+
+export interface Column {
+  table: string;
+  name: string;
+  /** As pg_catalog names it: `text`, `jsonb`, `user_role`; a domain by its own name. */
+  type: string;
+  isReference: boolean;
+  /** Labels of an enumeration. */
+  labels: string[];
+}
+
+/** Every column that the schema has, of tables and of views. */
+export const readColumns = (): Promise<Column[]> =>
+  onDatabase((sql) =>
+    sql<Column[]>`
+      select c.relname as table, a.attname as name, t.typname as type,
+        exists (
+          select from pg_constraint
+          where conrelid = c.oid and contype = 'f' and a.attnum = any (conkey)
+        ) as "isReference",
+        array(
+          select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder
+        ) as labels
+      from pg_class as c
+      join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type as t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      order by c.relname, a.attnum`
+  );
+
+export const readFunctions = (): Promise<string[]> =>
+  onDatabase(async (sql) => {
+    const rows = await sql<{ name: string }[]>`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace`;
+    return rows.map(({ name }) => name);
+  });
+
+export interface OtherTable {
+  schema: string;
+  name: string;
+}
+
+/** Tables and views outside the schema that the Data API serves. */
+export const readOtherTables = (): Promise<OtherTable[]> =>
+  onDatabase((sql) =>
+    sql<OtherTable[]>`
+      select n.nspname as schema, c.relname as name
+      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'public'
+        and n.nspname not like 'pg\\_toast%'`
+  );
+
+/** A table that refers to another. */
+export interface Reference {
+  from: string;
+  to: string;
+}
+
+export const readReferences = (): Promise<Reference[]> =>
+  onDatabase((sql) =>
+    sql<Reference[]>`
+      select distinct conrelid::regclass::text as from, confrelid::regclass::text as to
+      from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and confrelid::regclass::text not like 'auth.%'`
+  );

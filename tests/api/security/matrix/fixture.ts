@@ -1,0 +1,191 @@
+import type postgres from 'postgres';
+import { newPerson, onDatabase, type Person } from '../support.ts';
+
+type Row = Record<string, unknown>;
+
+/** One row of a table that callers try their hands at, and one that they try to add. */
+export interface Probe {
+  /** Columns that tell the row from all others. */
+  key: string[];
+  row: Row;
+  added: Row;
+  /** Values to change to, where the column's type does not tell a good one. */
+  samples?: Row;
+}
+
+const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
+const LATER = '2099-01-01T00:00:00+00:00';
+
+/** Rows of every table around one person, the owner, which nobody else's test touches. */
+export class Fixture {
+  /** Every id of the fixture begins with it. */
+  readonly mark = crypto.randomUUID().slice(0, 8);
+  readonly probes: Record<string, Probe>;
+
+  private constructor(readonly owner: Person, readonly other: Person) {
+    this.probes = probesOf((n) => this.id(n), this.mark, owner, other);
+  }
+
+  static async create(): Promise<Fixture> {
+    const fixture = new Fixture(await newPerson(), await newPerson());
+    await fixture.reset();
+    return fixture;
+  }
+
+  id(n: number): string {
+    return `${this.mark}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  }
+
+  /** A sum over the rows with their places and versions: differs as soon as anybody wrote. */
+  async contents(): Promise<Record<string, string>> {
+    const entries = Object.keys(this.probes).map(async (table) => {
+      const [row] = await onDatabase((sql) =>
+        sql.unsafe(
+          `select md5(string_agg(t.ctid || ' ' || t.xmin || ' ' || t, ',' order by t::text)) as sum
+           from public.${table} as t where t::text ~ $1`,
+          [this.marks],
+        )
+      );
+      return [table, row!.sum] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** Puts the rows back as they were, and takes away what was added. */
+  async reset(): Promise<void> {
+    await this.remove();
+    await onDatabase((sql) =>
+      sql.begin(async (transaction) => {
+        await insert(transaction, 'users', personRow(this.other, this.mark));
+        for (const [table, { row }] of Object.entries(this.probes)) {
+          await insert(transaction, table, row);
+        }
+        await insert(transaction, 'threads', this.emptyThread);
+        await insert(transaction, 'documents', this.emptyDocument);
+        await insert(transaction, 'intent_steps', this.nextStep);
+      })
+    );
+  }
+
+  async remove(): Promise<void> {
+    await onDatabase(async (sql) => {
+      await sql`update public.agent_configs set is_active = false
+        where id::text ~ ${this.marks} or intent_id::text ~ ${this.marks}`;
+      for (const table of Object.keys(this.probes).toReversed()) {
+        await sql.unsafe(`delete from public.${table} as t where t::text ~ $1`, [this.marks]);
+      }
+    });
+  }
+
+  get emptyThread(): Row {
+    return { id: this.id(50), name: 'Empty', user_id: this.owner.id };
+  }
+
+  get emptyDocument(): Row {
+    return {
+      id: this.id(52),
+      name: 'Empty',
+      file_type: 'text',
+      raw_text: '',
+      index_status: 'ready',
+    };
+  }
+
+  private get nextStep(): Row {
+    return { id: this.id(51), intent_id: this.id(3), code: 'next', name: 'Next' };
+  }
+
+  private get marks(): string {
+    return [this.mark, this.owner.id, this.other.id].join('|');
+  }
+}
+
+const insert = (sql: postgres.TransactionSql, table: string, row: Row) =>
+  sql`insert into ${sql(`public.${table}`)} ${sql(row as never)}`;
+
+const personRow = ({ id, email }: Person, mark: string): Row => ({
+  ...{ id, email, display_name: mark },
+});
+
+function probesOf(
+  id: (n: number) => string,
+  mark: string,
+  owner: Person,
+  other: Person,
+): Record<string, Probe> {
+  const one = (row: Row, added: Row, samples?: Row): Probe => ({
+    key: ['id'],
+    row,
+    added,
+    samples,
+  });
+  const block = { version: 'v1.0', title: 'Probe', order_index: 9999 };
+  const step = { intent_id: id(3), name: 'Step' };
+  const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
+  return {
+    users: one(personRow(owner, mark), { id: id(60), email: 'x@example.com', display_name: mark }),
+    blocks: one(
+      { id: id(1), path: `/tests/${mark}`, ...block },
+      { id: id(61), path: `/tests/${mark}/added`, ...block },
+    ),
+    block_snapshots: one(
+      { id: id(2), block_id: id(1), version: 'v1.0', html: '<p>', css: '' },
+      { id: id(62), block_id: id(1), version: 'v1.1', html: '<p>', css: '' },
+    ),
+    experimental_components: one(
+      { id: id(12), name: 'Probe', path: `/tests/${mark}` },
+      { id: id(72), name: 'Probe', path: `/tests/${mark}/added` },
+    ),
+    intents: one(
+      { id: id(3), code: `probe_x${mark}`, name: 'Probe', is_enabled: false, order_index: 9999 },
+      { id: id(63), code: `probe_y${mark}`, name: 'Probe', is_enabled: false, order_index: 9999 },
+    ),
+    agent_configs: one(
+      { id: id(4), intent_id: id(3), system_prompt: 'Prompt' },
+      { id: id(64), intent_id: id(3), system_prompt: 'Prompt' },
+    ),
+    intent_steps: one(
+      { id: id(5), ...step, code: 'intro' },
+      { id: id(65), ...step, code: 'added' },
+      { allowed_next: ['next'] },
+    ),
+    prompt_texts: {
+      key: ['code'],
+      row: { code: `probe ${mark}`, text: 'Text' },
+      added: { code: `probe ${mark} added`, text: 'Text' },
+    },
+    threads: one(
+      { id: id(6), name: 'Dialog', user_id: owner.id, agent_config_id: id(4) },
+      { id: id(66), name: 'Dialog', user_id: owner.id },
+    ),
+    messages: one(
+      { id: id(8), thread_id: id(6), role: 'user', text: 'Hello' },
+      { id: id(68), thread_id: id(6), role: 'assistant', text: 'Hello' },
+    ),
+    thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
+    documents: one(
+      { id: id(7), name: 'Probe', file_type: 'text', raw_text: 'Text', index_status: 'ready' },
+      { id: id(67), name: 'Probe', file_type: 'text', raw_text: 'Text', index_status: 'ready' },
+    ),
+    document_chunks: {
+      key: ['document_id', 'chunk_index'],
+      row: { ...chunk, chunk_index: 0 },
+      added: { ...chunk, chunk_index: 1 },
+    },
+    rate_limits: {
+      key: ['name', 'subject'],
+      row: { name: 'probe', subject: mark, free_at: LATER },
+      added: { name: 'probe/added', subject: mark, free_at: LATER },
+    },
+    model_budgets: {
+      key: ['user_id'],
+      row: { user_id: owner.id, tokens_per_day: 1_000_000 },
+      added: { user_id: other.id, tokens_per_day: 1_000_000 },
+    },
+    model_usage: {
+      key: ['user_id', 'day'],
+      row: { user_id: owner.id, day: '2026-01-01', tokens: 1 },
+      added: { user_id: other.id, day: '2026-01-01', tokens: 1 },
+    },
+  };
+}

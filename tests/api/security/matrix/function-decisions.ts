@@ -1,0 +1,97 @@
+import type { Fixture } from './fixture.ts';
+import type { Audience, Standing } from './standings.ts';
+
+export interface FunctionDecision {
+  may: Audience;
+  /** Standings that would come after `may` and still have no use for it. */
+  except?: Standing[];
+  /** What it is asked with; made so that whoever may call it gets through. */
+  args?: (fixture: Fixture) => Record<string, unknown>;
+  /** It answers whoever asks, and tells them nothing: null, false or no row. */
+  isPolite?: boolean;
+}
+
+const SERVICE: FunctionDecision = { may: 'service' };
+/** Run by the database itself, called by nobody. */
+const TRIGGER: FunctionDecision = { may: 'nobody' };
+const ABOUT_ME: FunctionDecision = { may: 'operator', except: ['service'], isPolite: true };
+
+const LIMIT = { name: 'probe/called', subject: 'probe', most: 1000, seconds: 1 };
+
+const turn = (mark: string) => ({
+  thread_name: `probe ${mark}`,
+  user_text: 'Hello',
+  reply: { text: 'Hello' },
+  state: {},
+});
+
+/** Every function of the schema. Source: decisions, sections 2 and 3. */
+export const FUNCTIONS: Record<string, FunctionDecision> = {
+  whoami: ABOUT_ME,
+  signed_in_user: ABOUT_ME,
+  is_operator: ABOUT_ME,
+  is_editor: { ...ABOUT_ME, may: 'editor' },
+  query_words: { may: 'stranger', args: () => ({ p_query: 'opening hours' }) },
+  search_chunks: {
+    ...{ may: 'operator', isPolite: true },
+    args: ({ probes }) => {
+      const { document_id, embedding, embedder } = probes.document_chunks!.row;
+      return {
+        ...{ p_query: 'text', p_embedding: embedding, p_embedder: embedder },
+        ...{ p_limit: 5, p_min_score: 0, p_document_ids: [document_id] },
+      };
+    },
+  },
+  create_agent_config: {
+    may: 'editor',
+    args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),
+  },
+  activate_agent_config: {
+    may: 'editor',
+    args: ({ probes }) => ({ p_id: probes.agent_configs!.row.id }),
+  },
+
+  end_sessions: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
+  unwrap_json: { ...SERVICE, args: () => ({ p_value: [1] }) },
+  adopt_legacy_configs: SERVICE,
+  lock_agent_configs: { ...SERVICE, args: () => ({ p_intent_id: crypto.randomUUID() }) },
+  move_exit_conditions: {
+    ...SERVICE,
+    args: () => ({
+      ...{ p_id: crypto.randomUUID(), p_system_prompt: 'x', p_exit_conditions_text: 'y' },
+    }),
+  },
+  replace_document_chunks: {
+    ...SERVICE,
+    args: ({ emptyDocument }) => ({
+      ...{ p_document_id: emptyDocument.id, p_embedder: 'probe', p_chunks: [] },
+    }),
+  },
+  stored_turn: { ...SERVICE, args: () => ({ p_client_message_id: crypto.randomUUID() }) },
+  load_turn: { ...SERVICE, args: () => ({ p_query: 'text' }) },
+  write_thread_state: {
+    ...SERVICE,
+    args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id, p_expected: 0, p_state: {} }),
+  },
+  commit_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
+  limit_subject: { ...SERVICE, args: () => ({ p_subject: 'probe' }) },
+  take_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
+  give_back_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
+  today: SERVICE,
+  charge_tokens: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id, p_tokens: 1 }) },
+  begin_turn: { ...SERVICE, args: () => ({ p_limits: [] }) },
+  finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
+
+  add_user_for_account: TRIGGER,
+  bump_block_revision: TRIGGER,
+  check_allowed_next: TRIGGER,
+  check_experiment_move: TRIGGER,
+  clients_change_only: TRIGGER,
+  keep_active_agent_config: TRIGGER,
+  keep_agent_config: TRIGGER,
+  keep_intent: TRIGGER,
+  keep_last_editor: TRIGGER,
+  keep_snapshot: TRIGGER,
+  number_agent_config: TRIGGER,
+  touch_updated_at: TRIGGER,
+};

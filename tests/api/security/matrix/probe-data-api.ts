@@ -1,0 +1,176 @@
+import { testStack } from '../../../support/stack-client.ts';
+import type { Caller } from './callers.ts';
+import type { Column } from './catalogue.ts';
+import type { Fixture, Probe } from './fixture.ts';
+import { FUNCTIONS } from './function-decisions.ts';
+import { sendAll } from './send-all.ts';
+import { changersOf, TABLES } from './table-decisions.ts';
+import { isMeantFor, type Standing } from './standings.ts';
+import { anotherValue, isSame } from './values.ts';
+
+interface Answer {
+  status: number;
+  // deno-lint-ignore no-explicit-any -- rows, a problem, or what a function returns
+  body: any;
+}
+
+interface Request {
+  method?: string;
+  body?: unknown;
+  prefer?: string;
+}
+
+/** @throws Error when the server fails: that is no refusal. */
+async function send({ headers }: Caller, path: string, request: Request = {}): Promise<Answer> {
+  const { method = 'GET', body, prefer } = request;
+  const response = await fetch(`${testStack().url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(prefer && { Prefer: prefer }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+}
+
+const isRow = ({ status, body }: Answer) => status === 200 && body?.length === 1;
+
+/** The only thing that was wrong is that a made-up id leads nowhere: the right was there. */
+const leadsNowhere = ({ body }: Answer) => body?.code === '23503';
+
+const filterOf = ({ key, row }: Probe) =>
+  key.map((column) => `${column}=eq.${encodeURIComponent(String(row[column]))}`).join('&');
+
+/** All columns of a table with what a row holds, asked as somebody who may see everything. */
+export async function readRows(
+  service: Caller,
+  { probes }: Fixture,
+): Promise<Record<string, Record<string, unknown>>> {
+  const entries = Object.entries(probes).map(async ([table, probe]) => {
+    const { body } = await send(service, `${table}?${filterOf(probe)}`);
+    return [table, body[0]] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+export interface Ground {
+  fixture: Fixture;
+  /** The columns to try. */
+  columns: Column[];
+  rows: Record<string, Record<string, unknown>>;
+}
+
+/** What the Data API lets a caller do: `read users.email`, `insert blocks`, `call whoami`. */
+export async function rightsFound(caller: Caller, ground: Ground): Promise<string[]> {
+  const { fixture, columns } = ground;
+  const writes = isMeantFor('owner', caller.data);
+  const putBack = async () => {
+    if (writes) await fixture.reset();
+  };
+  const tables = Object.keys(TABLES);
+  const functions = Object.keys(FUNCTIONS);
+  const readable = await sendAll(tables.map((table) => () => readableOf(caller, ground, table)));
+  const callable = await sendAll(functions.map((name) => () => canCall(caller, fixture, name)));
+  await putBack();
+  const changeable = await sendAll(columns.map((each) => () => canChange(caller, ground, each)));
+  await putBack();
+  // What others refer to comes first, and goes last.
+  const rest = await sendAll([
+    ...tables.map((table) => () => canInsert(caller, fixture, table)),
+    ...tables.toReversed().map((table) => () => canDelete(caller, fixture, table)),
+  ], writes ? 1 : undefined);
+  return [...readable.flat(), ...callable, ...changeable, ...rest]
+    .filter((right) => right !== null).sort();
+}
+
+/** The same, as decided. */
+export function rightsDecided(standing: Standing, columns: Column[]): string[] {
+  const ofTables = Object.entries(TABLES).flatMap(([table, decision]) =>
+    (['insert', 'delete'] as const).map((verb) => [`${verb} ${table}`, decision[verb]] as const)
+  );
+  const ofColumns = columns.flatMap(({ table, name }) => [
+    [`read ${table}.${name}`, TABLES[table]!.read] as const,
+    [`change ${table}.${name}`, changersOf(table).get(name)!] as const,
+  ]);
+  const ofFunctions = Object.entries(FUNCTIONS)
+    .filter(([, { except }]) => !except?.includes(standing))
+    .map(([name, { may }]) => [`call ${name}`, may] as const);
+  return [...ofTables, ...ofColumns, ...ofFunctions]
+    .filter(([, audience]) => isMeantFor(audience, standing)).map(([right]) => right).sort();
+}
+
+/**
+ * An answer with or without the row goes for all its columns. A refusal may be due to one of them,
+ * also to the one that the row is chosen by.
+ */
+async function readableOf(caller: Caller, { fixture, columns }: Ground, table: string) {
+  const names = columns.filter((column) => column.table === table).map(({ name }) => name);
+  const filter = filterOf(fixture.probes[table]!);
+  const whole = await send(caller, `${table}?select=${names}&${filter}`);
+  const answers = whole.status === 200
+    ? names.map(() => whole)
+    : await Promise.all(names.map((name) => send(caller, `${table}?select=${name}&limit=1`)));
+  return names.map((name, index) => {
+    const answer = answers[index]!;
+    return isRow(answer) && name in answer.body[0] ? `read ${table}.${name}` : null;
+  });
+}
+
+async function canChange(caller: Caller, { fixture, rows }: Ground, column: Column) {
+  const { table, name } = column;
+  const probe = fixture.probes[table]!;
+  const value = anotherValue(column, probe, rows[table]!);
+  const answer = await send(caller, `${table}?select=${name}&${filterOf(probe)}`, {
+    method: 'PATCH',
+    body: { [name]: value },
+    prefer: 'return=representation',
+  });
+  const isChanged = isRow(answer) && isSame(answer.body[0][name], value);
+  return isChanged || leadsNowhere(answer) ? `change ${table}.${name}` : null;
+}
+
+async function canInsert(caller: Caller, { probes }: Fixture, table: string) {
+  const answer = await send(caller, table, {
+    ...{ method: 'POST', body: probes[table]!.added, prefer: 'return=minimal' },
+  });
+  return answer.status === 201 || leadsNowhere(answer) ? `insert ${table}` : null;
+}
+
+async function canDelete(caller: Caller, { probes }: Fixture, table: string) {
+  const probe = probes[table]!;
+  const answer = await send(caller, `${table}?select=${probe.key[0]}&${filterOf(probe)}`, {
+    ...{ method: 'DELETE', prefer: 'return=representation' },
+  });
+  return isRow(answer) ? `delete ${table}` : null;
+}
+
+/** 42804: a trigger function, which cannot be called at all. */
+const REFUSALS = ['42501', '42804', 'PGRST202', 'PT404'];
+
+async function canCall(caller: Caller, fixture: Fixture, name: string) {
+  const { args, isPolite } = FUNCTIONS[name]!;
+  const answer = await send(caller, `rpc/${name}`, { method: 'POST', body: args?.(fixture) ?? {} });
+  const isRefused = answer.status === 401 || REFUSALS.includes(answer.body?.code);
+  const tellsNothing = [null, false].includes(answer.body) || answer.body?.length === 0;
+  return isRefused || (isPolite && tellsNothing) ? null : `call ${name}`;
+}
+
+/** What comes along when a table is asked for the tables beside it. */
+export async function embedded(caller: Caller, from: string, to: string): Promise<unknown[]> {
+  const { status, body } = await send(caller, `${from}?select=*,${to}(*)&limit=5`);
+  if (status !== 200) return [];
+  return body.flatMap((row: Record<string, unknown>) => row[to] ?? []);
+}
+
+/** The status for a table of another schema, asked for by that schema or without it. */
+export async function statusOutside(caller: Caller, schema: string, name: string) {
+  const response = await fetch(`${testStack().url}/rest/v1/${name}?limit=1`, {
+    headers: { ...caller.headers, 'Accept-Profile': schema },
+  });
+  await response.body?.cancel();
+  return response.status;
+}

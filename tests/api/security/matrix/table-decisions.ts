@@ -1,0 +1,123 @@
+import type { Audience } from './standings.ts';
+
+export interface TableDecision {
+  read: Audience;
+  insert: Audience;
+  delete: Audience;
+  /** Who may set which column of a row that is there. Every column of the table is in one list. */
+  change: Partial<Record<Audience, string>>;
+}
+
+const CATALOG = { read: 'anonymous', insert: 'editor', delete: 'editor' } as const;
+const SETTINGS = { read: 'operator', insert: 'editor', delete: 'editor' } as const;
+const DIALOGS = { read: 'operator', insert: 'service', delete: 'service' } as const;
+const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const;
+
+/** Every table, what others refer to first. Source: decisions, sections 2 and 3. */
+export const TABLES: Record<string, TableDecision> = {
+  users: {
+    ...{ read: 'owner', insert: 'service', delete: 'service' },
+    change: { editor: 'role display_name', service: 'id email created_at' },
+  },
+  blocks: {
+    ...CATALOG,
+    change: {
+      editor: 'id path title version is_in_preview changelog order_index created_at',
+      nobody: 'revision updated_at',
+    },
+  },
+  block_snapshots: {
+    ...{ ...CATALOG, delete: 'service' },
+    change: {
+      service: 'id',
+      nobody:
+        'block_id version html css html_bytes css_bytes changelog capture created_by created_at',
+    },
+  },
+  experimental_components: {
+    ...CATALOG,
+    change: {
+      editor: 'id name path description status order_index created_at',
+      nobody: 'updated_at',
+    },
+  },
+  intents: {
+    ...SETTINGS,
+    change: {
+      editor: 'id name description is_enabled is_authoritative order_index created_at',
+      nobody: 'code is_system',
+    },
+  },
+  agent_configs: {
+    ...SETTINGS,
+    change: {
+      editor: 'is_active',
+      service: 'id',
+      nobody: 'intent_id version name system_prompt rules_text exit_conditions_text ' +
+        'created_at created_by',
+    },
+  },
+  intent_steps: {
+    ...SETTINGS,
+    change: {
+      editor: 'id intent_id code name order_index system_prompt allowed_next guards',
+      nobody: 'updated_at',
+    },
+  },
+  prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
+  threads: {
+    ...{ ...DIALOGS, delete: 'owner' },
+    change: {
+      owner: 'name',
+      service: 'id user_id agent_config_id switch_count created_at',
+      nobody: 'updated_at',
+    },
+  },
+  messages: {
+    ...DIALOGS,
+    change: {
+      service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
+        'client_message_id created_at',
+      nobody: 'seq',
+    },
+  },
+  thread_states: {
+    ...DIALOGS,
+    change: {
+      service: 'thread_id current_intent current_step slots handoff_count soft_insertion_count ' +
+        'suspended_intent resumable_step_code resumable_slots_json revision updated_at',
+    },
+  },
+  documents: {
+    ...SETTINGS,
+    change: {
+      editor: 'id name file_type raw_text size_bytes index_status index_error indexed_embedder ' +
+        'chunk_count created_by created_at',
+      nobody: 'updated_at',
+    },
+  },
+  document_chunks: {
+    ...DIALOGS,
+    change: {
+      service: 'document_id chunk_index heading_path text embedder embedding',
+      nobody: 'id search',
+    },
+  },
+  rate_limits: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'name subject free_at' },
+  },
+  model_budgets: {
+    ...{ ...LIMITS, insert: 'editor', delete: 'editor' },
+    change: { editor: 'tokens_per_day', service: 'user_id' },
+  },
+  model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
+};
+
+/** The decided columns of a table, each with who may set it. */
+export function changersOf(table: string): Map<string, Audience> {
+  const lists = Object.entries(TABLES[table]!.change) as [Audience, string][];
+  return new Map(
+    lists.flatMap(([audience, names]) => names.split(' ').map((name) => [name, audience] as const)),
+  );
+}
