@@ -428,15 +428,18 @@ export type Database = {
       };
       'model_budgets': {
         Row: {
+          'id': string;
           'tokens_per_day': number | null;
           'user_id': string | null;
         };
         ComputedFields: never;
         Insert: {
+          'id'?: string;
           'tokens_per_day'?: number | null;
           'user_id'?: string | null;
         };
         Update: {
+          'id'?: string;
           'tokens_per_day'?: number | null;
           'user_id'?: string | null;
         };

@@ -86,3 +86,15 @@ test(
     expect(granted).toHaveLength(0);
   }),
 );
+
+test(
+  'no view shows rows past row-level security',
+  onFixture(async (sql) => {
+    const loose = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace
+        and (relkind = 'm' or relkind = 'v'
+          and not coalesce(reloptions @> array['security_invoker=true'], false))`;
+    expect(loose).toHaveLength(0);
+  }),
+);

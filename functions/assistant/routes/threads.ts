@@ -52,7 +52,7 @@ threads.openapi(list, async (c) => {
   const { limit, cursor, q } = c.req.valid('query');
   let query = c.var.db.from('threads').select(THREAD_COLUMNS);
   if (q) query = query.ilike('name', containing(q));
-  if (cursor) query = query.or(after(cursor, 'updated_at'));
+  if (cursor) query = query.lte('updated_at', cursor.at).or(after(cursor, 'updated_at'));
   const newestFirst = query.order('updated_at', { ascending: false })
     .order('id', { ascending: false }).limit(limit + 1);
   const rows = page(c, unwrap(await newestFirst), {

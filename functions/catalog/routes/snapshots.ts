@@ -70,7 +70,7 @@ snapshots.openapi(list, async (c) => {
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
   if (version) query = query.eq('version', version);
-  if (cursor) query = query.or(after(cursor, 'created_at'));
+  if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
   const newestFirst = query.order('created_at', { ascending: false })
     .order('id', { ascending: false }).limit(limit + 1);
   const rows = page(c, unwrap(await newestFirst), {
