@@ -9,13 +9,13 @@ import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
-import type { TurnDeps } from './turn/run-turn.ts';
+import type { TurnClients } from './turn/run-turn.ts';
 import { turnDeps } from './turn-deps.ts';
 
 export interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
   /** What a turn needs besides the database; made from `env` when it is left out. */
-  turn?: Omit<TurnDeps, 'db'>;
+  turn?: Omit<TurnClients, 'db'>;
 }
 
 /** The dialog assistant API, below `/assistant`. */

@@ -1,10 +1,10 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { createChatModel, missingModel } from './turn/chat-model.ts';
-import type { TurnDeps } from './turn/run-turn.ts';
+import type { TurnClients } from './turn/run-turn.ts';
 
 /** The clients of a turn for one environment; a model that is not configured answers 503. */
-export function turnDeps(env: FunctionEnv): Omit<TurnDeps, 'db'> {
+export function turnDeps(env: FunctionEnv): Omit<TurnClients, 'db'> {
   const { chat, router, modelTimeoutMs: timeoutMs } = env;
   const client = (endpoint: ModelEndpoint | null) =>
     endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;

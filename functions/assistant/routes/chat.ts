@@ -7,7 +7,7 @@ import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.
 import { problem } from '../../shared/http/problem.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
 import { chargeTurn } from '../turn/charge-turn.ts';
-import type { TurnDeps } from '../turn/run-turn.ts';
+import type { TurnClients } from '../turn/run-turn.ts';
 import { streamTurn } from './stream-turn.ts';
 
 const chat = createRoute({
@@ -42,7 +42,7 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-export function chatRoute(deps: TurnDeps, settings: RateSettings) {
+export function chatRoute(deps: TurnClients, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');

@@ -1,26 +1,47 @@
-import type { Db } from '../../shared/clients.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
+import { chargeTokens } from './charge-tokens.ts';
 import type { ChatModel } from './chat-model.ts';
-import { runTurn, type TurnDeps } from './run-turn.ts';
+import { runTurn, type TurnClients } from './run-turn.ts';
 import type { TurnListener } from './turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
 
-/** The model, counting the tokens that it reports. */
-function counting(model: ChatModel, count: (tokens: number) => void): ChatModel {
+type Count = (tokens: number) => void;
+
+/**
+ * The model, counting its tokens: those it reports; else, and for what a call that was cut short
+ * had taken and said, about as many as there are.
+ */
+function counting(model: ChatModel, count: Count): ChatModel {
   return async (call) => {
-    const answer = await model(call);
-    count(answer.usage?.total_tokens ?? 0);
-    return answer;
+    const { messages, signal, onText } = call;
+    const prompt = messages.map(({ content }) => content).join('');
+    let said = '';
+    const listen = onText && ((text: string) => {
+      said += text;
+      onText(text);
+    });
+    try {
+      const answer = await model({ ...call, onText: listen });
+      count(answer.usage?.total_tokens ?? estimateTokens(prompt + answer.text));
+      return answer;
+    } catch (error) {
+      if (said || signal.aborted) count(estimateTokens(prompt + said));
+      throw error;
+    }
   };
+}
+
+/** Four bytes each: about right for English words, and for two letters of Cyrillic. */
+function estimateTokens(text: string): number {
+  return Math.ceil(new TextEncoder().encode(text).length / 4);
 }
 
 /**
  * Runs a turn. One that is stored charges its tokens as it is stored; one that fails, or whose
- * caller goes away, charges here what the models had reported until then.
+ * caller goes away, charges here what it had used until then.
  */
 export async function chargeTurn(
-  deps: TurnDeps,
+  deps: TurnClients,
   request: TurnRequest,
   listener?: TurnListener,
 ): Promise<ChatResponse> {
@@ -29,18 +50,9 @@ export async function chargeTurn(
   const router = counting(deps.router, count);
   const answer = counting(deps.answer, count);
   try {
-    return await runTurn({ ...deps, router, answer }, request, listener);
+    return await runTurn({ ...deps, router, answer, tokensUsed: () => tokens }, request, listener);
   } catch (error) {
-    if (tokens > 0 && request.user_id) await charge(deps.db, request.user_id, tokens);
+    await chargeTokens(deps.db, request.user_id, tokens);
     throw error;
-  }
-}
-
-/** What cannot be charged, the database being away for instance, must not hide why it failed. */
-async function charge(db: Db, account: string, tokens: number): Promise<void> {
-  try {
-    unwrap(await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }));
-  } catch (error) {
-    console.error(`charge_tokens: ${error instanceof Error ? error.name : 'unknown'}`);
   }
 }

@@ -4,6 +4,7 @@ import type { Json } from '../../shared/database.types.ts';
 import { DatabaseError, unwrap } from '../../shared/http/database-error.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { ChatResponse, MessageMeta } from '../schemas/turn.ts';
+import { chargeTokens } from './charge-tokens.ts';
 import { toChatResponse } from './chat-response.ts';
 import { type LoadedTurn, loadTurn } from './load-turn.ts';
 import { nameThread } from './name-thread.ts';
@@ -13,19 +14,20 @@ import type { TurnRequest } from './turn-request.ts';
 
 const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
+interface Deps {
+  db: Db;
+  embedder: Embedder;
+  tokensUsed: () => number;
+}
+
 interface Commit {
   loaded: LoadedTurn;
   request: TurnRequest;
   finished: FinishedTurn;
 }
 
-/** What the models reported for the turn; a repeated or cut call reports nothing. */
-function tokensOf({ router, progress }: FinishedTurn): number {
-  return (router.usage?.total_tokens ?? 0) + (progress.usage?.total_tokens ?? 0);
-}
-
 /** The argument of the SQL function finish_turn. */
-function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
+function toRow({ loaded, request, finished }: Commit, meta: MessageMeta, tokens: number) {
   const { progress, text, sources } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
@@ -44,7 +46,7 @@ function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
       meta_json: { ...meta, debug },
     },
     state: progress.state,
-    tokens: tokensOf(finished),
+    tokens,
     hard_handoffs: progress.events.filter((event) => event === 'hard_handoff').length,
   };
 }
@@ -59,10 +61,10 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   return { ...meta, debug: { ...meta.debug, timings_ms } };
 }
 
-async function store(db: Db, commit: Commit): Promise<ChatResponse> {
+async function store({ db, tokensUsed }: Deps, commit: Commit): Promise<ChatResponse> {
   const meta = turnMeta(commit.loaded, commit.finished);
   // The generated type of a jsonb argument cannot describe an interface; the shape is toRow's.
-  const row = toRow(commit, meta) as unknown as Json;
+  const row = toRow(commit, meta, tokensUsed()) as unknown as Json;
   const { commit_ms, ...ids } = committed.parse(
     unwrap(await db.rpc('finish_turn', { p_turn: row })),
   );
@@ -77,16 +79,17 @@ async function store(db: Db, commit: Commit): Promise<ChatResponse> {
  * is answered with the turn that was stored.
  */
 export async function commitTurn(
-  deps: { db: Db; embedder: Embedder },
+  deps: Deps,
   commit: Commit,
 ): Promise<ChatResponse> {
   try {
-    return await store(deps.db, commit);
+    return await store(deps, commit);
   } catch (error) {
     const isConflict = error instanceof DatabaseError && error.code === 'PT409';
     if (!isConflict || !commit.request.client_message_id) throw error;
     const { stored } = await loadTurn(deps, { ...commit.request, limits: [] });
     if (!stored) throw error;
+    await chargeTokens(deps.db, commit.request.user_id, deps.tokensUsed());
     return repeatTurn(stored, commit.request);
   }
 }

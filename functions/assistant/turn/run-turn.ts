@@ -17,7 +17,7 @@ import type { TurnListener } from './turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
 import { TurnStream } from './turn-stream.ts';
 
-export interface TurnDeps {
+export interface TurnClients {
   /** Acts with the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
@@ -27,6 +27,11 @@ export interface TurnDeps {
   minConfidence: number;
   /** Milliseconds of a steady clock. */
   now: () => number;
+}
+
+export interface TurnDeps extends TurnClients {
+  /** What this turn used of the models until now. */
+  tokensUsed: () => number;
 }
 
 /**

@@ -42,6 +42,7 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
         answer: models.answer,
         minConfidence: 0.5,
         now: () => 0,
+        tokensUsed: () => 0,
       },
       {
         message,

@@ -43,6 +43,7 @@ async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) 
       answer: answering.model,
       minConfidence: 0.5,
       now: () => 0,
+      tokensUsed: () => 0,
     },
     {
       message: 'Hello',
@@ -66,7 +67,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   sizes: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }),
 });
 
-test('whatever models say: one router call, at most two answers, one stored turn', async () => {
+test('whatever models say: one router call, at most two answers, two database calls', async () => {
   const dialogs = fc.array(script, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(dialogs, async (turns) => {
@@ -76,6 +77,7 @@ test('whatever models say: one router call, at most two answers, one stored turn
         expect(routed).toHaveLength(1);
         expect(answered.length).toBeLessThanOrEqual(2);
         expect(memory.commits).toBe(index + 1);
+        expect(memory.calls.slice(2 * index)).toEqual(['begin_turn', 'finish_turn']);
         expect(response.reply).not.toBe('');
         expect(holdsControl(response.reply)).toBe(false);
       }
@@ -110,6 +112,7 @@ test('a caller who went away stores nothing', async () => {
       answer,
       minConfidence: 0.5,
       now: () => 0,
+      tokensUsed: () => 0,
     },
     { message: 'Hello', user_id: null, limits: [], signal: leaving.signal },
   );

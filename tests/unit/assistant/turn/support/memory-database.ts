@@ -15,19 +15,28 @@ const TEXTS = {
   say_more: 'Tell me more.',
 };
 
-/** The two SQL functions of a turn for one dialog, so that the turn alone can be watched. */
+/** The SQL functions of a turn for one dialog, so that the turn alone can be watched. */
 export class MemoryDatabase {
   readonly id = '00000000-0000-4000-8000-000000000001';
   stored: Stored | null = null;
   commits = 0;
+  /** Every function that was called, in order. */
+  calls: string[] = [];
+  /** Tokens charged to each turn, in order. */
+  charged: number[] = [];
 
   /** @param fragments what retrieval finds, whatever is asked. */
   constructor(private readonly fragments: Source[] = []) {}
 
   get db(): Db {
-    const rpc = (name: string, args: { p_turn?: CommitArgs }) => {
-      const data = name === 'begin_turn' ? this.load() : this.commit(args.p_turn!);
-      return Promise.resolve({ data, error: null, status: 200 });
+    const functions: Record<string, (args: { p_turn: CommitArgs; p_tokens: number }) => unknown> = {
+      begin_turn: () => this.load(),
+      finish_turn: ({ p_turn }) => this.commit(p_turn),
+      charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
+    };
+    const rpc = (name: string, args: { p_turn: CommitArgs; p_tokens: number }) => {
+      this.calls.push(name);
+      return Promise.resolve({ data: functions[name]!(args), error: null, status: 200 });
     };
     return { rpc } as unknown as Db;
   }
@@ -56,8 +65,9 @@ export class MemoryDatabase {
     };
   }
 
-  private commit({ expected_revision, state, user_text, reply }: CommitArgs) {
+  private commit({ expected_revision, state, user_text, reply, tokens }: CommitArgs) {
     this.commits++;
+    this.charged.push(tokens);
     const before = this.stored?.messages ?? [];
     this.stored = {
       state: { ...state, revision: expected_revision + 1 },
@@ -76,4 +86,5 @@ interface CommitArgs {
   state: Record<string, unknown>;
   user_text: string;
   reply: { text: string };
+  tokens: number;
 }
