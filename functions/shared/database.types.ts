@@ -368,6 +368,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      'known_addresses': {
+        Row: {
+          'known_until': string;
+          'subject': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'known_until': string;
+          'subject': string;
+        };
+        Update: {
+          'known_until'?: string;
+          'subject'?: string;
+        };
+        Relationships: [];
+      };
       'messages': {
         Row: {
           'assembled_prompt': string | null;
@@ -716,6 +732,7 @@ export type Database = {
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'load_turn': {
@@ -737,6 +754,10 @@ export type Database = {
         Returns: boolean;
       };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
+      'remember_address': {
+        Args: { 'p_account': string; 'p_address': string };
+        Returns: undefined;
+      };
       'replace_document_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string };
         Returns: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../functions/shared/clients.ts';
+import { addressBlock } from '../../functions/shared/http/client-address.ts';
 import { unwrap } from '../../functions/shared/http/database-error.ts';
 import { type Limit, limitsFor, takeLimits } from '../../functions/shared/http/limit-rate.ts';
 import { type Problem, problem } from '../../functions/shared/http/problem.ts';
@@ -24,8 +25,9 @@ interface GuardOptions {
 }
 
 /**
- * Supabase Auth with the limits that a hosted project has in front of it. Failed tries count for
- * the address and the account; what succeeds is given back.
+ * Supabase Auth with the limits that a hosted project has in front of it. Failed sign-ins count for
+ * the address and the account; what succeeds is given back. From an address where the person
+ * signed in before they count apart, so that guesses from elsewhere never keep the person out.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function limited(request: Request, limits: Limit[]): Promise<Response> {
@@ -34,10 +36,21 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     } catch (error) {
       return refuse(toProblem(error));
     }
-    const response = await auth(request);
-    if (response.ok && !limits.some(({ name }) => name.startsWith('sign-up'))) {
-      unwrap(await db.rpc('give_back_limits', { p_limits: limits }));
-    }
+    return await auth(request);
+  }
+
+  async function signIn(request: Request, address: string | null): Promise<Response> {
+    const account = await emailIn(request);
+    const place = account && address
+      ? { p_account: account, p_address: addressBlock(address) }
+      : null;
+    const isKnown = place !== null && unwrap(await db.rpc('is_known_address', place));
+    const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
+    const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
+    const response = await limited(request, limits);
+    if (!response.ok) return response;
+    unwrap(await db.rpc('give_back_limits', { p_limits: limits }));
+    if (place) unwrap(await db.rpc('remember_address', place));
     return response;
   }
 
@@ -48,12 +61,9 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     const isRefresh = searchParams.get('grant_type') === 'refresh_token';
     if (request.method !== 'POST' || isRefresh) return await auth(request);
     const address = addressOf(request, peer);
-    if (call === 'signup') {
-      return await limited(request, limitsFor('sign-up', { address }, rateLimits));
-    }
-    if (call !== 'token') return await auth(request);
-    const account = await emailIn(request);
-    return await limited(request, limitsFor('sign-in', { address, account }, rateLimits));
+    if (call === 'token') return await signIn(request, address);
+    if (call !== 'signup') return await auth(request);
+    return await limited(request, limitsFor('sign-up', { address }, rateLimits));
   };
 }
 

@@ -53,6 +53,7 @@ const SCRIPT = `
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
 
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
+  insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets values ('${PEOPLE.viewer}', 1);
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);

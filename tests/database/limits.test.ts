@@ -88,6 +88,25 @@ describe('take_limits', () => {
   );
 });
 
+test(
+  'an address is known for an account that signed in there, for 90 days, and for no other',
+  onFixture(async (sql) => {
+    const isKnown = async (account: string, address: string) =>
+      (await sql`select public.is_known_address(${account}, ${address}) as known`)[0]!.known;
+    await sql`select public.remember_address('ann', '203.0.113.7')`;
+    await sql`select public.remember_address('ann', '203.0.113.7')`;
+    expect(await isKnown('ann', '203.0.113.7')).toBe(true);
+    expect([await isKnown('ann', '203.0.113.8'), await isKnown('bea', '203.0.113.7')])
+      .toEqual([false, false]);
+    await sql`update public.known_addresses set known_until = known_until - interval '91 days'`;
+    expect(await isKnown('ann', '203.0.113.7')).toBe(false);
+    await sql`select public.remember_address('bea', '203.0.113.7')`;
+    const rows = await sql`select subject from public.known_addresses`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.subject).toMatch(/^[0-9a-f]{64}$/);
+  }),
+);
+
 describe('the tokens of a day', () => {
   const used = async (sql: TransactionSql) =>
     (await sql`

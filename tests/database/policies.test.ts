@@ -100,6 +100,12 @@ const RULES: Record<string, Rule> = {
     update: `free_at = now()`,
     may: { service: 'riud' },
   },
+  known_addresses: {
+    key: ['subject', 'somebody'],
+    insert: `values ('somebody else', now())`,
+    update: `known_until = now()`,
+    may: { service: 'riud' },
+  },
   model_budgets: {
     key: ['user_id', PEOPLE.viewer],
     insert: `values ('${PEOPLE.stranger}', 1)`,

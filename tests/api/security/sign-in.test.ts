@@ -136,6 +136,23 @@ describe('a stack that closes sign-up and trusts one proxy', () => {
     expect((await signIn(email, password, from('198.51.100.4'))).status).toBe(200);
   });
 
+  test('lets its person in from where they signed in before, whoever guesses elsewhere', async () => {
+    const { email, password } = stack.viewer;
+    const home = from('198.51.100.20');
+    expect((await signIn(email, password, home)).status).toBe(200);
+    for (let n = 0; n < 10; n++) {
+      const guess = await signIn(email, `guess ${n}`, from(`198.51.100.${30 + n}`));
+      expect(guess.status).toBe(400);
+    }
+    const elsewhere = await signIn(email, password, from('198.51.100.50'));
+    expect(elsewhere).toMatchObject({ status: 429, detail: expect.stringContaining('account') });
+    expect((await signIn(email, password, home)).status).toBe(200);
+
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await signIn(email, `guess ${n}`, home)).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
   test('counts the tries of an address over all accounts, and forged addresses do not help', async () => {
     const guess = (address: string) =>
       signIn(`${crypto.randomUUID()}@example.com`, 'guess', from(address));

@@ -177,6 +177,11 @@ function probesOf(
       row: { name: 'probe', subject: mark, free_at: LATER },
       added: { name: 'probe/added', subject: mark, free_at: LATER },
     },
+    known_addresses: {
+      key: ['subject'],
+      row: { subject: mark, known_until: LATER },
+      added: { subject: `${mark} added`, known_until: LATER },
+    },
     model_budgets: {
       key: ['user_id'],
       row: { user_id: owner.id, tokens_per_day: 1_000_000 },

@@ -77,6 +77,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   limit_subject: { ...SERVICE, args: () => ({ p_subject: 'probe' }) },
   take_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   give_back_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
+  is_known_address: { ...SERVICE, args: () => ({ p_account: 'probe', p_address: 'probe' }) },
+  remember_address: { ...SERVICE, args: () => ({ p_account: 'probe', p_address: 'probe' }) },
   today: SERVICE,
   charge_tokens: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id, p_tokens: 1 }) },
   begin_turn: { ...SERVICE, args: () => ({ p_limits: [] }) },

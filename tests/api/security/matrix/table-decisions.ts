@@ -107,6 +107,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'name subject free_at' },
   },
+  known_addresses: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'subject known_until' },
+  },
   model_budgets: {
     ...{ ...LIMITS, insert: 'editor', delete: 'editor' },
     change: { editor: 'tokens_per_day', service: 'user_id' },
