@@ -1,7 +1,7 @@
 import { expect, test } from '../operator.ts';
 import { asService } from '../stack.ts';
 
-test('an editor gives an account a budget; when it is used up the text returns to the box', async ({ page }) => {
+test('an editor gives an account a budget; when it is used up the text returns to the box', async ({ page, model: _ }) => {
   const email = 'viewer@example.com';
   await page.goto('/people');
   await page.getByRole('combobox', { name: 'Whose budget' }).selectOption(email);

@@ -16,12 +16,12 @@ export const EVENT_LABELS: Record<TurnEvent, EventLabel> = {
   },
   soft_insertion: {
     label: 'soft_insertion',
-    tone: 'info',
+    tone: 'neutral',
     meaning: 'A side answer was given without moving the step or the slots.',
   },
   hard_handoff: {
     label: 'hard_handoff',
-    tone: 'accent',
+    tone: 'info',
     meaning: 'Control moved to another branch.',
   },
   resumed: {
