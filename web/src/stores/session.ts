@@ -81,9 +81,13 @@ export const useSession = defineStore('session', () => {
     await enter(data.session.access_token);
   }
 
-  /** Ends the session in every tab of this browser, or all sessions of the account (`global`). */
+  /**
+   * Ends the session in every tab of this browser, or all sessions of the account (`global`):
+   * that takes the server, and throws when it was not reached.
+   */
   async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-    await (await loadClient()).signOut({ scope });
+    const { error } = await (await loadClient()).signOut({ scope });
+    if (error && scope === 'global') throw error;
     leave();
   }
 

@@ -1,9 +1,27 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
-import { PASSWORD, stack } from '../stack.ts';
+import { PASSWORD, signIn, signUp, stack } from '../stack.ts';
 
 const SECRET = 'A secret complaint of a patient';
+
+/** The documents as another account sees them, in a browser of its own. */
+async function openAs(browser: Browser, email: string): Promise<Page> {
+  const value = JSON.stringify(await signIn(email));
+  const localStorage = [{ name: 'linden.session', value }];
+  const origins = [{ origin: stack().api_url, localStorage }];
+  const context = await browser.newContext({ storageState: { cookies: [], origins } });
+  const page = await context.newPage();
+  await page.goto(`${stack().api_url}/documents`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  return page;
+}
+
+async function signOutEverywhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+}
 
 test('signing out in one tab empties the other', async ({ page, context }) => {
   await page.goto('/sandbox');
@@ -22,6 +40,31 @@ test('signing out in one tab empties the other', async ({ page, context }) => {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('access_token');
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+});
+
+test('an editor ends the sessions of an account: its pages lead to sign-in; its owner ends them all', async ({ page, browser }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await signUp(email);
+  const theirs = await openAs(browser, email);
+  await page.goto('/people');
+  await page.getByRole('button', { name: `Sign ${email} out everywhere` }).click();
+  await page.getByRole('button', { name: 'End the sessions' }).click();
+  await expect(page.getByText(`${email} is signed out everywhere.`, { exact: true })).toBeVisible();
+  await theirs.getByRole('link', { name: 'Settings' }).click();
+  await expect(theirs).toHaveURL(/\/sign-in\?next=/);
+  await expect(theirs.getByText(/Linden Clinic, a dental/)).toHaveCount(0);
+  await theirs.context().close();
+
+  const [one, other] = [await openAs(browser, email), await openAs(browser, email)];
+  await one.route('**/auth/v1/logout*', (route) => route.abort());
+  await signOutEverywhere(one);
+  await expect(one.getByText(/^You are still signed in/)).toBeVisible();
+  await one.unroute('**/auth/v1/logout*');
+  await signOutEverywhere(one);
+  await expect(one).toHaveURL(/\/sign-in\?next=/);
+  await other.getByRole('link', { name: 'Settings' }).click();
+  await expect(other).toHaveURL(/\/sign-in\?next=/);
+  for (const each of [one, other]) await each.context().close();
 });
 
 /** The same session with an access token that ended an hour ago, signed as the stack signs. */
