@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNoFinding } from '../look-for-findings.ts';
 import { signIn } from '../session/sign-in.ts';
 import { BlockPage } from './block-page.ts';
 
@@ -22,29 +22,6 @@ const SECTIONS = {
 const PATHS = Object.entries(SECTIONS)
   .map(([section, names]) => names.map((name) => `/${section}/${name}`));
 PATHS.push(['/experiments', '/whats-new', '/sign-in', '/nowhere']);
-
-/** One load shows both schemes and both widths. */
-const LOOKS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-/** No script, not even this one, runs inside an archived version: the page around it is asked. */
-async function expectNoFinding(page: Page, name: string): Promise<void> {
-  for (const { colorScheme, width } of LOOKS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() =>
-      new Promise((done) => requestAnimationFrame(requestAnimationFrame.bind(null, done)))
-    );
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
-      .analyze();
-    const found = violations.map(({ id, impact, nodes }) =>
-      `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`
-    );
-    expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
-  }
-}
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();

@@ -20,6 +20,7 @@ export function useDocuments() {
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
+    if (status.value === 'failed') status.value = 'loading';
     try {
       documents.value = await assistantApi.get<DocumentView[]>('/documents');
       status.value = 'ready';

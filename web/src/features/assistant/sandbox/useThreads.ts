@@ -14,6 +14,8 @@ export function useThreads() {
 
   async function fetchPage(from: string | null): Promise<void> {
     const call = ++latest;
+    const isRetry = status.value === 'failed' && threads.value.length === 0;
+    if (isRetry) status.value = 'loading';
     try {
       const page = await assistantApi.request<ThreadSummary[]>('GET', '/threads', {
         query: { limit: 50, q: query.value.trim(), cursor: from },

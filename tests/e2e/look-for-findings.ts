@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+}
+
+/** One load shows both schemes and both widths. */
+const LOOKS: Look[] = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+];
+
+async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() =>
+    new Promise((done) => requestAnimationFrame(requestAnimationFrame.bind(null, done)))
+  );
+}
+
+/**
+ * Expects that axe finds nothing on what the page shows now, in each look. No script, not even
+ * this one, runs inside an archived version: the page around it is asked.
+ */
+export async function expectNoFinding(page: Page, name: string, looks = LOOKS): Promise<void> {
+  for (const look of looks) {
+    await take(look, page);
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
+      .analyze();
+    const found = violations.map(({ id, impact, nodes }) =>
+      `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`
+    );
+    expect.soft(found, `${name}, ${look.colorScheme}, ${look.width} px`).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${name} fits ${look.width} px`).toBeLessThanOrEqual(look.width);
+  }
+}
