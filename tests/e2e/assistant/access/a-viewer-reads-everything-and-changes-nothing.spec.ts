@@ -1,4 +1,5 @@
 import { expect, test } from '../operator.ts';
+import { asService } from '../stack.ts';
 
 test.use({ email: 'viewer@example.com' });
 
@@ -26,8 +27,17 @@ test('a viewer reads documents without upload, reindex or delete', async ({ page
   await expect(page.getByRole('region', { name: 'Raw text' })).toBeVisible();
 });
 
-test('a viewer has no People page', async ({ page }) => {
+test('a viewer reads the dialog of another account and changes neither it nor the accounts', async ({ page }) => {
+  const [thread] = await asService('POST', '/rest/v1/threads', { name: 'A dialog of the editor' });
+  await page.goto(`/sandbox/${thread.id}`);
+  const list = page.getByRole('navigation', { name: 'Dialogs' });
+  await expect(list.getByRole('link', { name: /^A dialog of the editor/ })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Actions for A dialog of the editor' }))
+    .toHaveCount(0);
+  await asService('DELETE', `/rest/v1/threads?id=eq.${thread.id}`);
+
   await page.goto('/people');
   await expect(page.getByText('Only editors see the accounts')).toBeVisible();
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /sign .* out|budget/i })).toHaveCount(0);
 });

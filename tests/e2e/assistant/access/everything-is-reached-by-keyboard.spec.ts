@@ -65,10 +65,10 @@ test('a prompt is edited and saved by keyboard alone, and Tab leaves the editor'
 
 test('a document is uploaded, read, reindexed, searched and deleted by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
+  const chooser = page.waitForEvent('filechooser');
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await tabTo(page, /^Upload$/);
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   const text = '# Kestrel window\n\nA kestrel nests above the window of the third floor.\n';
   await (await chooser).setFiles({

@@ -22,6 +22,14 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   ]);
   const row = rows.filter({ hasText: 'Zebra' });
   await expect(row).toContainText('ready');
+  await expect(row.getByRole('cell')).toContainText([
+    'markdown',
+    'ready',
+    '1',
+    ' B',
+    /20\d\d, \d\d:/,
+    '',
+  ]);
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByRole('listitem')).toHaveCount(1);
   await expect(uploads).toContainText('empty.md');

@@ -1,7 +1,8 @@
 import { expect, tail, test } from '../operator.ts';
 
 test('a reply shows its branch, step, state, fragments, prompt and times', async ({ page, model }) => {
-  await model.route('new_booking');
+  const routed = { intent_code: 'new_booking', confidence: 0.9, runner_up: 'price_question' };
+  await model.play({ kind: 'reply', role: 'router', text: JSON.stringify(routed) });
   await model.play(tail('With pleasure. What is your name?', 'qualify', { reason: 'check-up' }));
   await page.goto('/sandbox');
   await expect(page.getByText('The demo model answers')).toBeVisible();
@@ -17,21 +18,28 @@ test('a reply shows its branch, step, state, fragments, prompt and times', async
   await expect(box).toBeFocused();
 
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('New booking (new_booking)');
   await expect(inspector).toContainText('90%');
+  await expect(inspector).toContainText(/Runner-up\s*Prices and payment/);
+  await expect(inspector).toContainText(/Router version\s*v1/);
   await inspector.getByRole('tab', { name: 'State' }).click();
   const graph = inspector.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
   await expect(inspector).toContainText('check-up');
+  await expect(inspector).toContainText(/Hand-offs, then escalation\s*0 of 3/);
   await inspector.getByRole('tab', { name: 'Fragments' }).click();
   await expect(inspector.getByText(/By meaning #?\d/).first()).toBeVisible();
+  await expect(inspector.getByText(/^0\.0\d+$/).first()).toBeVisible();
+  await expect(inspector.getByRole('link').first()).toHaveAttribute('href', /^\/documents\?/);
   await inspector.getByRole('tab', { name: 'Prompt' }).click();
   await expect(inspector.getByLabel('The assembled prompt')).toContainText('Linden Clinic');
   await inspector.getByRole('tab', { name: 'Timing' }).click();
-  await expect(inspector).toContainText('Whole turn');
+  await expect(inspector).toContainText(/Whole turn\s*\d+ ms/);
+  await expect(inspector).toContainText(/Prompt\s*[\d,]+ tokens/);
 });
 
 test('an earlier reply is selected, and its link opens it again', async ({ page, model }) => {
-  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'router', text: 'I cannot tell.' });
   await model.play({ kind: 'reply', role: 'branch', text: 'First answer.' });
   await page.goto('/sandbox');
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -50,7 +58,9 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page).toHaveURL(/\?message=/);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  await expect(inspector).toContainText('general_info');
+  await expect(inspector).toContainText(
+    'The router was in doubt or failed; general_info was taken',
+  );
   await inspector.getByRole('tab', { name: 'State' }).click();
   await expect(inspector).toContainText('No step-by-step scenario');
 

@@ -26,53 +26,56 @@ test('when the model is away the bubble goes, and the text and the reason stay',
 });
 
 const refusals = [
-  ['another turn came first', 409, 'This dialog moved on meanwhile.'],
-  ['there are too many requests', 429, 'Wait a moment.'],
+  [409, 'This dialog moved on meanwhile.'],
+  [429, 'Wait a moment.'],
+  [null, 'cannot be reached'],
 ] as const;
 
-for (const [sentence, status, detail] of refusals) {
-  test(`when ${sentence} the text is back in the box`, async ({ page }) => {
-    await page.route('**/assistant/chat', (route) =>
-      route.fulfill({
-        status,
-        contentType: 'application/problem+json',
-        json: { type: 'about:blank', title: 'Refused', status, detail },
-      }));
-    const box = page.getByRole('textbox', { name: 'Message' });
+test('whatever refuses a message, the text is back in the box; one too long is not sent', async ({ page }) => {
+  const box = page.getByRole('textbox', { name: 'Message' });
+  for (const [status, detail] of refusals) {
+    await page.route(
+      '**/assistant/chat',
+      (route) =>
+        status === null ? route.abort() : route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: 'Refused', status, detail },
+        }),
+    );
     await box.fill(TEXT);
     await box.press('Enter');
     await expect(page.getByRole('alert')).toContainText(detail);
     await expect(box).toHaveValue(TEXT);
     await expect(page.getByRole('article')).toHaveCount(0);
-  });
-}
-
-test('when the server cannot be reached the text is back in the box', async ({ page }) => {
-  await page.route('**/assistant/chat', (route) => route.abort());
-  const box = page.getByRole('textbox', { name: 'Message' });
-  await box.fill(TEXT);
-  await box.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('cannot be reached');
-  await expect(box).toHaveValue(TEXT);
+    await page.unroute('**/assistant/chat');
+  }
+  await box.fill('x'.repeat(8001));
+  await expect(page.getByRole('alert').last()).toContainText('at most 8,000');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('a running turn says its phase, is stopped, and gives the text back', async ({ page, model }) => {
-  await model.route('general_info');
-  await model.play({ kind: 'hang', role: 'branch' });
+test('a running turn says its phase and shows its words as they come, is stopped, and gives the text back', async ({ page, model }) => {
   const box = page.getByRole('textbox', { name: 'Message' });
+  const stop = page.getByRole('button', { name: 'Stop' });
+  const text = 'First words. '.repeat(50);
+  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'branch', text, delay_ms: 500 });
   await box.fill(TEXT);
   await box.press('Enter');
   await expect(page.getByText('General information: writing…')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('article', { name: 'Assistant' })).toContainText(/First/);
+  await stop.click();
   await expect(page.getByRole('alert')).toContainText('Stopped');
   await expect(box).toHaveValue(TEXT);
   await expect(page.getByRole('article')).toHaveCount(0);
-});
 
-test('a message that is too long is not sent and says why', async ({ page }) => {
-  await page.getByRole('textbox', { name: 'Message' }).fill('x'.repeat(8001));
-  await expect(page.getByRole('alert')).toContainText('at most 8,000');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await model.play({ kind: 'hang', role: 'router' });
+  await box.press('Enter');
+  await expect(page.getByText('Routing the message…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('Stopped');
+  await expect(box).toHaveValue(TEXT);
 });
 
 test('of two operators who write in one dialog at once, one is told and sees what the other wrote', async ({ page, model, browser }) => {

@@ -23,6 +23,7 @@ test('each event, a parse error and an illegal transition are told, with both no
   const side = plain('A filling is £110. {"soft_insertion": true, "state_after": null}');
   const aside = await say(page, model, ['price_question', side]);
   await expect(aside).toContainText('sticky');
+  await expect(aside).toContainText('soft_insertion');
 
   const blocked = await say(page, model, ['new_booking', tail('Booked!', 'close')]);
   await expect(blocked).toContainText('validation_blocked');
@@ -42,10 +43,27 @@ test('each event, a parse error and an illegal transition are told, with both no
   await expect(left).toContainText('hard_handoff');
   await expect(page.getByText('“New booking” is suspended at step “Reason and name”.'))
     .toBeVisible();
+  await expect(inspector).toContainText(/Returns to step\s*Reason and name/);
 
   const back = await say(page, model, ['new_booking', tail('Welcome back', 'qualify')]);
   await expect(back).toContainText('resumed');
   await expect(page.getByText('“New booking” was resumed where the patient left it.'))
     .toBeVisible();
   await expect(page.getByText('1 branch switch', { exact: true })).toBeVisible();
+});
+
+test('a dialog that switches too often goes to a person, and a new one begins beside it', async ({ page, model }) => {
+  await page.goto('/sandbox');
+  for (const code of ['price_question', 'reschedule', 'medical_question', 'price_question']) {
+    await say(page, model, [code, plain('An answer.')]);
+  }
+  await model.route('reschedule');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Once more');
+  await page.keyboard.press('Enter');
+  const last = page.getByRole('article', { name: 'Assistant' }).last();
+  await expect(last).toContainText('routing_loop');
+  await expect(last).toContainText('within about an hour');
+  await page.getByRole('link', { name: 'New dialog' }).click();
+  await expect(page).toHaveURL(/\/sandbox$/);
+  await expect(page.getByRole('article')).toHaveCount(0);
 });

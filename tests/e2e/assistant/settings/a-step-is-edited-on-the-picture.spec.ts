@@ -25,23 +25,35 @@ test('the guard of a step is checked as it is typed and saved in place', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add the slot phone' }).click();
   await expect(slots).toHaveValue('doctor, phone');
+  const prompt = page.getByRole('textbox', { name: 'Step prompt' });
+  await prompt.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(' Ask for the floor.');
   await save.click();
   await expect(page.getByText('Step “Reason and name” saved.', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /Reason and name/ }).click();
   await expect(slots).toHaveValue('doctor, phone');
+  await expect(prompt).toContainText('Ask for the floor.');
   await slots.fill('');
   await save.click();
   await expect(save).toBeDisabled();
 });
 
-test('a branch without steps says so', async ({ page }) => {
-  await page.goto('/settings/price_question/steps');
+test('branches stand in order with their versions, are switched off and on, and say when they have no steps', async ({ page }) => {
+  await page.goto('/settings/medical_question/steps');
   await expect(page.getByText('No step-by-step scenario')).toBeVisible();
-});
-
-test('a branch is switched off and on; those that must stay have no switch', async ({ page }) => {
-  await page.goto('/settings');
+  const branches = page.getByRole('navigation', { name: 'Branches' });
+  await expect(branches.getByRole('link')).toHaveText([
+    /^New booking.*v1 active · 1 version · steps/,
+    /^Reschedule/,
+    /^Prices/,
+    /^Medical/,
+    /^General/,
+    /^Hand over/,
+    /^Router.*v1 active · 1 version/,
+  ]);
+  await expect(branches.getByRole('listitem').last()).toContainText('Router');
   const off = page.getByRole('switch', { name: 'Reschedule or cancel takes part in routing' });
   await off.click();
   await expect(off).not.toBeChecked();

@@ -7,7 +7,14 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   const rules = page.getByRole('textbox', { name: 'Rules' });
   await rules.click();
   await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nA slip of the keyboard.');
+  await page.keyboard.press('Control+z');
+  await expect(rules).not.toContainText('slip');
   await page.keyboard.insertText('\nName the currency of every price.');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).pressSequentially('the currency');
+  await expect(rules.locator('.cm-searchMatch')).toHaveText('the currency');
+  await page.keyboard.press('Escape');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await expect(bar).toContainText('Unsaved changes to v1');
   await expect(page.getByText(/\d tokens/)).toHaveCount(3);
@@ -15,6 +22,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByLabel('Assembled prompt')).toContainText('Name the currency');
   await expect(page.getByText('unsaved changes included')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(/[\d,]+ tokens$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Prompt' }).click();
 
   await bar.getByRole('textbox', { name: 'Name of the version' }).fill('Currency');
@@ -26,9 +34,13 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   const second = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Currency' });
   const first = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: /^\s*v1\b/ });
   await expect(second).toContainText('active');
-  await expect(second).toContainText(/by /);
+  await expect(second).toContainText(/\d+ \w{3} 20\d\d, \d\d:\d\d by editor/);
   await second.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('insertion').first()).toContainText('Name the currency');
+  await page.getByRole('combobox', { name: 'Left version' }).click();
+  await page.getByRole('option', { name: /^v2/ }).click();
+  await expect(page).toHaveURL(/left=2&right=2/);
+  await expect(page.getByRole('insertion')).toHaveCount(0);
   await page.getByRole('button', { name: 'All versions' }).click();
 
   await second.getByRole('button', { name: 'Actions for v2' }).click();
