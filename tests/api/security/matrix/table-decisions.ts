@@ -113,7 +113,7 @@ export const TABLES: Record<string, TableDecision> = {
   },
   model_budgets: {
     ...{ ...LIMITS, insert: 'editor', delete: 'editor' },
-    change: { editor: 'tokens_per_day', service: 'user_id' },
+    change: { editor: 'tokens_per_day', service: 'id user_id' },
   },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
 };
