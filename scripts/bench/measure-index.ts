@@ -25,7 +25,14 @@ export async function measureIndex(
 ): Promise<Record<string, IndexQuality>> {
   const random = randomFrom(42);
   const documents = await fill(database, embedder, count, random);
-  const widths = { 'all documents': undefined, '10%': 0.1, '1%': 0.01, 'one document': 0 };
+  const widths = {
+    'all documents': undefined,
+    '50%': 0.5,
+    '25%': 0.25,
+    '10%': 0.1,
+    '1%': 0.01,
+    'one document': 0,
+  };
   const rows: Record<string, IndexQuality> = {};
   for (const [name, share] of Object.entries(widths)) {
     const pick = () => share === undefined ? undefined : someOf(documents, share, random);
