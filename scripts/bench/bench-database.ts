@@ -4,16 +4,15 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
 import { type Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
+import { ensureRoles } from '../stack/database/roles.ts';
 import { serveWire } from '../stack/database/serve-wire.ts';
 
 const MIGRATIONS = join(import.meta.dirname!, '../../supabase/migrations');
 
-const ROLES = ['anon', 'authenticated', 'service_role'].map((role) => `
-  do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;
-`).join('');
-
 export interface BenchDatabase extends AsyncDisposable {
+  /** One connection to `url`. */
   sql: postgres.Sql;
+  url: string;
   name: string;
 }
 
@@ -31,10 +30,11 @@ async function openOnServer(url: string): Promise<BenchDatabase> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   const sql = postgres(own.href, { max: 1, onnotice: () => {} });
-  await migrate((script) => sql.unsafe(script));
+  await migrate(sql);
   const [server] = await sql`select split_part(version(), ' ', 2) as version`;
   return {
     sql,
+    url: own.href,
     name: `PostgreSQL ${server!.version}`,
     async [Symbol.asyncDispose]() {
       await sql.end();
@@ -46,11 +46,12 @@ async function openOnServer(url: string): Promise<BenchDatabase> {
 
 async function openEmbedded(): Promise<BenchDatabase> {
   const db = await PGlite.create({ extensions: { vector } });
-  await migrate((script) => db.exec(script));
   const server = serveWire(db);
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  await migrate(sql);
   return {
     sql,
+    url: server.url,
     name: 'PGlite',
     async [Symbol.asyncDispose]() {
       await sql.end();
@@ -60,12 +61,13 @@ async function openEmbedded(): Promise<BenchDatabase> {
   };
 }
 
-async function migrate(run: (script: string) => Promise<unknown>) {
-  for (const script of [ROLES, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql()]) await run(script);
+async function migrate(sql: postgres.Sql) {
+  await ensureRoles(sql);
+  for (const script of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql()]) await sql.unsafe(script);
   const files = [...Deno.readDirSync(MIGRATIONS)].map(({ name }) => name).filter((name) =>
     name.endsWith('.sql')
   );
-  for (const file of files.sort()) await run(Deno.readTextFileSync(join(MIGRATIONS, file)));
+  for (const file of files.sort()) await sql.unsafe(Deno.readTextFileSync(join(MIGRATIONS, file)));
 }
 
 export interface BenchChunk {

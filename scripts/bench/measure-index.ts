@@ -42,7 +42,8 @@ export async function measureIndex(
   return rows;
 }
 
-async function fill(
+/** Stores so many chunks of made-up texts and indexes them; returns their documents. */
+export async function fill(
   database: BenchDatabase,
   embedder: Embedder,
   count: number,

@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { MIN_PASSWORD_LENGTH } from './config.ts';
+import { setContextAtOnce } from './context-at-once.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
@@ -41,6 +42,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   // Otherwise its first request grants every privilege on every table to anon and authenticated,
   // which undoes the migrations' grants, and fails when two such requests meet.
   Reflect.set(connection, 'rlsState', 'active');
+  setContextAtOnce(connection);
   const app = new App({
     connection,
     auth: {

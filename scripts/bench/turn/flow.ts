@@ -1,0 +1,34 @@
+/** What every server of `bench:turn` does in a turn, so that all do the same. No bare imports: the peers read it too. */
+
+export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
+export { RETRIEVAL } from '../../../functions/assistant/knowledge/retrieval.ts';
+
+export const ROUTE = JSON.stringify({
+  intent_code: 'general_info',
+  confidence: 0.93,
+  runner_up: 'price_question',
+});
+
+export const REPLY = 'A consultation with a dentist takes about half an hour. Please bring an ' +
+  'identity card and, if you have one, the letter of your own doctor. You can pay at the end of ' +
+  'the visit, in cash or by card.';
+
+export interface TurnCall {
+  thread_id: string;
+  message: string;
+}
+
+/** The question and the answer number `index` of a made-up dialog. */
+export function exchange(index: number): { question: string; answer: string } {
+  return {
+    question: `Question ${index}: what should I bring to a first visit, and how long does it take?`,
+    answer: `Answer ${index}: ${REPLY}`,
+  };
+}
+
+/** How the harness starts a server: `server.ts DATABASE_URL PORT`. */
+export function serverArguments(): { databaseUrl: string; port: number } {
+  const [databaseUrl, port] = Deno.args;
+  if (!databaseUrl || !port) throw new Error('Started by scripts/bench/turn.ts only.');
+  return { databaseUrl, port: Number(port) };
+}

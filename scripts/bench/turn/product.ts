@@ -1,0 +1,103 @@
+/** The product's chat on a database: its gateway, Data API, Auth and assistant; only the models are scripted. */
+import { createAssistantApp } from '../../../functions/assistant/app.ts';
+import { createChatModel } from '../../../functions/assistant/turn/chat-model.ts';
+import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
+import { readFunctionEnv } from '../../../functions/shared/env.ts';
+import { seedAccounts } from '../../stack/accounts.ts';
+import { EDITOR_EMAIL } from '../../stack/config.ts';
+import { createLocalClients } from '../../stack/functions.ts';
+import { createGateway } from '../../stack/gateway.ts';
+import { loadKeys } from '../../stack/keys.ts';
+import { listen } from '../../stack/ports.ts';
+import { createSupabase } from '../../stack/supabase.ts';
+import postgres from 'postgres';
+import { REPLY, ROUTE, serverArguments } from './flow.ts';
+
+const PASSWORD = 'only-for-this-measurement';
+
+const { databaseUrl, port } = serverArguments();
+const url = `http://127.0.0.1:${port}`;
+const keys = await loadKeys('/nowhere');
+const supabase = createSupabase({
+  databaseUrl,
+  siteUrl: url,
+  publishableKey: keys.publishable_key,
+  secretKey: keys.secret_key,
+  jwtSecret: keys.jwt_secret,
+  maxConnections: 4,
+  isSignUpOpen: true,
+});
+await supabase.ensureSystemSchema();
+await makeAccounts();
+
+let calls = 0;
+let commit = '';
+const watched = {
+  ...supabase,
+  fetch: async (request: Request) => {
+    calls++;
+    if (request.url.endsWith('/rpc/finish_turn')) commit = await request.clone().text();
+    return await supabase.fetch(request);
+  },
+};
+const variables: Record<string, string> = {
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
+  SUPABASE_SECRET_KEYS: keys.secret_key,
+  CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
+  CHAT_LIMIT_PER_ADDRESS: '999999/1s',
+};
+const env = readFunctionEnv((name) => variables[name]);
+const isWatched = Deno.args.includes('--watch');
+const clients = createLocalClients(env, isWatched ? watched : supabase);
+const turn = { ...turnDeps(env), router: instantModel(ROUTE), answer: instantModel(REPLY) };
+const assistant = createAssistantApp({ env, clients, turn });
+const token = await signIn();
+listen(
+  '127.0.0.1',
+  port,
+  createGateway({
+    supabase: supabase.fetch,
+    functions: { assistant: (request, peer) => assistant.fetch(request, { peer }) },
+    appConfig: {},
+    front: () => Response.json({ token, secretKey: keys.secret_key, calls, commit }),
+  }),
+);
+
+/** The product's own client of a model, whose endpoint answers at once. */
+function instantModel(content: string) {
+  const body = JSON.stringify({
+    model: 'scripted',
+    choices: [{ message: { content } }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  return createChatModel({ apiKey: 'none', baseUrl: 'http://scripted', model: 'scripted' }, {
+    timeoutMs: 30_000,
+    fetch: () => Promise.resolve(new Response(body, { headers })),
+  });
+}
+
+async function makeAccounts(): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await seedAccounts({
+    sql,
+    supabase,
+    publishableKey: keys.publishable_key,
+    password: PASSWORD,
+  });
+  await sql.end();
+}
+
+async function signIn(): Promise<string> {
+  const response = await supabase.fetch(
+    new Request(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable_key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: EDITOR_EMAIL, password: PASSWORD }),
+    }),
+  );
+  const { access_token: token } = await response.json();
+  if (!token) throw new Error('The account of the measurement cannot sign in.');
+  return token;
+}
