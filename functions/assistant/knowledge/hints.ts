@@ -4,16 +4,11 @@ import type { Block } from './markdown/scan-blocks.ts';
 /** Finds the next place from an offset on; Infinity when there is none. */
 type Find = (source: string, from: number) => number;
 
-const NOTES = [nextNote('_'), nextNote('*')];
-
 /** In running text. */
-const IN_TEXT: Find[] = [
-  ...[indexOf('['), indexOf('<'), indexOf('://'), indexOf('www.')],
-  ...NOTES,
-];
+const IN_TEXT = ['[', '<', '://', 'www.', '_', '*'];
 
 /** In headings and tables, whose lines are no navigation; code puts a table's cells in doubt. */
-const IN_STRUCTURE: Find[] = [indexOf('['), indexOf('<'), indexOf('`'), ...NOTES];
+const IN_STRUCTURE = ['[', '<', '`', '_', '*'];
 
 /**
  * Where a rule may find something: blocks before the next hint are passed over unread. Each mark
@@ -26,8 +21,12 @@ export class Hints {
 
   constructor(source: string) {
     this.#source = source;
-    this.#text = new Search(source, IN_TEXT);
-    this.#structure = new Search(source, IN_STRUCTURE);
+    const marks = new Map(
+      [...IN_TEXT, ...IN_STRUCTURE].map((mark) => [mark, new Mark(source, findOf(mark))]),
+    );
+    const search = (list: string[]) => new Search(list.map((mark) => marks.get(mark)!));
+    this.#text = search(IN_TEXT);
+    this.#structure = search(IN_STRUCTURE);
   }
 
   /** Whether the block holds a hint. Blocks are asked in order. */
@@ -37,22 +36,32 @@ export class Hints {
   }
 }
 
-class Search {
-  readonly #next: number[];
-  constructor(readonly source: string, readonly finders: Find[]) {
-    this.#next = finders.map(() => -1);
-  }
+/** One mark, asked from offsets that do not go back. */
+class Mark {
+  #next = -1;
+  constructor(readonly source: string, readonly find: Find) {}
 
-  /** The first hint at or after `from`, which must not go back. */
   from(from: number): number {
-    let first = Infinity;
-    for (let i = 0; i < this.finders.length; i++) {
-      if (this.#next[i]! < from) this.#next[i] = this.finders[i]!(this.source, from);
-      if (this.#next[i]! < first) first = this.#next[i]!;
-    }
-    return first;
+    if (this.#next < from) this.#next = this.find(this.source, from);
+    return this.#next;
   }
 }
+
+/** The first of several marks. */
+class Search {
+  #first = -1;
+  constructor(readonly marks: Mark[]) {}
+
+  from(from: number): number {
+    if (this.#first >= from) return this.#first;
+    let first = Infinity;
+    for (const mark of this.marks) first = Math.min(first, mark.from(from));
+    return this.#first = first;
+  }
+}
+
+const findOf = (mark: string): Find =>
+  mark === '_' || mark === '*' ? nextNote(mark) : indexOf(mark);
 
 function indexOf(text: string): Find {
   return (source, from) => {

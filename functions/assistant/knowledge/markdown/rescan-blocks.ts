@@ -8,7 +8,8 @@ export interface Rescanned {
 }
 
 /**
- * The blocks of a text after removals, from those it had before. Only what a removal can have
+ * The blocks of a text after removals, from those it had before, which are moved to where they now
+ * stand, not copied. Only what a removal can have
  * changed is read again: the block it meets and the one that stood before, which looked ahead to
  * it. Gives what scanBlocks of the whole gives.
  */
@@ -51,8 +52,10 @@ class BlocksBefore {
     if (!block || block.start - this.#taken !== offset || this.#next >= this.#firstDoubtful()) {
       return undefined;
     }
-    const { kind, start, end, level } = block;
-    return { kind, start: start - this.#taken, end: end - this.#taken, level };
+    block.start -= this.#taken;
+    block.end -= this.#taken;
+    this.#next++;
+    return block;
   }
 
   #passRemovals() {

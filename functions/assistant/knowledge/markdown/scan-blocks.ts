@@ -43,11 +43,19 @@ export interface Block {
 export function scanBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < source.length;) {
-    const block = readBlockAt(source, at);
+    const block = readBlankLines(source, at) ?? readBlockAt(source, at);
     blocks.push(block);
     at = block.end;
   }
   return blocks;
+}
+
+/** A blank block of nothing but line breaks, which most are; undefined where it takes a closer look. */
+function readBlankLines(source: string, start: number): Block | undefined {
+  let end = start;
+  while (source.charCodeAt(end) === LINE_BREAK) end++;
+  if (end === start || isSpace(source.charCodeAt(end))) return undefined;
+  return { kind: 'blank', start, end, level: 0 };
 }
 
 /** The block that begins with the line at this offset. */
@@ -124,6 +132,11 @@ function readHtml(source: string, first: Line, end: RegExp | 'blank line'): numb
   });
 }
 
+const LINE_BREAK = 10;
+
+/** What a line begins with that may be blank all the same. */
+const isSpace = (code: number) => code === 32 || code === 9 || code === 13;
+
 /** No block but a paragraph or a table begins with a letter; the no-break space is none. */
 const isLetter = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 160;
@@ -161,7 +174,8 @@ function readList(source: string, first: Line): number {
 }
 
 function beginsTable(source: string, line: Line): boolean {
-  if (line.next >= source.length || isLetter(source.charCodeAt(line.next))) return false;
+  const next = source.charCodeAt(line.next);
+  if (line.next >= source.length || next === LINE_BREAK || isLetter(next)) return false;
   const cells = delimiterCells(source, readLine(source, line.next));
   if (cells === 0) return false;
   const row = source.slice(line.text, line.end);
@@ -180,7 +194,9 @@ function readParagraph(source: string, first: Line): Block {
   let end = first.next;
   while (end < source.length && level === 0) {
     // A line that begins with a letter goes on with the paragraph: most lines do.
-    if (isLetter(source.charCodeAt(end))) {
+    const code = source.charCodeAt(end);
+    if (code === LINE_BREAK) break;
+    if (isLetter(code)) {
       const found = source.indexOf('\n', end);
       end = found < 0 ? source.length : found + 1;
       continue;
