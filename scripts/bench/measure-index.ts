@@ -93,8 +93,13 @@ async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<void>> {
 }
 
 function someOf(ids: string[], share: number, random: () => number): string[] {
-  const count = Math.max(1, Math.round(ids.length * share));
-  return Array.from({ length: count }, () => ids[Math.floor(random() * ids.length)]!);
+  const left = ids.slice();
+  return Array.from({ length: Math.max(1, Math.round(ids.length * share)) }, () => {
+    const at = Math.floor(random() * left.length);
+    const [id] = left.splice(at, 1, left.at(-1)!);
+    left.pop();
+    return id!;
+  });
 }
 
 async function compare(
