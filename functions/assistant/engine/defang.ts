@@ -4,7 +4,7 @@ import type { Span } from './scan-braces.ts';
 
 /** Nobody sees them and nobody's language needs them, but a model reads them: zero-width spaces,
  * text direction overrides, Unicode's tag characters and the supplementary variation selectors. */
-const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
+const UNSEEN = /[\0\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 
 /** Marks between the turns of a chat, as the templates of open models write them. */
 const TURN_MARKS =

@@ -23,7 +23,7 @@ function lastTail({ tails, sawTail }: ReplyFilter): TailReading | null {
 
 /** What a finished filter has read. */
 export function replyOf(filter: ReplyFilter): Reply {
-  const shown = cleanText(filter.visible.shown);
+  const { shown } = filter.visible;
   return {
     text: ONLY_MARKS.test(shown) ? '' : shown,
     tail: lastTail(filter),
@@ -39,5 +39,5 @@ export function replyOf(filter: ReplyFilter): Reply {
  * the text is hidden as well.
  */
 export function readReply(text: string): Reply {
-  return replyOf(endReply({ ...EMPTY_FILTER, held: text }));
+  return replyOf(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));
 }

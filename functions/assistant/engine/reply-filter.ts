@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { findControls } from './find-controls.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';
 import { widenControls } from './widen-span.ts';
@@ -7,6 +8,8 @@ export interface ReplyFilter {
   readonly visible: Visible;
   /** Text that may still become part of a tag or a tail. */
   readonly held: string;
+  /** The first half of a character that was cut between two chunks. */
+  readonly half: string;
   /** Length from which held text is looked at again; growing steps keep the whole linear. */
   readonly lookAt: number;
   readonly codes: readonly string[];
@@ -18,6 +21,7 @@ export interface ReplyFilter {
 export const EMPTY_FILTER: ReplyFilter = Object.freeze({
   visible: NOTHING_SHOWN,
   held: '',
+  half: '',
   lookAt: 0,
   codes: [],
   tails: [],
@@ -33,6 +37,7 @@ function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter
   return {
     visible: appendVisible(filter.visible, text.slice(0, end), controls),
     held,
+    half: filter.half,
     lookAt: held.length > SHORT ? Math.ceil(held.length * 1.25) : 0,
     codes: [...filter.codes, ...controls.flatMap((control) => control.codes)],
     tails: [...filter.tails, ...controls.flatMap((control) => control.tails)],
@@ -40,13 +45,18 @@ function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter
   };
 }
 
+const HALF = /[\uD800-\uDBFF]$/;
+
 /** Adds a chunk. What became visible is the growth of `visible.shown`. */
 export function feedReply(filter: ReplyFilter, chunk: string): ReplyFilter {
-  const text = filter.held + chunk;
-  return text.length < filter.lookAt ? { ...filter, held: text } : advance(filter, text, false);
+  const said = filter.half + chunk;
+  const half = HALF.exec(said)?.[0] ?? '';
+  const text = filter.held + cleanText(said.slice(0, said.length - half.length));
+  const next = { ...filter, held: text, half };
+  return text.length < filter.lookAt ? next : advance(next, text, false);
 }
 
 /** The end of the reply: what is still held is decided. */
 export function endReply(filter: ReplyFilter): ReplyFilter {
-  return advance(filter, filter.held, true);
+  return advance({ ...filter, half: '' }, filter.held + cleanText(filter.half), true);
 }

@@ -43,6 +43,8 @@ const BRICKS = [
   'He said "hi',
   "it's",
   '👍',
+  '\0',
+  '\ud83d',
   'état',
 ];
 
