@@ -71,7 +71,7 @@ function cells({ times, text }: Captured): string[] {
 
 const scripts = await Promise.all([
   bundle('capture/product.ts', '../../deno.json'),
-  bundle('peers/capture.ts', 'peers/deno.json'),
+  bundle('peers/capture.mjs', 'peers/deno.json'),
 ]);
 const stack = await startTestStack();
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });

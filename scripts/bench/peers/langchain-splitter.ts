@@ -15,7 +15,10 @@ const { MarkdownTextSplitter } = await import(PEER);
 
 const [file, chunkSize] = Deno.args;
 const text = await Deno.readTextFile(file!);
-const splitter = new MarkdownTextSplitter({ chunkSize: Number(chunkSize), chunkOverlap: 150 });
+const splitter = new MarkdownTextSplitter({
+  chunkSize: Number(chunkSize),
+  chunkOverlap: 150,
+});
 
 const runs: Record<string, () => Promise<number>> = {
   splitText: async () => (await splitter.splitText(text)).length,

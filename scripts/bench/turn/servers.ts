@@ -35,7 +35,7 @@ export const WITH_KEY: ServerKind = {
 export const FLOOR: ServerKind = { args: ['-A', here('floor.ts')], path: '/' };
 
 export const LANGGRAPH: ServerKind = {
-  args: ['-A', '--config', here('../peers/deno.json'), here('../peers/langgraph.ts')],
+  args: ['-A', '--config', here('../peers/deno.json'), here('../peers/langgraph.mjs')],
   path: '/',
 };
 

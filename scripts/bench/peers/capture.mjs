@@ -3,7 +3,10 @@ import { snapshot } from 'rrweb-snapshot';
 import { getPageData } from 'single-file-core/single-file.js';
 
 Object.assign(globalThis, {
-  rrweb: () => JSON.stringify(snapshot(document, { inlineStylesheet: true, inlineImages: true })),
+  rrweb: () =>
+    JSON.stringify(
+      snapshot(document, { inlineStylesheet: true, inlineImages: true }),
+    ),
   singleFile: async () => {
     const { content } = await getPageData({
       removeHiddenElements: false,

@@ -2,7 +2,7 @@
  * The same flow in LangGraph.js with its Postgres checkpointer: retrieve, route, answer; the
  * messages and the branch are its state. `GET /seed?id=…&messages=…` gives a dialog its history.
  */
-import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
+import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
@@ -14,51 +14,58 @@ import {
   RETRIEVAL,
   ROUTE,
   serverArguments,
-  type TurnCall,
 } from '../turn/flow.ts';
 
 const { databaseUrl, port } = serverArguments();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-const checkpointer = new PostgresSaver(pool, undefined, { schema: 'langgraph' });
+const checkpointer = new PostgresSaver(pool, undefined, {
+  schema: 'langgraph',
+});
 await checkpointer.setup();
-
-interface Fragment {
-  document_name: string;
-  text: string;
-}
 
 const State = Annotation.Root({
   ...MessagesAnnotation.spec,
-  intent: Annotation<string>,
-  fragments: Annotation<Fragment[]>,
+  intent: Annotation,
+  fragments: Annotation,
 });
 
 /** Both models answer at once. */
-const model = (content: string) => (_messages: BaseMessage[]) =>
-  Promise.resolve(new AIMessage({ content }));
+const model = (content) => (_messages) => Promise.resolve(new AIMessage({ content }));
 const routerModel = model(ROUTE);
 const answerModel = model(REPLY);
 
-async function retrieve({ messages }: typeof State.State) {
-  const question = String(messages.at(-1)!.content);
+async function retrieve({ messages }) {
+  const question = String(messages.at(-1).content);
   const { rows } = await pool.query(
     `select document_id, document_name, chunk_index, heading_path, text, score
      from public.search_chunks($1, $2::text::extensions.vector, 'hashing-v1', $3, $4)`,
-    [question, JSON.stringify(hashText(question)), RETRIEVAL.limit, RETRIEVAL.minScore],
+    [
+      question,
+      JSON.stringify(hashText(question)),
+      RETRIEVAL.limit,
+      RETRIEVAL.minScore,
+    ],
   );
   return { fragments: rows };
 }
 
-async function route({ messages }: typeof State.State) {
-  const prompt = new SystemMessage('Choose the branch that serves the patient.');
-  const answer = await routerModel([prompt, ...messages.slice(-HISTORY_LENGTH)]);
+async function route({ messages }) {
+  const prompt = new SystemMessage(
+    'Choose the branch that serves the patient.',
+  );
+  const answer = await routerModel([
+    prompt,
+    ...messages.slice(-HISTORY_LENGTH),
+  ]);
   return { intent: JSON.parse(String(answer.content)).intent_code };
 }
 
-async function answer({ messages, fragments }: typeof State.State) {
+async function answer({ messages, fragments }) {
   const sources = fragments.map((each) => `[${each.document_name}]\n${each.text}`).join('\n\n');
   const prompt = new SystemMessage(`Answer from these sources.\n\n${sources}`);
-  return { messages: [await answerModel([prompt, ...messages.slice(-HISTORY_LENGTH)])] };
+  return {
+    messages: [await answerModel([prompt, ...messages.slice(-HISTORY_LENGTH)])],
+  };
 }
 
 const graph = new StateGraph(State)
@@ -67,36 +74,45 @@ const graph = new StateGraph(State)
   .addNode('answer', answer)
   .addEdge(START, 'retrieve')
   .addEdge('retrieve', 'route')
-  .addConditionalEdges('route', ({ intent }) => intent, { general_info: 'answer' })
+  .addConditionalEdges('route', ({ intent }) => intent, {
+    general_info: 'answer',
+  })
   .addEdge('answer', END)
   .compile({ checkpointer });
 
-const configOf = (id: string) => ({ configurable: { thread_id: id } });
+const configOf = (id) => ({ configurable: { thread_id: id } });
 
-async function seed(id: string, length: number): Promise<void> {
+async function seed(id, length) {
   const messages = Array.from({ length: length / 2 }, (_, i) => {
     const { question, answer } = exchange(i);
     return [new HumanMessage(question), new AIMessage(answer)];
   }).flat();
-  await graph.updateState(configOf(id), { messages, intent: 'general_info', fragments: [] });
+  await graph.updateState(configOf(id), {
+    messages,
+    intent: 'general_info',
+    fragments: [],
+  });
 }
 
-async function turn({ thread_id, message }: TurnCall): Promise<Response> {
+async function turn({ thread_id, message }) {
   const state = await graph.invoke(
     { messages: [new HumanMessage(message)] },
     configOf(thread_id),
   );
   return Response.json({
-    reply: state.messages.at(-1)!.content,
+    reply: state.messages.at(-1).content,
     sources: state.fragments,
     intent_code: state.intent,
   });
 }
 
-Deno.serve({ hostname: '127.0.0.1', port, onListen: () => {} }, async (request) => {
-  if (request.method === 'POST') return await turn(await request.json());
-  const { searchParams } = new URL(request.url);
-  const id = searchParams.get('id');
-  if (id) await seed(id, Number(searchParams.get('messages')));
-  return new Response();
-});
+Deno.serve(
+  { hostname: '127.0.0.1', port, onListen: () => {} },
+  async (request) => {
+    if (request.method === 'POST') return await turn(await request.json());
+    const { searchParams } = new URL(request.url);
+    const id = searchParams.get('id');
+    if (id) await seed(id, Number(searchParams.get('messages')));
+    return new Response();
+  },
+);
