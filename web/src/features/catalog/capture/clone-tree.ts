@@ -118,7 +118,7 @@ async function cloneElement(element: Element, context: CloneContext): Promise<No
   const copy = await createCopy(element, context);
   await copyAttributes(element, copy, context);
   markTag(element, copy, context);
-  markStates(element, copy, context.states);
+  for (const state of markStates(element, copy)) context.states.add(state);
   bakeState(element, copy, context.report);
   return copy;
 }

@@ -25,12 +25,15 @@ function isIn(element: Element, state: string): boolean {
   }
 }
 
-/** Marks a copy with the states that its original is in now, and notes them in `met`. */
-export function markStates(live: Element, copy: Element, met: Set<string>): void {
-  const states = PASSING_STATES.filter((state) => isIn(live, state));
-  if (!states.length) return;
-  copy.setAttribute(STATE_MARK, states.join(' '));
-  states.forEach((state) => met.add(state));
+/** Marks a copy with those of the states that its original is in now. Gives them. */
+export function markStates(
+  live: Element,
+  copy: Element,
+  states: Iterable<string> = PASSING_STATES,
+): string[] {
+  const present = [...states].filter((state) => isIn(live, state));
+  if (present.length) copy.setAttribute(STATE_MARK, present.join(' '));
+  return present;
 }
 
 /**

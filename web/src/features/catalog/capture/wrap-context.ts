@@ -63,7 +63,8 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   for (const { name, value } of ancestor.attributes) {
     if (KEPT.test(name)) wrapper.setAttribute(name, value);
   }
-  markStates(ancestor, wrapper, new Set());
+  // Where the mouse is beside the block says nothing of the block.
+  markStates(ancestor, wrapper, context.states);
   wrapper.setAttribute('style', 'display:contents');
   return wrapper;
 }
