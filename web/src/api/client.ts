@@ -45,7 +45,8 @@ function addressOf(baseUrl: string, path: string, query: RequestOptions['query']
   return baseUrl + path + (entries.length ? `?${search}` : '');
 }
 
-function unanswered(error: unknown, caller: AbortSignal | undefined): unknown {
+/** Without an answer nothing is known of a change: it may have arrived. */
+function unanswered(error: unknown, method: string, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return error;
   const slow = error instanceof Error && error.name === 'TimeoutError';
   return new ApiProblem({
@@ -53,7 +54,9 @@ function unanswered(error: unknown, caller: AbortSignal | undefined): unknown {
     title: slow ? 'The server takes too long' : 'The server cannot be reached',
     detail: slow
       ? 'No answer in time. Try again in a moment.'
-      : 'Nothing was changed. Check the connection and try again.',
+      : `${
+        method === 'GET' ? '' : 'It is not known whether the change arrived. '
+      }Check the connection and try again.`,
   });
 }
 
@@ -91,7 +94,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (response.status === 401) options.onUnauthorized?.();
       throw await readProblem(response);
     } catch (error) {
-      throw error instanceof ApiProblem ? error : unanswered(error, signal);
+      throw error instanceof ApiProblem ? error : unanswered(error, method, signal);
     } finally {
       clearTimeout(slow);
     }

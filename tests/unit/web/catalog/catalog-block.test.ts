@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { defaultBlocks, readBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
+import {
+  defaultBlocks,
+  isStoredAs,
+  readBlocks,
+} from '../../../../web/src/features/catalog/catalog-block.ts';
 
 test('the defaults are what the API would say', () => {
   expect(readBlocks(defaultBlocks())).toHaveLength(8);
@@ -15,4 +19,14 @@ test.each([
   ['an entry without changes', [{ ...defaultBlocks()[0], changelog: [{ version: 'v1.0' }] }]],
 ])('an answer of %s is not the API', (_, answer) => {
   expect(readBlocks(answer)).toBeNull();
+});
+
+test('a block is stored as sent whatever the order of fields, and not when one value differs', () => {
+  const block = defaultBlocks()[0]!;
+  const turned = block.changelog.map((entry) =>
+    Object.fromEntries(Object.entries(entry).reverse()) as unknown as typeof entry
+  );
+  expect(isStoredAs(block, { version: block.version, changelog: turned })).toBe(true);
+  expect(isStoredAs(block, { changelog: turned.slice(1) })).toBe(false);
+  expect(isStoredAs(block, { version: 'v9.9', changelog: turned })).toBe(false);
 });

@@ -23,14 +23,36 @@ function isBlock(value: unknown): value is Block {
     Array.isArray(block.changelog) && block.changelog.every(isEntry);
 }
 
-/** The blocks in an answer of GET /blocks; null when this is not what the API says. */
-export function readBlocks(answer: unknown): CatalogBlock[] | null {
-  return Array.isArray(answer) && answer.length > 0 && answer.every(isBlock) ? answer : null;
-}
-
 /** One block of an answer; null when this is not what the API says. */
 export function readBlock(answer: unknown): CatalogBlock | null {
-  return isBlock(answer) ? answer : null;
+  if (!isBlock(answer)) return null;
+  const { path, title, version, isInPreview, changelog } = answer;
+  return { path, title, version, isInPreview, changelog };
+}
+
+/** The blocks in an answer of GET /blocks; null when this is not what the API says. */
+export function readBlocks(answer: unknown): CatalogBlock[] | null {
+  if (!Array.isArray(answer) || answer.length === 0) return null;
+  const blocks = answer.map(readBlock).filter((block) => block !== null);
+  return blocks.length === answer.length ? blocks : null;
+}
+
+/** The same text for the same value: the database keeps fields in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(
+    value,
+    (_, each) =>
+      each && typeof each === 'object' && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => a < b ? -1 : 1))
+        : each,
+  );
+}
+
+/** Whether a block is stored with all these values. */
+export function isStoredAs(block: CatalogBlock, values: Partial<CatalogBlock>): boolean {
+  return Object.entries(values).every(([name, value]) =>
+    value === undefined || canonical(block[name as keyof CatalogBlock]) === canonical(value)
+  );
 }
 
 /** The blocks as this front carries them, for when the API cannot be reached. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { shallowRef } from 'vue';
 import type { NewSnapshot } from '../../../../functions/shared/contract/catalog.ts';
 import { ApiProblem, sayProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
@@ -27,7 +27,7 @@ const IDLE: SaveState = { phase: 'idle' };
 
 /** Where the saving of each block stands; it goes on when the page is left. */
 export const useSaves = defineStore('saves', () => {
-  const states = ref<Record<string, SaveState>>({});
+  const states = shallowRef<Record<string, SaveState>>({});
   const catalog = useCatalog();
   const drafts = useDrafts();
   const snapshots = useSnapshots();

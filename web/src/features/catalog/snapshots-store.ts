@@ -9,6 +9,8 @@ import { catalogApi } from '../../api/index.ts';
 import { nextPageCursor } from '../../api/client.ts';
 import { useCatalog } from './catalog-store.ts';
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+
 /** 1 MiB of html and as much css need more than the usual ten seconds on a slow line. */
 const TRANSFER_MS = 60_000;
 
@@ -22,6 +24,8 @@ function isSummary(value: unknown): value is SnapshotSummary {
 export const useSnapshots = defineStore('snapshots', () => {
   const byPath = ref<Record<string, SnapshotSummary[]>>({});
   const opened = new Map<string, Promise<Snapshot>>();
+  /** Snapshots whose answer was lost, with the versions that were known when they were sent. */
+  const unanswered = new WeakMap<NewSnapshot, SnapshotSummary[]>();
 
   async function readPage(path: string, cursor: string | null) {
     const query = { path, limit: 200, cursor };
@@ -54,19 +58,33 @@ export const useSnapshots = defineStore('snapshots', () => {
     return asked;
   }
 
-  /** Stores a snapshot and puts it on top of its block's versions. */
-  async function save(snapshot: NewSnapshot): Promise<Snapshot> {
+  /** True when a snapshot whose answer was lost is stored all the same. */
+  async function isStored(snapshot: NewSnapshot): Promise<boolean> {
+    const known = unanswered.get(snapshot);
+    if (!known) return false;
+    await load(snapshot.path);
+    return byPath.value[snapshot.path]!.some(({ id, version, htmlBytes, cssBytes }) =>
+      !known.some((each) => each.id === id) && version === snapshot.version &&
+      htmlBytes === bytesOf(snapshot.html) && cssBytes === bytesOf(snapshot.css)
+    );
+  }
+
+  async function send(snapshot: NewSnapshot): Promise<void> {
+    const before = byPath.value[snapshot.path];
+    if (before) unanswered.set(snapshot, before);
+    const stored = await catalogApi.post<Snapshot>('/blocks/snapshots', snapshot, {
+      timeoutMs: TRANSFER_MS,
+    });
+    const { html, css, ...rest } = stored;
+    const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
+    byPath.value = { ...byPath.value, [snapshot.path]: [summary, ...before ?? []] };
+    opened.set(stored.id, Promise.resolve(stored));
+  }
+
+  /** Stores a snapshot and puts it on top of its block's versions; the same one again only once. */
+  async function save(snapshot: NewSnapshot): Promise<void> {
     try {
-      const stored = await catalogApi.post<Snapshot>('/blocks/snapshots', snapshot, {
-        timeoutMs: TRANSFER_MS,
-      });
-      const bytes = (text: string) => new TextEncoder().encode(text).byteLength;
-      const { html, css, ...rest } = stored;
-      const summary = { ...rest, htmlBytes: bytes(html), cssBytes: bytes(css) };
-      const before = byPath.value[snapshot.path] ?? [];
-      byPath.value = { ...byPath.value, [snapshot.path]: [summary, ...before] };
-      opened.set(stored.id, Promise.resolve(stored));
-      return stored;
+      if (!await isStored(snapshot)) await send(snapshot);
     } catch (error) {
       useCatalog().noticeLoss(error);
       throw error;
