@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare const globalThis: { axe?: typeof axe };
 
 interface Look {
   colorScheme: 'light' | 'dark';
@@ -20,6 +22,18 @@ async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
   );
 }
 
+/** What axe finds. It is put into a page once: the program is half a megabyte. */
+async function find(page: Page): Promise<string[]> {
+  if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    const context = { exclude: [['iframe']] };
+    const { violations } = await globalThis.axe!.run(context, { resultTypes: ['violations'] });
+    return violations.map(({ id, impact, nodes }) =>
+      `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`
+    );
+  });
+}
+
 /**
  * Expects that axe finds nothing on what the page shows now, in each look. No script, not even
  * this one, runs inside an archived version: the page around it is asked.
@@ -27,12 +41,7 @@ async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
 export async function expectNoFinding(page: Page, name: string, looks = LOOKS): Promise<void> {
   for (const look of looks) {
     await take(look, page);
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
-      .analyze();
-    const found = violations.map(({ id, impact, nodes }) =>
-      `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`
-    );
-    expect.soft(found, `${name}, ${look.colorScheme}, ${look.width} px`).toEqual([]);
+    expect.soft(await find(page), `${name}, ${look.colorScheme}, ${look.width} px`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${name} fits ${look.width} px`).toBeLessThanOrEqual(look.width);
   }

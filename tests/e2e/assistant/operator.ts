@@ -1,9 +1,7 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { cwd } from 'node:process';
-import { test as base } from '@playwright/test';
 import type { Behaviour } from '../../../scripts/demo-model/control.ts';
-import { signIn, stack } from './stack.ts';
+import { takeLock } from '../lock.ts';
+import { test as signedIn } from '../session/signed-in.ts';
+import { stack } from '../stack.ts';
 
 export { expect } from '@playwright/test';
 
@@ -17,18 +15,6 @@ export interface Model {
   route(intent_code: string): Promise<void>;
 }
 
-const lock = () => join(cwd(), 'tests/.results/e2e-data/model.lock');
-
-async function takeModel(): Promise<void> {
-  for (;;) {
-    try {
-      return mkdirSync(lock());
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
 async function control(method: string, body?: Script[]): Promise<void> {
   const url = stack().demo_model_url.replace(/\/v1\/?$/, '/__control');
   const response = await fetch(url, {
@@ -39,16 +25,10 @@ async function control(method: string, body?: Script[]): Promise<void> {
   if (!response.ok) throw new Error(`__control: ${response.status} ${await response.text()}`);
 }
 
-/** Tests signed in as `email`, each with a session of its own. */
-export const test = base.extend<{ email: string; model: Model }>({
-  email: ['editor@example.com', { option: true }],
-  storageState: async ({ email, baseURL }, use) => {
-    const session = JSON.stringify(await signIn(email));
-    const localStorage = [{ name: 'linden.session', value: session }];
-    await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] });
-  },
+/** Tests of a signed-in operator with the demo model. */
+export const test = signedIn.extend<{ model: Model }>({
   model: [async ({ email: _ }, use) => {
-    await takeModel();
+    const letGo = await takeLock('model');
     try {
       await control('DELETE');
       await use({
@@ -62,7 +42,7 @@ export const test = base.extend<{ email: string; model: Model }>({
       });
       await control('DELETE');
     } finally {
-      rmdirSync(lock());
+      letGo();
     }
   }, { timeout: 60_000 }],
 });

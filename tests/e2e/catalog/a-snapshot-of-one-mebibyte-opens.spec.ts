@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { EDITOR, PASSWORD, signIn } from '../session/sign-in.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../session/signed-in.ts';
+import { EDITOR, signIn } from '../stack.ts';
 import { BlockPage } from './block-page.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -18,19 +19,11 @@ function markupOf(bytes: number): { html: string; rows: number } {
   return { html, rows };
 }
 
-async function editorToken(page: Page): Promise<string> {
-  const config = await (await page.request.get('/app-config.json')).json();
-  const response = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: config.publishable_key },
-    data: { email: EDITOR, password: PASSWORD },
-  });
-  return (await response.json()).access_token;
-}
-
 async function post(page: Page, html: string, version: string) {
   const capture = { width: 800, height: 900, devicePixelRatio: 1, theme: 'light', unresolved: [] };
+  const { access_token } = await signIn(EDITOR);
   return page.request.post('/functions/v1/catalog/blocks/snapshots', {
-    headers: { Authorization: `Bearer ${await editorToken(page)}` },
+    headers: { Authorization: `Bearer ${access_token}` },
     data: { path: PATH, html, css: 'li{color:green}', version, changelog: [], capture },
   });
 }
@@ -59,7 +52,6 @@ test('one byte more is refused with its size, and nothing is stored', async ({ p
 });
 
 test('a block that is too large is refused with its size before it is sent', async ({ page }) => {
-  await signIn(page);
   const block = new BlockPage(page);
   await block.open(PATH);
   let sent = 0;

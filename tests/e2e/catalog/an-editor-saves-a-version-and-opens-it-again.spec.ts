@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
-
-test.beforeEach(({ page }) => signIn(page));
+import { lightShare } from './compare-pictures.ts';
 
 test('an editor saves a version and opens it again from the dropdown', async ({ page }) => {
   const block = new BlockPage(page);
@@ -23,7 +21,7 @@ test('a link to an archived version opens it, also for a visitor', async ({ page
   const block = new BlockPage(page);
   await block.open('/blocks/contacts');
   const label = await block.saveNext();
-  const visitor = await browser.newPage();
+  const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
   await visitor.goto(`/blocks/contacts?version=${label}`);
   await expect(visitor.getByText(/^\s*Archived version/)).toContainText(label);
   await expect(new BlockPage(visitor).frame).toBeVisible();
@@ -61,12 +59,35 @@ test('a label that goes backwards is pointed out, and a newer one offered', asyn
   await expect(block.label).not.toContainText('v0.1');
 });
 
-test('two versions are compared, and equal ones said to be equal', async ({ page }) => {
+test('two versions are compared: they scroll together, and what differs is lit', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
   const block = new BlockPage(page);
-  await block.open('/blocks/services');
+  await block.open('/blocks/price-list');
   await block.saveNext();
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: /^Compare versions/ });
   await expect(dialog.getByText(/^No change/)).toBeVisible();
   await expect(dialog.locator('iframe')).toHaveCount(2);
+  const [before, after] = ['Before', 'After'].map((name) => dialog.getByRole('region', { name }));
+  const toEnd = (side: Element) => side.scrollTop = side.scrollHeight;
+  await expect(async () => {
+    await before!.evaluate(toEnd);
+    expect(await before!.evaluate((side) => side.scrollTop)).toBeGreaterThan(50);
+  }).toPass();
+  const end = await before!.evaluate((side) => side.scrollTop);
+  await expect(after!).toHaveJSProperty('scrollTop', end);
+  await after!.evaluate((side) => side.scrollTop = 0);
+  await expect(before!).toHaveJSProperty('scrollTop', 0);
+
+  await dialog.getByText('Difference', { exact: true }).click();
+  const both = dialog.getByRole('group', { name: 'Rendered' });
+  await expect.poll(async () => lightShare(await both.screenshot())).toBe(0);
+  await page.keyboard.press('Escape');
+  await block.live.getByRole('heading').first().evaluate((heading) =>
+    heading.textContent = 'Other'
+  );
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialog.locator('iframe')).toHaveCount(2);
+  await dialog.getByText('Difference', { exact: true }).click();
+  await expect.poll(async () => lightShare(await both.screenshot())).toBeGreaterThan(0.001);
 });

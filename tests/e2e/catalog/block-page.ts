@@ -1,4 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { takeLock } from '../lock.ts';
+
+let held: { path: string; letGo: () => void } | undefined;
+
+/** One test at a time changes a block: two would be told of each other. Lasts until the page closes. */
+export async function holdBlock(page: Page, path: string): Promise<void> {
+  if (held?.path === path) return;
+  held?.letGo();
+  held = undefined;
+  const mine = { path, letGo: await takeLock(path.replaceAll('/', '-')) };
+  held = mine;
+  page.once('close', () => {
+    if (held !== mine) return;
+    mine.letGo();
+    held = undefined;
+  });
+}
 
 /** The parts of a block's page, by role. */
 export class BlockPage {
@@ -34,6 +51,7 @@ export class BlockPage {
 
   /** Opens a block and waits until an editor could edit it. */
   async open(path: string): Promise<void> {
+    await holdBlock(this.page, path);
     await this.page.goto(path);
     await expect(this.live.locator('> *').first()).toBeVisible();
     await expect(this.save).toBeEnabled();

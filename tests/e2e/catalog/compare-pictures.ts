@@ -22,3 +22,13 @@ export function differingShare(a: Uint8Array, b: Uint8Array): number {
   const count = pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.1 });
   return count / (width * height);
 }
+
+/** Share of pixels that are not black, 0 to 1. */
+export function lightShare(picture: Uint8Array): number {
+  const { data, width, height } = PNG.sync.read(Buffer.from(picture));
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) > 8) count++;
+  }
+  return count / (width * height);
+}

@@ -1,45 +1,48 @@
-import { expect, test } from '@playwright/test';
 import { expectNoFinding } from '../look-for-findings.ts';
-import { signIn } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
+import { BLOCKS } from './blocks.ts';
 
-const SECTIONS = {
-  blocks: [
-    'navigation',
-    'hero',
-    'services',
-    'doctors',
-    'price-list',
-    'reviews',
-    'booking-form',
-    'contacts',
-  ],
-  foundation: ['logo', 'colour', 'type', 'spacing'],
-  components: ['buttons', 'inputs', 'badges', 'cards'],
-  pages: ['preview', 'home', 'services', 'booking'],
-  offline: ['business-card', 'door-sign', 'price-leaflet'],
-};
-const PATHS = Object.entries(SECTIONS)
-  .map(([section, names]) => names.map((name) => `/${section}/${name}`));
-PATHS.push(['/experiments', '/whats-new', '/sign-in', '/nowhere']);
+const PATHS = [
+  BLOCKS,
+  ['/foundation/logo', '/foundation/colour', '/foundation/type', '/foundation/spacing'],
+  ['/components/buttons', '/components/inputs', '/components/badges', '/components/cards'],
+  ['/pages/preview', '/pages/home', '/pages/services', '/pages/booking'],
+  ['/offline/business-card', '/offline/door-sign', '/offline/price-leaflet'],
+  ['/experiments', '/whats-new', '/sign-in', '/nowhere'],
+];
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const paths of PATHS) {
-  test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectNoFinding(page, path);
-    }
-  });
-}
+test.describe('a visitor', () => {
+  test.use({ email: null });
 
-test('no finding for an editor: drafts, notices, changelog, archived version, comparison', async ({ page }) => {
+  test('meets every page of the rail below', async ({ page }) => {
+    await page.goto('/');
+    const links = page.getByRole('navigation').locator('a[href^="/"]');
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    const ofCatalog = paths.filter((path) => !/^\/(sandbox|settings|documents|people)/.test(path));
+    expect(ofCatalog.length).toBeGreaterThan(20);
+    expect(PATHS.flat()).toEqual(expect.arrayContaining(ofCatalog));
+  });
+
+  for (const paths of PATHS) {
+    test(`meets no finding on ${paths.join(', ')}`, async ({ page }) => {
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('[data-block-capture]:empty, [data-preview-block]:empty'))
+          .toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
+        await expectNoFinding(page, path);
+      }
+    });
+  }
+});
+
+test('an editor meets none in drafts, notices, changelog, search, archives, comparison', async ({ page }) => {
   const block = new BlockPage(page);
-  await signIn(page);
   await block.open('/blocks/hero');
   const label = await block.saveNext();
   await expect(page.getByText(/matches the live block to/)).toBeVisible();
@@ -50,6 +53,13 @@ test('no finding for an editor: drafts, notices, changelog, archived version, co
   await page.getByRole('button', { name: /^Changelog/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFinding(page, 'the changelog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expectNoFinding(page, 'the search');
+  await page.goto('/blocks/hero?version=v99.9');
+  await expect(page.getByText(/There is no archived version/)).toBeVisible();
+  await expectNoFinding(page, 'a version that was never archived');
   await page.goto(`/blocks/hero?version=${label}`);
   await expect(block.frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoFinding(page, 'an archived version');

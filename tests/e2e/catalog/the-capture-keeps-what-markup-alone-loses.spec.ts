@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { signIn } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 import { differingShare } from './compare-pictures.ts';
 import { addParts, PAINT, PARTS } from './parts-beyond-markup.ts';
@@ -35,7 +35,6 @@ test.use({ viewport: { width: 1440, height: 3600 } });
 test.slow();
 
 test('every part whose look is not in its markup is there archived', async ({ page }) => {
-  await signIn(page);
   const block = new BlockPage(page);
   await block.open('/blocks/contacts');
   await addParts(block);

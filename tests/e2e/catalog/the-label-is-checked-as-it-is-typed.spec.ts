@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { signIn, VIEWER } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
+import { VIEWER } from '../stack.ts';
 import { BlockPage } from './block-page.ts';
 
 test('a wrong label is named while it is typed; Escape takes it back, Enter saves', async ({ page }) => {
-  await signIn(page);
   const block = new BlockPage(page);
   await block.open('/blocks/contacts');
   const before = await block.label.innerText();
@@ -24,10 +23,13 @@ test('a wrong label is named while it is typed; Escape takes it back, Enter save
   await expect(block.label).toHaveText(next);
 });
 
-test('a viewer reads the reason why nothing can be changed', async ({ page }) => {
-  await signIn(page, VIEWER);
-  await page.goto('/blocks/hero');
-  const save = page.getByRole('button', { name: 'Save version' });
-  await expect(save).toHaveAttribute('title', 'Only editors can change this block');
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
+test.describe('a viewer', () => {
+  test.use({ email: VIEWER });
+
+  test('reads the reason why nothing can be changed', async ({ page }) => {
+    await page.goto('/blocks/hero');
+    const save = page.getByRole('button', { name: 'Save version' });
+    await expect(save).toHaveAttribute('title', 'Only editors can change this block');
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+  });
 });

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
+import { holdBlock } from './block-page.ts';
 
 test('a block switched off leaves the preview and stays off after a reload', async ({ page }) => {
-  await signIn(page);
+  await holdBlock(page, '/blocks/contacts');
   await page.goto('/pages/preview');
   const toggle = page.getByRole('switch', { name: 'Contacts' });
   const shown = page.locator('[data-preview-block="/blocks/contacts"]');

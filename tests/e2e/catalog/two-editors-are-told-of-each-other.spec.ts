@@ -1,24 +1,28 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../session/sign-in.ts';
+import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 
 test('an editor is told when another saved first, and overwrites nothing', async ({ page, browser }) => {
-  await signIn(page);
   const mine = new BlockPage(page);
   await mine.open('/blocks/doctors');
-  await mine.saveNext();
   await mine.draftLabel('v8.0');
 
   const otherPage = await browser.newPage();
-  await signIn(otherPage);
   const theirs = new BlockPage(otherPage);
   await theirs.open('/blocks/doctors');
   const stored = await theirs.saveNext();
-  await otherPage.close();
 
   await mine.save.click();
   await expect(page.getByText('Somebody else changed this block')).toBeVisible();
   await page.getByRole('button', { name: 'Show their change, keep mine' }).click();
   await expect(mine.label).toContainText('v8.0');
   await expect(mine.label).toContainText(`was ${stored}`);
+
+  const other = await theirs.saveNext();
+  await otherPage.close();
+  await mine.save.click();
+  await expect(page.getByText('Somebody else changed this block')).toBeVisible();
+  await page.getByRole('button', { name: 'Show their change, keep mine' }).click();
+  await expect(mine.label).toContainText(`was ${other}`);
+  await mine.save.click();
+  await expect(page.getByText('Version v8.0 saved')).toBeVisible();
 });

@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { EDITOR, PASSWORD, signIn, VIEWER } from './sign-in.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { EDITOR, PASSWORD, VIEWER } from '../stack.ts';
+
+/** Signs in as a person does and waits until the product knows who it is. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in?next=/whats-new');
+  await page.getByLabel('Email').fill(EDITOR);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'What’s new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+}
 
 test('an operator signs in, stays signed in after a reload, and signs out', async ({ page }) => {
   await signIn(page);

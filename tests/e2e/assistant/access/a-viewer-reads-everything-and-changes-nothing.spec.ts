@@ -1,5 +1,5 @@
 import { expect, test } from '../operator.ts';
-import { asService } from '../stack.ts';
+import { asService } from '../../stack.ts';
 
 test.use({ email: 'viewer@example.com' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import { expect, tail, test } from '../operator.ts';
-import { asOperator, signIn, signUp } from '../stack.ts';
+import { asOperator, signIn, signUp } from '../../stack.ts';
 
 /** Presses Tab until a control with this name has the focus; its ring must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

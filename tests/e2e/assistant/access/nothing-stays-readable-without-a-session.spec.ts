@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
-import { PASSWORD, signIn, signUp, stack } from '../stack.ts';
+import { PASSWORD, signIn, signUp, stack } from '../../stack.ts';
 
 const SECRET = 'A secret complaint of a patient';
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from '../operator.ts';
-import { asService } from '../stack.ts';
+import { asService } from '../../stack.ts';
 
 const NAME = 'Zebra 🦓 <b onclick=alert(1)>corner.md';
 const file = (name: string, text: string) => ({

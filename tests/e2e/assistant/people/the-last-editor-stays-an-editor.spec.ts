@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../operator.ts';
-import { signUp } from '../stack.ts';
+import { signUp } from '../../stack.ts';
 
 test('an account is promoted and demoted, and the last editor cannot step down', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;

@@ -1,5 +1,5 @@
 import { expect, test } from '../operator.ts';
-import { asService } from '../stack.ts';
+import { asService } from '../../stack.ts';
 
 test('an editor gives an account a budget; when it is used up the text returns to the box', async ({ page, model: _ }) => {
   const email = 'viewer@example.com';

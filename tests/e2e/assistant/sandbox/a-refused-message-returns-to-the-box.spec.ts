@@ -1,5 +1,5 @@
 import { expect, test } from '../operator.ts';
-import { signIn, stack } from '../stack.ts';
+import { signIn, stack } from '../../stack.ts';
 
 const TEXT = 'Do you treat children?';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../operator.ts';
-import { asService } from '../stack.ts';
+import { asService } from '../../stack.ts';
 
 const NAME = '🦷 <b onmouseover="alert(1)">Ann</b> & «Zoë» \u202Eright to left';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../operator.ts';
-import { asOperator, signIn } from '../stack.ts';
+import { asOperator, signIn } from '../../stack.ts';
 
 async function colleague() {
   const { access_token } = await signIn('editor@example.com');

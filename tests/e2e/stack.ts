@@ -10,6 +10,8 @@ interface StackFile {
   demo_model_url: string;
 }
 
+export const EDITOR = 'editor@example.com';
+export const VIEWER = 'viewer@example.com';
 export const PASSWORD = 'change-me-now';
 
 let file: StackFile | undefined;
