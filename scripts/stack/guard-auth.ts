@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../functions/shared/clients.ts';
 import { addressBlock } from '../../functions/shared/http/client-address.ts';
 import { unwrap } from '../../functions/shared/http/database-error.ts';
-import { type Limit, limitsFor, takeLimits } from '../../functions/shared/http/limit-rate.ts';
+import { limitsFor, takeLimits } from '../../functions/shared/http/limit-rate.ts';
 import { type Problem, problem } from '../../functions/shared/http/problem.ts';
 import { toProblem } from '../../functions/shared/http/to-problem.ts';
 import type { RateLimits } from '../../functions/shared/rate-limits.ts';
@@ -14,7 +14,12 @@ import type { Handler } from './gateway.ts';
  */
 const SERVED = /^\/auth\/v1\/(token|signup|logout|user|settings|health)$/;
 
-const Named = z.object({ email: z.string().trim().toLowerCase() });
+/** NUL is the one character that PostgreSQL cannot store in a text. */
+const text = z.string().regex(/^[^\0]*$/);
+const Credentials = z.object({
+  email: text.trim().toLowerCase().max(320),
+  password: text.max(1000),
+});
 
 interface GuardOptions {
   auth: (request: Request) => Promise<Response>;
@@ -30,49 +35,56 @@ interface GuardOptions {
  * signed in before they count apart, so that guesses from elsewhere never keep the person out.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
-  async function limited(request: Request, limits: Limit[]): Promise<Response> {
-    try {
-      await takeLimits(db, limits);
-    } catch (error) {
-      return refuse(toProblem(error));
-    }
-    return await auth(request);
-  }
-
   async function signIn(request: Request, address: string | null): Promise<Response> {
-    const account = await emailIn(request);
-    const place = account && address
-      ? { p_account: account, p_address: addressBlock(address) }
-      : null;
-    const isKnown = place !== null && unwrap(await db.rpc('is_known_address', place));
+    const { email: account } = await credentialsIn(request);
+    const place = address && { p_account: account, p_address: addressBlock(address) };
+    const isKnown = place && unwrap(await db.rpc('is_known_address', place));
     const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
     const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
-    const response = await limited(request, limits);
+    await takeLimits(db, limits);
+    const response = await auth(request);
     if (!response.ok) return response;
     unwrap(await db.rpc('give_back_limits', { p_limits: limits }));
     if (place) unwrap(await db.rpc('remember_address', place));
     return response;
   }
 
-  return async (request, peer) => {
+  async function guarded(request: Request, peer?: string): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const call = SERVED.exec(pathname)?.[1];
-    if (!call) return refuse(problem(404, 'Accounts sign in by password here, in no other way.'));
-    const isRefresh = searchParams.get('grant_type') === 'refresh_token';
-    if (request.method !== 'POST' || isRefresh) return await auth(request);
+    if (!call) throw problem(404, 'Accounts sign in by password here, in no other way.');
+    if (request.method !== 'POST') return await auth(request);
     const address = addressOf(request, peer);
-    if (call === 'token') return await signIn(request, address);
-    if (call !== 'signup') return await auth(request);
-    return await limited(request, limitsFor('sign-up', { address }, rateLimits));
+    if (call === 'signup') {
+      await credentialsIn(request);
+      await takeLimits(db, limitsFor('sign-up', { address }, rateLimits));
+    }
+    const signsIn = call === 'token' && searchParams.get('grant_type') !== 'refresh_token';
+    return signsIn ? await signIn(request, address) : await auth(request);
+  }
+
+  return async (request, peer) => {
+    try {
+      return await guarded(request, peer);
+    } catch (error) {
+      return refuse(toProblem(error));
+    }
   };
 }
 
-async function emailIn(request: Request): Promise<string | null> {
+/** @throws Problem for what Auth itself would fail on. */
+async function credentialsIn(request: Request): Promise<z.output<typeof Credentials>> {
   const body: unknown = await request.clone().json().catch(() => null);
-  return Named.safeParse(body).data?.email ?? null;
+  const { data } = Credentials.safeParse(body);
+  if (!data) throw problem(400, 'Send { "email": …, "password": … } as JSON, both of them texts.');
+  return data;
 }
 
-const ERROR_CODES: Record<number, string> = { 404: 'not_found', 429: 'over_request_rate_limit' };
+const ERROR_CODES: Record<number, string> = {
+  400: 'validation_failed',
+  404: 'not_found',
+  429: 'over_request_rate_limit',
+};
 
 /** A problem, with what Supabase's own clients read out of a refusal beside it. */
 function refuse({ status, body, headers }: Problem): Response {

@@ -79,6 +79,21 @@ describe('a password', () => {
     expect(Number(right.wait)).toBeLessThanOrEqual(90);
   });
 
+  test.each(['signup', 'token?grant_type=password', 'token?grant_type=pkce'])(
+    'or an e-mail that is no text is told so by %s, and counts for nobody',
+    async (door) => {
+      const right = { email: 'viewer@example.com', password: 'a-test-password' };
+      const bodies = [
+        ...[null, [], {}, { email: right.email }, { ...right, email: [right.email] }],
+        ...[{ ...right, password: 1 }, { ...right, email: `${right.email}\0` }],
+      ];
+      const answers = await Promise.all(bodies.map((body) => auth(door, body)));
+      expect(answers).toEqual(
+        bodies.map(() => expect.objectContaining({ status: 400, error_code: 'validation_failed' })),
+      );
+    },
+  );
+
   test('that is right is never counted', async () => {
     const { email } = await newPerson();
     for (let n = 0; n < 12; n++) {
