@@ -27,7 +27,8 @@ const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
   insert into auth.sessions (id, user_id) values ('${PEOPLE[name]}', '${PEOPLE[name]}');
 `).join('');
 
-const SCRIPT = `
+/** Rows for every table. */
+export const FIXTURE = `
   ${people}
   update public.users set role = 'editor' where id = '${PEOPLE.editor}';
 
@@ -84,7 +85,7 @@ export function useFixture() {
 
   return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {
     await database.sql.begin(ONE_SNAPSHOT, async (sql) => {
-      await sql.unsafe(SCRIPT);
+      await sql.unsafe(FIXTURE);
       await test(sql, ...row);
       throw ROLLBACK;
     }).catch((reason) => {

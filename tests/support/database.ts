@@ -40,11 +40,20 @@ async function connect(url: string): Promise<TestDatabase> {
 }
 
 async function createEmbedded(): Promise<TestDatabase> {
+  return await openEmbedded(async (db) => {
+    for (const script of [ROLES, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql()]) {
+      await db.exec(script);
+    }
+    for (const script of [SUPABASE_DEFAULTS, ...migrations()]) await db.exec(script);
+  });
+}
+
+/** A PGlite of its own behind a socket, empty unless `prepare` puts something into it. */
+export async function openEmbedded(
+  prepare: (db: PGlite) => Promise<void> = () => Promise.resolve(),
+): Promise<TestDatabase> {
   const db = await PGlite.create({ extensions: { vector } });
-  for (const script of [ROLES, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), SUPABASE_DEFAULTS]) {
-    await db.exec(script);
-  }
-  for (const script of migrations()) await db.exec(script);
+  await prepare(db);
   const server = serveWire(db);
   const { url } = server;
   const sql = postgres(url, { max: 1, onnotice: () => {} });

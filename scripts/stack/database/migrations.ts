@@ -17,17 +17,28 @@ const FILE_NAME = /^(\d+)_(.+)\.sql$/;
  * transaction. The record is the Supabase CLI's, so that `supabase migration list` and
  * `supabase db push` continue where this stopped.
  *
+ * @param until version of the last one to apply; all unless given.
  * @returns how many were applied.
  * @throws StartError naming the migration that failed.
  */
-export async function applyMigrations(sql: postgres.Sql, folder: string): Promise<number> {
+export async function applyMigrations(
+  sql: postgres.Sql,
+  folder: string,
+  until?: string,
+): Promise<number> {
   await ensureHistory(sql);
   const applied = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations`;
   const known = new Set(applied.map((row) => row.version));
-  const pending = readMigrations(folder).filter(({ version }) => !known.has(version));
+  const pending = readMigrations(folder)
+    .filter(({ version }) => !known.has(version) && (until === undefined || version <= until));
   for (const migration of pending) await apply(sql, migration);
   return pending.length;
+}
+
+/** Versions of the migrations in a folder, oldest first. */
+export function knownMigrations(folder: string): string[] {
+  return readMigrations(folder).map(({ version }) => version);
 }
 
 async function ensureHistory(sql: postgres.Sql): Promise<void> {

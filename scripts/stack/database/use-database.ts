@@ -12,23 +12,29 @@ import { checkDatabaseServer } from './server.ts';
  * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of
  * a running start, or the embedded one opened for the task alone.
  *
+ * @param options.create makes the embedded database when there is none yet.
  * @throws StartError when there is no database yet or it cannot be reached.
  */
 export async function useDatabase<T>(
   config: Config,
   task: (sql: postgres.Sql, url: string) => Promise<T>,
+  options: { create?: boolean } = {},
 ): Promise<T> {
   await using opened = new AsyncDisposableStack();
-  const url = await findDatabase(config, opened);
+  const url = await findDatabase(config, opened, options);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   opened.defer(() => sql.end({ timeout: 1 }));
   return await task(sql, url);
 }
 
-async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<string> {
+async function findDatabase(
+  config: Config,
+  opened: AsyncDisposableStack,
+  { create = false }: { create?: boolean },
+): Promise<string> {
   if (config.DATABASE_URL) return (await checkDatabaseServer(config.DATABASE_URL)).url;
   const folder = config.DATA_DIR;
-  if (!existsSync(join(folder, 'database'))) {
+  if (!create && !existsSync(join(folder, 'database'))) {
     throw new StartError(`There is no database in ${folder} yet: run \`deno task start\` first.`);
   }
   if (isLocked(folder)) return readStackFile(folder)!.database_url;

@@ -1,0 +1,37 @@
+import type postgres from 'postgres';
+
+/** Columns that Supabase Auth reads as text and cannot read when they are null. */
+const NEVER_NULL = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change',
+  'phone_change_token',
+  'reauthentication_token',
+];
+
+/** The one project that a hosted database is; Supabase Auth finds accounts by it. */
+const INSTANCE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Makes accounts of the embedded Auth readable for Supabase's, which is stricter: an instance, no
+ * nulls in tokens, profiles as JSON and not as a string of JSON. Anywhere else it does nothing.
+ */
+export async function adaptAccounts(sql: postgres.TransactionSql): Promise<void> {
+  const rows = await sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users'`;
+  const columns = new Set(rows.map(({ name }) => name));
+  if (!columns.has('instance_id')) return;
+  const filled = NEVER_NULL.filter((name) => columns.has(name))
+    .map((name) => `${name} = coalesce(${name}, '')`);
+  await sql.unsafe(`
+    update auth.users set
+      instance_id = coalesce(instance_id, '${INSTANCE}'),
+      raw_app_meta_data = public.unwrap_json(raw_app_meta_data),
+      raw_user_meta_data = public.unwrap_json(raw_user_meta_data),
+      ${filled.join(', ')}`);
+  await sql.unsafe('update auth.identities set identity_data = public.unwrap_json(identity_data)');
+}

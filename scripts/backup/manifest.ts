@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../stack/start-error.ts';
+
+const Manifest = z.object({
+  format: z.literal(1),
+  created_at: z.iso.datetime(),
+  /** Versions of the migrations that the data has been through, oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({
+    name: z.string(),
+    columns: z.array(z.string()),
+    rows: z.int(),
+    sha256: z.string(),
+  })),
+});
+
+/** What a backup's `manifest.json` says: which tables, each in the file `<table>.jsonl` beside it. */
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = 'manifest.json';
+
+export const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl`);
+
+/**
+ * Reads a backup's manifest and checks its files against it.
+ *
+ * @throws StartError when it is no backup, or not as it was written.
+ */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) throw new StartError(`"${folder}" is no backup: it has no ${MANIFEST}.`);
+  const parsed = Manifest.safeParse(parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new StartError(`${path} is damaged, or of another version.`);
+  for (const { name, sha256 } of parsed.data.tables) {
+    const file = fileOf(folder, name);
+    if (!existsSync(file)) throw new StartError(`The backup is not whole: ${file} is missing.`);
+    const found = createHash('sha256').update(readFileSync(file)).digest('hex');
+    if (found !== sha256) throw new StartError(`${file} is not as the backup wrote it.`);
+  }
+  return parsed.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

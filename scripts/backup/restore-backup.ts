@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type postgres from 'postgres';
+import { applyMigrations, knownMigrations } from '../stack/database/migrations.ts';
+import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { StartError } from '../stack/start-error.ts';
+import { adaptAccounts } from './adapt-accounts.ts';
+import { fileOf, type Manifest, readManifest } from './manifest.ts';
+import { backupTables, quoted, type Table } from './tables.ts';
+import { EXACT_TEXT } from './write-backup.ts';
+
+/** What migrations themselves put into a table of a new database; a backup has its own. */
+const FILLED_BY_MIGRATIONS = ['public.model_budgets'];
+
+const BATCH_CHARACTERS = 4_000_000;
+
+/**
+ * Brings a backup into an empty database: the migrations that its data has been through, the data,
+ * then the migrations since. The data comes in whole or not at all.
+ *
+ * @param sql a connection that owns the tables, on a database with Supabase's roles and schema
+ * `auth`.
+ * @throws StartError when the database is not empty, is ahead of the backup, or the backup is
+ * damaged or of a newer version.
+ */
+export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const until = checkVersion(manifest, knownMigrations(MIGRATIONS_DIR));
+  await refuseRows(sql);
+  await refuseNewer(sql, manifest);
+  await applyMigrations(sql, MIGRATIONS_DIR, until);
+  await sql.begin((transaction) => load(transaction, folder, manifest));
+  await applyMigrations(sql, MIGRATIONS_DIR);
+  return manifest;
+}
+
+function checkVersion({ migrations }: Manifest, known: string[]): string {
+  const unknown = migrations.find((version) => !known.includes(version));
+  if (!unknown) return migrations.at(-1)!;
+  throw new StartError(
+    `The backup was made by a newer version: there is no migration ${unknown} here.`,
+  );
+}
+
+async function refuseRows(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
+  for (const { name } of await backupTables(sql)) {
+    if (FILLED_BY_MIGRATIONS.includes(name)) continue;
+    const [row] = await sql.unsafe(`select exists (select from ${name}) as has_rows`);
+    if (!row!.has_rows) continue;
+    throw new StartError(
+      `The database is not empty, ${name} holds rows: restore into a new one, before its first start.`,
+    );
+  }
+}
+
+async function refuseNewer(sql: postgres.Sql, { migrations }: Manifest): Promise<void> {
+  const [found] = await sql`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
+  if (!found!.is_migrated) return;
+  const applied = await sql<{ version: string }[]>`
+    select version from supabase_migrations.schema_migrations order by version`;
+  const ahead = applied.find(({ version }) => !migrations.includes(version));
+  if (!ahead) return;
+  throw new StartError(
+    `The database is ahead of the backup, by migration ${ahead.version}: restore into a database ` +
+      'without tables; the migrations are applied by the way.',
+  );
+}
+
+/** Triggers and foreign keys held when the rows were written; here they would only get in the way. */
+async function load(
+  sql: postgres.TransactionSql,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await sql.unsafe(EXACT_TEXT).simple();
+  await sql.unsafe('set local session_replication_role = replica');
+  const tables = new Map((await backupTables(sql)).map((table) => [table.name, table]));
+  for (const name of tables.keys()) {
+    await sql.unsafe(`lock table ${name} in share row exclusive mode`);
+  }
+  await refuseRows(sql);
+  for (const name of FILLED_BY_MIGRATIONS) {
+    if (tables.has(name)) await sql.unsafe(`delete from ${name}`);
+  }
+  for (const { name, columns, rows } of manifest.tables) {
+    const table = tables.get(name);
+    if (!table) throw new StartError(`The backup holds ${name}, which the database has not.`);
+    const stored = await loadTable(sql, keepColumns(table, columns), fileOf(folder, name));
+    if (stored !== rows) throw new StartError(`${name}: ${stored} rows came in, not ${rows}.`);
+  }
+  await adaptAccounts(sql);
+}
+
+/** Supabase's `auth` and the embedded one differ in some columns; both know the ones that count. */
+function keepColumns(table: Table, columns: string[]): Table {
+  return { ...table, columns: table.columns.filter(({ name }) => columns.includes(name)) };
+}
+
+async function loadTable(
+  sql: postgres.TransactionSql,
+  table: Table,
+  path: string,
+): Promise<number> {
+  const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
+  const values = table.columns
+    .map(({ name, type }) => `(r->>'${name.replaceAll("'", "''")}')::${type}`)
+    .join(', ');
+  const insert = `insert into ${table.name} (${columns}) overriding system value
+    select ${values} from pg_catalog.jsonb_array_elements($1::text::jsonb) as r`;
+  let stored = 0;
+  for await (const batch of batches(path)) {
+    stored += (await sql.unsafe(insert, [`[${batch.join(',')}]`])).count;
+  }
+  for (const { name } of table.columns.filter(({ isIdentity }) => isIdentity)) {
+    await sql.unsafe(`
+      select pg_catalog.setval(
+        pg_catalog.pg_get_serial_sequence('${table.name}', '${name}'), pg_catalog.max(${
+      quoted(name)
+    })
+      ) from ${table.name} having pg_catalog.count(*) > 0`);
+  }
+  return stored;
+}
+
+/** The lines of a file, some at a time. */
+async function* batches(path: string): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for await (
+    const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+  ) {
+    batch.push(line);
+    characters += line.length;
+    if (characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareSupabase } from '../../scripts/backup/prepare-supabase.ts';
+import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
+import { writeBackup } from '../../scripts/backup/write-backup.ts';
+import { runSeed } from '../../scripts/seed/run-seed.ts';
+import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
+import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { openEmbedded, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/stack-database.ts';
+import { FIXTURE } from './fixture.ts';
+
+type Place = Pick<TestDatabase, 'url' | 'sql' | 'close'>;
+
+/** A database of the server of DATABASE_URL; without one, another embedded one stands for it. */
+async function openServer(): Promise<Place> {
+  const server = Deno.env.get('DATABASE_URL');
+  if (!server) return await openEmbedded();
+  const { url, drop } = await createTestDatabase(server);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  return { url, sql, close: () => sql.end().then(drop) };
+}
+
+async function empty(place: Place): Promise<Place> {
+  await prepareSupabase(place.sql, place.url);
+  return place;
+}
+
+/** What PostgreSQL writes of each row, table by table; read without the backup's own code. */
+async function contents({ sql }: Place): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname = 'public' or (schemaname, tablename) in (('auth', 'users'), ('auth', 'identities'))
+    order by 1`;
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await sql.unsafe(`select r::text as row from ${name} as r order by 1`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+const places: Place[] = [];
+const open = async (place: Promise<Place>) => {
+  places.push(await place);
+  return await empty(places.at(-1)!);
+};
+
+let source: Place;
+let folder: string;
+let root: string;
+
+beforeAll(async () => {
+  root = Deno.makeTempDirSync({ prefix: 'backup-' });
+  folder = join(root, 'first');
+  source = await open(openEmbedded());
+  await applyMigrations(source.sql, MIGRATIONS_DIR);
+  await runSeed(source.sql);
+  await source.sql.unsafe(FIXTURE).simple();
+  await source.sql`
+    update public.documents set raw_text = ${`"quotes", back\\slash, tab\t, line\n, {"a": null}, я 🙂`}
+    where id = (select id from public.documents limit 1)`;
+  // More than is read, and more than is written, at a time.
+  await source.sql`
+    insert into public.messages (thread_id, role, text)
+    select id, 'user', 'Message ' || n from public.threads, generate_series(1, 1200) as n`;
+  await source.sql`
+    insert into public.documents (name, file_type, raw_text)
+    select 'Long ' || n, 'text', repeat('я', 3000000) from generate_series(1, 2) as n`;
+  await source.sql`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    select id, 'email', id::text, id, jsonb_build_object('sub', id, 'nothing', null) from auth.users`;
+  await writeBackup(source.sql, folder);
+});
+
+afterAll(async () => {
+  for (const place of places) await place.close();
+  Deno.removeSync(root, { recursive: true });
+});
+
+describe('a backup', () => {
+  test('moves every row of every table to a server and back', async () => {
+    const before = await contents(source);
+    for (const [table, rows] of Object.entries(before)) {
+      // Accounts made by a script have no identity; sign-up makes one.
+      if (table !== 'auth.identities') {
+        expect(rows, `${table} has rows to move`).not.toHaveLength(0);
+      }
+    }
+    const server = await open(openServer());
+    await restoreBackup(server.sql, folder);
+    expect(await contents(server)).toEqual(before);
+    await writeBackup(server.sql, join(root, 'second'));
+    const back = await open(openEmbedded());
+    await restoreBackup(back.sql, join(root, 'second'));
+    expect(await contents(back)).toEqual(before);
+    // The counters go on where they were.
+    await back.sql`
+      insert into public.messages (thread_id, role, text)
+      select thread_id, 'user', 'next' from public.messages limit 1`;
+  }, 120_000);
+
+  test('is read by nobody else and is not written over', async () => {
+    expect(Deno.statSync(join(folder, 'auth.users.jsonl')).mode! & 0o077).toBe(0);
+    await expect(writeBackup(source.sql, folder)).rejects.toThrow('is not empty');
+  });
+});
+
+describe('restoring', () => {
+  const emptyAgain = async () => {
+    const rows = Object.entries(await contents(target))
+      .filter(([name]) => name !== 'public.model_budgets')
+      .flatMap(([, each]) => each);
+    expect(rows).toEqual([]);
+  };
+
+  /** A copy of the backup with one file changed, and the manifest as if it had been written so. */
+  function forged(name: string, change: (text: string) => string): string {
+    const copy = join(root, crypto.randomUUID());
+    Deno.mkdirSync(copy);
+    for (const { name: file } of Deno.readDirSync(folder)) {
+      Deno.copyFileSync(join(folder, file), join(copy, file));
+    }
+    const path = join(copy, `${name}.jsonl`);
+    const text = change(Deno.readTextFileSync(path));
+    Deno.writeTextFileSync(path, text);
+    const manifest = JSON.parse(Deno.readTextFileSync(join(copy, 'manifest.json')));
+    const table = manifest.tables.find((each: { name: string }) => each.name === name);
+    table.sha256 = createHash('sha256').update(text).digest('hex');
+    Deno.writeTextFileSync(join(copy, 'manifest.json'), JSON.stringify(manifest));
+    return copy;
+  }
+
+  let target: Place;
+  beforeAll(async () => {
+    target = await open(openEmbedded());
+  });
+
+  test('refuses what is not as it was written', async () => {
+    const copy = forged('public.users', (text) => text);
+    Deno.writeTextFileSync(join(copy, 'public.users.jsonl'), '{}');
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('not as the backup wrote it');
+    await expect(restoreBackup(target.sql, root)).rejects.toThrow('is no backup');
+  });
+
+  test('leaves nothing behind when a row does not fit', async () => {
+    const copy = forged(
+      'public.users',
+      (text) => text.replace('"role":"viewer"', '"role":"janitor"'),
+    );
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('janitor');
+    await emptyAgain();
+  });
+
+  test('refuses a backup with fewer rows than it says', async () => {
+    const copy = forged('public.users', (text) => text.split('\n').slice(1).join('\n'));
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('rows came in');
+    await emptyAgain();
+  });
+
+  test('refuses a database with rows in it, and changes none of them', async () => {
+    const before = await contents(source);
+    await expect(restoreBackup(source.sql, folder)).rejects.toThrow('is not empty');
+    expect(await contents(source)).toEqual(before);
+  });
+
+  test("makes accounts of the embedded database Supabase's", async () => {
+    await target.sql.unsafe('alter table auth.users add column instance_id uuid');
+    await restoreBackup(target.sql, folder);
+    const [account] = await target.sql`
+      select instance_id, confirmation_token, email_change, jsonb_typeof(raw_user_meta_data) as profile
+      from auth.users where email = 'editor@test.example'`;
+    expect(account).toEqual({
+      instance_id: '00000000-0000-0000-0000-000000000000',
+      confirmation_token: '',
+      email_change: '',
+      profile: 'object',
+    });
+  });
+});
