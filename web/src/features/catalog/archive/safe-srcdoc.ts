@@ -1,5 +1,9 @@
+import type { Snapshot } from '../../../../../functions/shared/contract/catalog.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
+
+/** What is needed of a snapshot to show it. */
+export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'>;
 
 /**
  * The page inside the frame, made harmless. 1 MiB of small elements takes seconds to sanitise:
