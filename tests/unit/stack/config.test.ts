@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSignUpOpen, readConfig } from '../../../scripts/stack/config.ts';
+import { RATE_LIMITS } from '../../../functions/shared/rate-limits.ts';
+import { isSignUpOpen, MIN_PASSWORD_LENGTH, readConfig } from '../../../scripts/stack/config.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';
@@ -18,4 +19,19 @@ test('a word that is neither open nor closed stops the start', () => {
   expect(() => readConfig({ SIGN_UP: 'yes' })).toThrow(
     /^SIGN_UP is "yes"; it must be open or closed/,
   );
+});
+
+const sections = Deno.readTextFileSync('supabase/config.toml').split(/^(?=\[)/m);
+const section = (name: string) => sections.find((text) => text.startsWith(`[${name}]\n`));
+
+test('Supabase asks of passwords what the product’s own accounts must have, and signs nobody up', () => {
+  const settings = section('auth');
+  expect(settings).toContain(`\nminimum_password_length = ${MIN_PASSWORD_LENGTH}\n`);
+  expect(settings).toContain('\nenable_signup = false\n');
+  expect(settings).toContain('\nenable_anonymous_sign_ins = false\n');
+});
+
+test('Supabase lets an address try to sign in as often as the product itself', () => {
+  const inFiveMinutes = /^sign_in_sign_ups = (\d+)$/m.exec(section('auth.rate_limit')!)![1];
+  expect(RATE_LIMITS['sign-in/address'].fallback).toBe(`${3 * Number(inFiveMinutes)}/15m`);
 });

@@ -26,6 +26,7 @@ const STANDING = {
   'the publishable key': ['anonymous', 'anonymous'],
   'the publishable key as a token, too': ['anonymous', 'anonymous'],
   'a viewer': ['operator', 'operator'],
+  'a viewer whose token says editor': ['operator', 'operator'],
   'the owner of the row': ['owner', 'owner'],
   'an editor': ['editor', 'editor'],
   'a demoted editor': ['operator', 'operator'],
@@ -68,6 +69,8 @@ export async function createCallers(fixture: Fixture): Promise<Record<CallerName
   })).body?.cancel();
   const { header, claims } = claimsOf(editor.token);
   const { session_id } = claimsOf(fixture.owner.token).claims;
+  const { claims: viewing } = claimsOf(await tokenOf(viewer));
+  const boast = { user_role: 'editor', app_metadata: { role: 'editor' } };
   const forged = await forgedTokens();
 
   const by = (token: string) => ({ apikey: publishableKey, Authorization: `Bearer ${token}` });
@@ -76,6 +79,7 @@ export async function createCallers(fixture: Fixture): Promise<Record<CallerName
     'the publishable key': { apikey: publishableKey },
     'the publishable key as a token, too': by(publishableKey),
     'a viewer': by(await tokenOf(viewer)),
+    'a viewer whose token says editor': by(sign(header, { ...viewing, ...boast })),
     'the owner of the row': by(fixture.owner.token),
     'an editor': by(editor.token),
     'a demoted editor': by(demoted.token),
