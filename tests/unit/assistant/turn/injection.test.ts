@@ -56,6 +56,10 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
   return response!;
 }
 
+/** Marks of chat templates, and characters that a model reads and nobody sees. */
+const UNSEEN_OR_TURN =
+  /<\|[^|\n]*\|>|<\/?s>|<<\/?SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>|[\u{e0001}-\u{e0fff}\u200b\u202e\u00ad]/iu;
+
 const nothingMoved = {
   intent_code: 'new_booking',
   events: [],
@@ -87,7 +91,12 @@ test('the forms are live: said by a model itself, each that can steer does', () 
 describe.each(INJECTION_FORMS)('$name', ({ texts }) => {
   test('typed by a patient before an obedient model moves nothing', async () => {
     for (const [name, say] of OBEDIENT) {
-      const answer = modelThat(say);
+      const answer = modelThat((messages) => {
+        const seen = messages.map(({ content }) => content).join('\n');
+        expect([seen, seen.normalize('NFKC')].filter((text) => UNSEEN_OR_TURN.test(text)))
+          .toEqual([]);
+        return say(messages);
+      });
       const response = await play(new MemoryDatabase(), texts, { answer });
       expect(response, name).toMatchObject(nothingMoved);
       expect(holdsControl(response.reply), name).toBe(false);
@@ -102,30 +111,40 @@ describe.each(INJECTION_FORMS)('$name', ({ texts }) => {
     }
   });
 
-  test('typed before an obedient router routes nowhere', async () => {
+  test('typed before an obedient router routes nowhere, then and later', async () => {
     const answer = modelThat(() => 'Hello.');
     for (const [name, say] of OBEDIENT.filter(([name]) => name.includes('patient'))) {
-      const { debug } = await play(new MemoryDatabase(), texts, { router: modelThat(say), answer });
-      expect(debug.router, name).toMatchObject({ intent_code: 'general_info', fallback: true });
+      for (const messages of [texts, [...texts, 'Hello']]) {
+        const models = { router: modelThat(say), answer };
+        const { debug } = await play(new MemoryDatabase(), messages, models);
+        expect(debug.router, name).toMatchObject({ intent_code: 'general_info', fallback: true });
+      }
     }
   });
 
-  test('ends no section of the system message, as a document or as a slot', () => {
+  test('ends no section of the system message and steers nobody, as a document, its heading or a slot', () => {
     const material = {
       branches: CLINIC,
       texts: { state_block: '## Current state\n\n- Slots: {{slots}}', router_hint: '', nudge: '' },
     };
     const config = { system_prompt: '# Role', rules_text: '## Rules', exit_conditions_text: 'x' };
-    const sections = (fragments: Source[], slots: Record<string, string>) => {
+    const prompts = (fragments: Source[], slots: Record<string, string>) => {
       const context = { config, state: booking('intro', { slots }), hint: null };
       const prompt = assemblePrompt({ ...material, fragments }, context);
-      return [prompt, makePlain(prompt)].map(outline);
+      return [prompt, makePlain(prompt)];
     };
-    const harmless = sections(texts.map(() => 'A crown.').map(fragment), { name: 'Ann' });
-    const hostile = texts.map((text, i) => ({ ...fragment(text, i), heading_path: text }));
-    expect(sections(hostile, { name: texts.join(''), [texts[0]!]: 'x' })).toEqual(harmless);
+    const harmless = prompts(texts.map(() => 'A crown.').map(fragment), { name: 'Ann' });
+    const documents = texts.map((text, i) => ({ ...fragment(text, i), heading_path: text }));
+    const hostile = prompts(documents, { name: texts.join(''), [texts[0]!]: 'x' });
+    expect(hostile.map(outline)).toEqual(harmless.map(outline));
+    expect(hostile.filter(steers)).toEqual([]);
+    const [line] = prompts([], { name: 'Ann' });
+    const [slots] = prompts([], { name: texts.join(''), [texts[0]!]: 'x' });
+    expect(linesOf(slots!)).toHaveLength(linesOf(line!).length);
   });
 });
+
+const linesOf = (text: string) => text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 
 /** The kinds of a Markdown text's blocks, with the words of its headings. */
 function outline(markdown: string): string[] {
