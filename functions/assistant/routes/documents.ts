@@ -167,7 +167,7 @@ export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
     const { caller, db } = c.var;
     const form = uploadForm(c.req.header('Content-Type'));
     const row = {
-      ...await readUpload(c.req.valid(form)),
+      ...await readUpload(c.req.valid(form), () => c.req.arrayBuffer()),
       created_by: caller.kind === 'operator' ? caller.userId : null,
     };
     const { id } = unwrap(await db.from('documents').insert(row).select('id').single());

@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts';
 import { decodeText, tidy } from './decode-text.ts';
 import { detectType, type FileType } from './detect-type.ts';
 import { docxToMarkdown } from './docx-to-markdown.ts';
@@ -16,16 +17,17 @@ export interface ExtractedText {
 
 /**
  * The text of an uploaded file, by what its bytes say it is. Throws UnreadableFile for one that is
- * empty, too large, encrypted, damaged or of another kind.
+ * empty, too large, encrypted, damaged, of another kind, or beyond the budget of reading one file.
  */
 export async function extractText(
   bytes: Uint8Array,
   name: string,
   mediaType?: string,
+  budget = new Budget(),
 ): Promise<ExtractedText> {
   refuseSize(bytes.length);
   const fileType = detectType(bytes, name, mediaType);
-  const text = tidy(await READERS[fileType](bytes));
+  const text = tidy(await READERS[fileType](bytes, budget));
   return { fileType, text: refuseEmpty(text, fileType) };
 }
 
@@ -36,7 +38,7 @@ export async function extractFromText(
   size: number,
 ): Promise<ExtractedText> {
   refuseSize(size);
-  const read = fileType === 'html' ? await htmlToMarkdown(text) : text;
+  const read = fileType === 'html' ? await htmlToMarkdown(text, new Budget()) : text;
   return { fileType, text: refuseEmpty(tidy(read), fileType) };
 }
 
@@ -47,10 +49,10 @@ function refuseSize(size: number) {
   }
 }
 
-const READERS: Record<FileType, (bytes: Uint8Array) => string | Promise<string>> = {
+const READERS: Record<FileType, (bytes: Uint8Array, budget: Budget) => string | Promise<string>> = {
   markdown: decodeText,
   text: decodeText,
-  html: (bytes) => htmlToMarkdown(decodeText(bytes)),
+  html: (bytes, budget) => htmlToMarkdown(decodeText(bytes), budget),
   pdf: pdfToText,
   docx: docxToMarkdown,
 };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeDocx, makePdf } from '../../../unit/assistant/knowledge/extract/sample-files.ts';
+import {
+  makeBomb,
+  makeDocx,
+  makePdf,
+} from '../../../unit/assistant/knowledge/extract/sample-files.ts';
 import { documents, fileBody, read } from './documents-client.ts';
 
 const BODY = 'The clinic is open from nine to six on every working day.';
@@ -42,6 +46,19 @@ describe('POST /documents', () => {
     expect(chunk.text).toBe(`# Hours\r\n\r\n${BODY}`);
   });
 
+  test.each([
+    ['prices=2026; new.md', 'prices=2026; new.md'],
+    ['ü=ö.md', 'ü=ö.md'],
+    ['../../etc/passwd.md', 'passwd.md'],
+    ['C:\\clinic\\y=z.md', 'y=z.md'],
+    ['..', '..'],
+    ['a%2e%2e%2fb.md', 'a%2e%2e%2fb.md'],
+    ['sm\u202egpj.md', 'smgpj.md'],
+  ])('takes the name %s as a name, never as a path', async (name, shown) => {
+    const body = fileBody(BODY, name, 'text/markdown');
+    expect((await read('editor', '', { body })).name).toBe(shown);
+  });
+
   test('drops what is too short and says how many chunks there are', async () => {
     const body = { name: 'Short', file_type: 'md', text: 'Too short' };
     expect(await read('editor', '', { body })).toMatchObject({
@@ -75,13 +92,23 @@ describe('POST /documents', () => {
       (id: string) => fileBody(new Uint8Array(25 * 2 ** 20).fill(65), `${id}.md`),
       413,
     ],
+    [
+      'HTML nested a million times',
+      (id: string) => fileBody('<div>'.repeat(1e6), `${id}.html`),
+      413,
+    ],
+    [
+      'a DOCX that unpacks to 60 MiB',
+      async (id: string) => fileBody(await makeBomb(60), `${id}.docx`),
+      413,
+    ],
     ['a form without a file', () => new FormData(), 422],
     ['a text of no known type', (id: string) => ({ name: id, file_type: 'pdf', text: BODY }), 422],
     ['an empty text', (id: string) => ({ name: id, file_type: 'md', text: '' }), 422],
     ['a text without a name', () => ({ file_type: 'md', text: BODY }), 422],
   ])('refuses %s and stores nothing', async (_, makeBody, status) => {
     const id = crypto.randomUUID();
-    const response = await documents('editor', '', { body: makeBody(id) });
+    const response = await documents('editor', '', { body: await makeBody(id) });
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect((await response.json()).detail).not.toBe('');

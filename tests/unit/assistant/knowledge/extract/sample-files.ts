@@ -1,3 +1,5 @@
+import JSZip from 'jszip';
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** A PDF of one page that shows the lines; `lines` must be ASCII. */
@@ -82,6 +84,19 @@ export function zip(files: Record<string, string>, claimed?: number): Uint8Array
       0,
     ]),
   ]);
+}
+
+/** A DOCX whose text unpacks to so many MiB; `lie` is the size that its directory names. */
+export async function makeBomb(size: number, lie?: number): Promise<Uint8Array> {
+  const archive = new JSZip();
+  archive.file('word/document.xml', new Uint8Array(size * 2 ** 20).fill(32));
+  const bytes = await archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+  if (lie === undefined) return bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 0; at + 4 <= bytes.length; at++) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, lie, true);
+  }
+  return bytes;
 }
 
 /** What an archive's local headers and directory entries share. */

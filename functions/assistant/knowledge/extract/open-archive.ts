@@ -1,0 +1,78 @@
+import type JSZip from 'jszip';
+import type { Budget } from './budget.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** An opened DOCX, in the form that mammoth takes instead of the file. */
+export interface Archive {
+  exists(name: string): boolean;
+  read(name: string, encoding?: string): Promise<string | Uint8Array>;
+}
+
+/**
+ * Opens a ZIP archive. What a part unpacks to is counted as it comes, whatever the archive's
+ * directory says of its size, and the elements and depth of XML before it is parsed.
+ */
+export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
+  const { default: Zip } = await import('jszip');
+  const zip = await Zip.loadAsync(bytes);
+  return {
+    exists: (name) => zip.file(name) !== null,
+    async read(name, encoding) {
+      const unpacked = await unpack(zip.file(name)!, budget);
+      if (!encoding) return unpacked;
+      const text = new TextDecoder(encoding).decode(unpacked);
+      checkXml(text, budget);
+      return text;
+    },
+  };
+}
+
+function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Uint8Array[] = [];
+  // The types leave out what JSZip documents: a stream that can be paused.
+  const { internalStream } = file as unknown as {
+    internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array>;
+  };
+  const stream = internalStream.call(file, 'uint8array');
+  stream.on('data', (chunk) => {
+    try {
+      budget.take('unpackedBytes', chunk.length);
+      chunks.push(chunk);
+    } catch (error) {
+      stream.pause();
+      reject(error);
+    }
+  });
+  stream.on('error', reject);
+  stream.on('end', () => resolve(joined(chunks)));
+  stream.resume();
+  return promise;
+}
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
+
+/** Word writes no document type, which is where entities that grow come from. */
+function checkXml(xml: string, budget: Budget): void {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
+    throw new UnreadableFile(422, 'The file is damaged: its XML declares a document type.');
+  }
+  let depth = 0;
+  for (const [, closes, isEmpty] of xml.matchAll(TAG)) {
+    if (closes) depth--;
+    else {
+      budget.take('elements');
+      if (!isEmpty) budget.checkDepth(++depth);
+    }
+  }
+}

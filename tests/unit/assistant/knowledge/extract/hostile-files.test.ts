@@ -1,0 +1,197 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { Budget } from '../../../../../functions/assistant/knowledge/extract/budget.ts';
+import { extractText } from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
+import { makeBomb, makeDocx, makePdf, zip } from './sample-files.ts';
+
+const MiB = 2 ** 20;
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const page = (body: string) => utf8(`<!doctype html><html><body>${body}`);
+const fill = (piece: string, length = 9 * MiB) => piece.repeat(Math.floor(length / piece.length));
+const range = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_, i) => make(i));
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const docx = (body: string, before = '') =>
+  zip({
+    'word/document.xml':
+      `${before}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
+  });
+const nest = (tags: string, times: number, inner: string) =>
+  tags.repeat(times) + inner + tags.replace(/<([\w:]+)[^>]*>/g, '</$1>').repeat(times);
+
+/** A PDF of one page whose content is this stream. */
+function pdf(
+  stream: Uint8Array,
+  { dictionary = '/Filter /FlateDecode', extra = '' } = {},
+): Uint8Array {
+  const head = [
+    '%PDF-1.4',
+    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 20 0 R >> >> >> endobj',
+    '20 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj',
+    extra,
+    `4 0 obj << ${dictionary} /Length ${stream.length} >>\nstream\n`,
+  ].join('\n');
+  const tail = '\nendstream endobj\ntrailer << /Root 1 0 R /Size 21 >>\n%%EOF';
+  return new Uint8Array([...utf8(head), ...stream, ...utf8(tail)]);
+}
+const spaces = new Uint8Array(40 * MiB).fill(32);
+const PAGE = '<!doctype html><p>Read me</p>';
+
+const GROWING: [string, () => Uint8Array | Promise<Uint8Array>, RegExp][] = [
+  ['a DOCX that unpacks to 60 MiB', () => makeBomb(60), /unpacked it is over 32 MiB/],
+  [
+    'one whose directory says that it is small',
+    () => makeBomb(60, 10),
+    /unpacked it is over 32 MiB/,
+  ],
+  [
+    'a DOCX with 20,000 controls inside each other',
+    () => docx(nest('<w:sdt><w:sdtContent>', 20_000, '<w:p/>')),
+    /nested/,
+  ],
+  [
+    'a DOCX with 300 tables inside each other',
+    () => docx(nest('<w:tbl><w:tr><w:tc>', 300, '<w:p/>')),
+    /nested/,
+  ],
+  [
+    'a DOCX of too many paragraphs',
+    () => docx(fill('<w:p><w:r><w:t>x</w:t></w:r></w:p>', 5 * MiB)),
+    /100,000 elements/,
+  ],
+  ['HTML of elements inside each other', () => page(fill('<div>')), /nested/],
+  ['HTML of tables inside each other', () => page(fill('<table><tr><td>')), /nested/],
+  [
+    'HTML of formatting that comes back in each paragraph',
+    () => page(range(9000, (i) => `<p><b a=${i}>`).join('')),
+    /100,000/,
+  ],
+  ['HTML of pictures inside each other', () => page(fill('<svg><g>')), /nested/],
+  ['HTML of too many paragraphs', () => page(fill('<p>x')), /100,000 elements/],
+  [
+    'HTML of cells that span a whole table',
+    () => page(`<table>${'<tr><td colspan=1000 rowspan=60000>x'.repeat(500)}`),
+    /100,000 elements/,
+  ],
+  [
+    'HTML of lines inside quotes',
+    () => page(`${'<blockquote>'.repeat(250)}<pre>${fill('x\n', MiB)}`),
+    /lines inside/,
+  ],
+  [
+    'a PDF whose page unpacks to 40 MiB',
+    () => pdf(deflateSync(spaces)),
+    /unpacked it is over 32 MiB/,
+  ],
+];
+
+describe('a file that grows while it is read is refused', () => {
+  test.each(GROWING)('%s', async (_, make, message) => {
+    const refused = expect(extractText(await make(), 'a.html')).rejects;
+    await refused.toMatchObject({ name: 'UnreadableFile', status: 413 });
+    await refused.toThrow(message);
+  });
+
+  test.each([
+    [
+      'a DOCX whose entities grow',
+      docx('<w:p/>', '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>'),
+      /document type/,
+    ],
+    [
+      'a PDF packed twice',
+      pdf(deflateSync(deflateSync(spaces)), { dictionary: '/Filter [/FlateDecode /FlateDecode]' }),
+      /unusual/,
+    ],
+    [
+      'the same with escaped names',
+      pdf(deflateSync(deflateSync(spaces)), {
+        dictionary: '/Filter [/Flate#44ecode /Fl#61teDecode]',
+      }),
+      /unusual/,
+    ],
+    ['a PDF packed by LZW', pdf(utf8('x'), { dictionary: '/Filter /LZWDecode' }), /unusual/],
+    [
+      'a PDF encrypted without a password',
+      pdf(utf8('x'), { extra: 'trailer << /Encr#79pt 7 0 R >>' }),
+      /encrypted/,
+    ],
+  ])('%s', async (_, bytes, message) => {
+    const refused = expect(extractText(bytes, 'a.pdf')).rejects;
+    await refused.toMatchObject({ name: 'UnreadableFile', status: 422 });
+    await refused.toThrow(message);
+  });
+
+  test('one that takes too long', async () => {
+    for (
+      const bytes of [page('<p>x</p>'.repeat(2000)), makePdf(['x']), docx('<w:p/>'.repeat(2000))]
+    ) {
+      let time = 0;
+      const slow = new Budget(() => time += 11_000);
+      const refused = expect(extractText(bytes, 'a.html', '', slow)).rejects;
+      await refused.toMatchObject({ status: 413, message: expect.stringContaining('too long') });
+    }
+  });
+});
+
+describe('what looks hostile and can be read is read as text', () => {
+  test.each([
+    ['marks that must be escaped', page(`<p>word ${fill('*_', 100_000)}`), 'word \\*\\_\\*\\_'],
+    [
+      'a table with one wide cell',
+      page(`<table>${'<tr><td>x'.repeat(2000)}<tr><td>${fill('y', MiB)}`),
+      '| x |',
+    ],
+    [
+      'scripts, frames, events and styles',
+      page(
+        '<script>bad()</script><iframe srcdoc="bad"></iframe><object data=bad></object><p onclick=bad()>Read me<style>bad</style>',
+      ),
+      'Read me',
+    ],
+    ['HTML that begins like text', utf8(PAGE), 'Read me'],
+    [
+      'a PDF with scripts',
+      pdf(utf8('BT /F1 9 Tf (Read me) Tj ET'), {
+        dictionary: '',
+        extra:
+          '7 0 obj << /S /JavaScript /JS (app.alert("bad")) >> endobj\n8 0 obj << /Names [(a) 7 0 R] >> endobj',
+      }),
+      'Read me',
+    ],
+    [
+      'a PDF with a page behind its end',
+      new Uint8Array([...makePdf(['Read me']), ...utf8(PAGE.replace('Read me', 'bad'))]),
+      'Read me',
+    ],
+    [
+      'a DOCX with a page behind its end',
+      new Uint8Array([...makeDocx('Read me', []), ...utf8('<script>bad</script>')]),
+      'Read me',
+    ],
+    [
+      'a DOCX with paths that lead out',
+      zip({
+        '../../../tmp/bad': 'bad',
+        '/etc/bad': 'bad',
+        'word/document.xml':
+          `<w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>Read me</w:t></w:r></w:p></w:body></w:document>`,
+      }),
+      'Read me',
+    ],
+  ])('%s', async (_, bytes, shown) => {
+    const { text } = await extractText(bytes, 'a.html');
+    expect(text).toContain(shown);
+    expect(text).not.toContain('bad');
+  });
+
+  test('a file is what its first bytes say, whatever it is also', async () => {
+    const both = new Uint8Array([...makePdf(['Read me']), ...makeDocx('bad', ['bad'])]);
+    expect(await extractText(both, 'a.docx')).toMatchObject({ fileType: 'pdf' });
+    const picture = new Uint8Array([...utf8('GIF89a/*'), ...utf8(PAGE)]);
+    await expect(extractText(picture, 'a.html')).rejects.toMatchObject({ status: 415 });
+  });
+});
