@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import type { Db } from '../../functions/shared/clients.ts';
 import { type FunctionEnv, readFunctionEnv } from '../../functions/shared/env.ts';
 import { clientAddress } from '../../functions/shared/http/client-address.ts';
+import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { seedAccounts } from './accounts.ts';
@@ -11,7 +12,6 @@ import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { checkDatabaseServer } from './database/server.ts';
 import { buildFront } from './front/build.ts';
-import { pageHeaders } from './front/headers.ts';
 import { serveFront } from './front/serve.ts';
 import { createFunctions, createLocalClients } from './functions.ts';
 import { createGateway, type Handler } from './gateway.ts';
@@ -89,7 +89,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     supabase: protectSupabase(supabase, env, clients.service),
     functions: createFunctions(env, clients),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
-    front: serveFront(DIST_DIR, pageHeaders(config.VITE_API_BASE_URL)),
+    front: serveFront(DIST_DIR, pageHeaders(environment)),
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
   indexPendingDocuments(gateway, url, keys.secret_key)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { headersFile, pageHeaders } from '../../../web/page-headers.ts';
 import { call, headersOf, testStack } from '../../support/stack-client.ts';
 
 describe('one address', () => {
@@ -15,6 +16,24 @@ describe('one address', () => {
     expect(response.headers.get('Content-Type')).toContain('text/html');
     expect(response.headers.get('Content-Security-Policy')).toContain("frame-src 'self'");
     expect(await response.text()).toContain('<div id="app">');
+  });
+
+  test('sends the safe headers with pages and files, and writes them down for static hosts', async () => {
+    for (const path of ['/', '/favicon.svg', '/nothing.js', '/documents']) {
+      const { headers, body } = await call('anonymous', path);
+      await body?.cancel();
+      for (const [name, value] of Object.entries(pageHeaders({}))) {
+        expect(headers.get(name), `${name} of ${path}`).toBe(value);
+      }
+    }
+    const policy = pageHeaders({})['Content-Security-Policy'];
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(await (await call('anonymous', '/_headers')).text()).toBe(headersFile({}));
+    const hosted = pageHeaders({ VITE_API_BASE_URL: 'https://x.supabase.co/' });
+    expect(hosted['Content-Security-Policy']).toContain(
+      "connect-src 'self' https://x.supabase.co;",
+    );
   });
 
   test('keeps hashed files for ever and asks again for the page', async () => {

@@ -1,0 +1,58 @@
+/** Features of a browser that no page here uses. */
+const UNUSED = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+];
+
+/** Where a build sends its requests when that is not its own origin. */
+type BuildVariables = Partial<Record<'VITE_API_BASE_URL' | 'VITE_SUPABASE_URL', string>>;
+
+/**
+ * Headers of every page, for the product's own server and, as `_headers`, for a static host.
+ * `frame-src 'self'` and the rest of the policy stop what an archived block's markup could still
+ * try; inline styles are needed by the code editor and by the archived blocks, whose frames
+ * inherit this policy.
+ *
+ * @param build variables of the build; requests go to the origins that they name.
+ */
+export function pageHeaders(build: BuildVariables): Record<string, string> {
+  const { VITE_API_BASE_URL, VITE_SUPABASE_URL } = build;
+  const origins = [VITE_API_BASE_URL, VITE_SUPABASE_URL].filter(Boolean)
+    .map((address) => new URL(address!).origin);
+  const connect = [...new Set(["'self'", ...origins])].join(' ');
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src ${connect}`,
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED.map((name) => `${name}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  };
+}
+
+/** The same as the file `_headers`, which Netlify, Cloudflare Pages and others read. */
+export function headersFile(build: BuildVariables): string {
+  const lines = Object.entries(pageHeaders(build)).map(([name, value]) => `  ${name}: ${value}`);
+  return ['/*', ...lines, ''].join('\n');
+}
