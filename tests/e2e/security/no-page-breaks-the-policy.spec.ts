@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../assistant/operator.ts';
-import { asService, stack } from '../assistant/stack.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../session/signed-in.ts';
+import { asService, stack } from '../stack.ts';
 
 const PAGES = {
   foundation: ['logo', 'colour', 'type', 'spacing'],

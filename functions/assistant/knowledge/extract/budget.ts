@@ -43,11 +43,6 @@ export class Budget {
     if (this.left[what] % 1024 === 0) this.checkTime();
   }
 
-  /** How many unpacked bytes may still come. */
-  get bytesLeft(): number {
-    return this.left.unpackedBytes;
-  }
-
   checkDepth(depth: number): void {
     if (depth > BUDGET.depth) throw new UnreadableFile(413, REASONS.depth);
   }

@@ -1,10 +1,22 @@
 import { Buffer } from 'node:buffer';
-import { inflateSync } from 'node:zlib';
+import pako from 'pako';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How far before a stream its dictionary is looked for. */
 const DICTIONARY = 4096;
+
+const PIECE = 65_536;
+
+/** As much of pako as is used here; it has no types of its own. */
+const { Inflate } = pako as unknown as {
+  Inflate: new (options: { chunkSize: number }) => {
+    err: number;
+    ended: boolean;
+    onData(piece: Uint8Array): void;
+    push(data: Uint8Array, isLast: boolean): void;
+  };
+};
 
 /** A stream begins after its dictionary and this word. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;
@@ -67,16 +79,15 @@ function count(data: Uint8Array, dictionary: string, budget: Budget): void {
     );
     return;
   }
-  budget.take('unpackedBytes', inflatedSize(data, budget.bytesLeft));
+  countInflated(data, budget);
 }
 
-/** How much zlib data unpacks to; one more than `most` when it is more, 0 when it is no such data. */
-function inflatedSize(data: Uint8Array, most: number): number {
-  if ((data[0]! & 15) !== 8 || (data[0]! * 256 + data[1]!) % 31 !== 0) return 0;
-  try {
-    return inflateSync(data, { maxOutputLength: most, finishFlush: 2 }).length;
-  } catch (error) {
-    const isTooLong = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooLong ? most + 1 : 0;
+/** Counts what zlib data unpacks to, piece by piece; data of another kind counts nothing. */
+function countInflated(data: Uint8Array, budget: Budget): void {
+  if ((data[0]! & 15) !== 8 || (data[0]! * 256 + data[1]!) % 31 !== 0) return;
+  const inflate = new Inflate({ chunkSize: PIECE });
+  inflate.onData = (piece) => budget.take('unpackedBytes', piece.length);
+  for (let at = 0; at < data.length && !inflate.err && !inflate.ended; at += PIECE) {
+    inflate.push(data.subarray(at, at + PIECE), false);
   }
 }

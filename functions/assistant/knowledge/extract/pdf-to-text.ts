@@ -1,6 +1,5 @@
 import type { getDocumentProxy } from 'unpdf';
 import type { Budget } from './budget.ts';
-import { checkPdf } from './check-pdf.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Far more than a document of 10 MiB has, but not what a page tree can pretend to have. */
@@ -8,7 +7,7 @@ const MOST_PAGES = 10_000;
 
 /** Text of a PDF, its pages divided by a blank line. Throws UnreadableFile for what has none. */
 export async function pdfToText(bytes: Uint8Array, budget: Budget): Promise<string> {
-  const unpdf = await import('unpdf');
+  const [unpdf, { checkPdf }] = await Promise.all([import('unpdf'), import('./check-pdf.ts')]);
   const settings = { verbosity: 0, isEvalSupported: false, enableXfa: false };
   const pdf = await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch(
     (error: Error) => {
