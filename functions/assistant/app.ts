@@ -5,6 +5,7 @@ import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { intents } from './routes/intents.ts';
+import { metrics } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
@@ -37,5 +38,6 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
   app.route('/', threads);
   app.route('/', documentRoutes(turns, deps.env));
   app.route('/', modelBudget);
+  app.route('/', metrics);
   return app;
 }

@@ -442,6 +442,25 @@ export type Database = {
           },
         ];
       };
+      'metrics': {
+        Row: {
+          'labels': string;
+          'name': string;
+          'value': number;
+        };
+        ComputedFields: never;
+        Insert: {
+          'labels'?: string;
+          'name': string;
+          'value'?: number;
+        };
+        Update: {
+          'labels'?: string;
+          'name'?: string;
+          'value'?: number;
+        };
+        Relationships: [];
+      };
       'model_budgets': {
         Row: {
           'id': string;
@@ -700,6 +719,7 @@ export type Database = {
       };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'commit_turn': { Args: { 'p_turn': Json }; Returns: Json };
+      'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
           'p_activate'?: boolean;
@@ -754,6 +774,7 @@ export type Database = {
         Returns: boolean;
       };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
+      'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {
         Args: { 'p_account': string; 'p_address': string };
         Returns: undefined;

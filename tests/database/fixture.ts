@@ -53,6 +53,7 @@ export const FIXTURE = `
   values ('${ROWS.message}', '${ROWS.thread}', 'user', 'Hello', '${ROWS.intent}');
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
 
+  insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets values ('${PEOPLE.viewer}', 1);

@@ -94,6 +94,12 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  metrics: {
+    key: ['name', 'test'],
+    insert: `(name) values ('new')`,
+    update: `value = 2`,
+    may: { service: 'riud' },
+  },
   rate_limits: {
     key: ['name', 'test'],
     insert: `(name, subject, free_at) values ('new', 'somebody', now())`,

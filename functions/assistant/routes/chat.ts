@@ -5,8 +5,8 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { measureTurn } from '../metrics/measure-turn.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
-import { chargeTurn } from '../turn/charge-turn.ts';
 import type { TurnClients } from '../turn/run-turn.ts';
 import { streamTurn } from './stream-turn.ts';
 
@@ -52,10 +52,10 @@ export function chatRoute(deps: TurnClients, settings: RateSettings) {
     if (c.req.header('Accept')?.includes('text/event-stream')) {
       return await streamTurn(
         c,
-        (signal, listener) => chargeTurn(deps, { ...request, signal }, listener),
+        (signal, listener) => measureTurn(deps, { ...request, signal }, listener),
       );
     }
-    return c.json(await chargeTurn(deps, request), 200);
+    return c.json(await measureTurn(deps, request), 200);
   });
   return routes;
 }

@@ -74,6 +74,14 @@ export const requireOperator: MiddlewareHandler<ApiEnv> = createMiddleware(async
   await next();
 });
 
+/** Lets servers through; anonymous callers get 401, people 403. */
+export const requireServer: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
+  const { kind } = c.var.caller;
+  if (kind === 'anonymous') throw problem(401, 'Send a secret key.');
+  if (kind === 'operator') throw problem(403, 'Only a server with a secret key can do this.');
+  await next();
+});
+
 /** Lets editors and servers through; anonymous callers get 401, viewers 403. */
 export const requireEditor: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
   const { caller } = c.var;

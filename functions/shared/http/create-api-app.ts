@@ -32,7 +32,7 @@ export interface ApiOptions extends ApiDeps {
 
 /**
  * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling, and
- * `GET /health`, `/openapi.json` and `/docs`. Routes added to the returned app come after all that.
+ * `GET /health`, `/health/live`, `/openapi.json` and `/docs`. Routes added to the returned app come after all that.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { requireEditor, requireOperator } from './authenticate.ts';
+import { requireEditor, requireOperator, requireServer } from './authenticate.ts';
 import { ProblemBody, type ProblemStatus, titleOf } from './problem.ts';
 
 /** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
@@ -19,6 +19,9 @@ export const forOperators = { middleware: requireOperator, security };
 
 /** `createRoute({ …, ...forEditors, … })`: the same for anonymous callers and viewers. */
 export const forEditors = { middleware: requireEditor, security };
+
+/** `createRoute({ …, ...forServers, … })`: takes a secret key and nothing else. */
+export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
 
 /** The problems a call may answer with; 500 and 503 are possible everywhere and go unsaid. */
 export function problems<Status extends ProblemStatus>(...statuses: Status[]) {

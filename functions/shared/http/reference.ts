@@ -35,7 +35,15 @@ const health = createRoute({
   },
 });
 
-/** `GET /health`, `/openapi.json` and `/docs`: open to anyone, whatever they present. */
+const live = createRoute({
+  method: 'get',
+  path: '/health/live',
+  tags: ['Service'],
+  summary: 'Whether the API answers, whatever its database does',
+  responses: { 200: json(z.object({ status: z.literal('ok') }), 'It does') },
+});
+
+/** `GET /health`, `/health/live`, `/openapi.json` and `/docs`: open to anyone, whatever they present. */
 export function addReference(app: ApiApp, options: ReferenceOptions): void {
   let cached: Document | undefined;
   const document = () => cached ??= describe(app, options);
@@ -46,6 +54,7 @@ export function addReference(app: ApiApp, options: ReferenceOptions): void {
     unwrap(await probe.abortSignal(AbortSignal.timeout(HEALTH_TIMEOUT_MS)));
     return c.json({ status: 'ok' as const }, 200);
   });
+  app.openapi(live, (c) => c.json({ status: 'ok' as const }, 200));
   app.get('/openapi.json', (c) => c.json(document()));
   app.get('/docs', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY);

@@ -182,6 +182,11 @@ function probesOf(
       row: { subject: mark, known_until: LATER },
       added: { subject: `${mark} added`, known_until: LATER },
     },
+    metrics: {
+      key: ['name', 'labels'],
+      row: { name: 'probe', labels: mark, value: 1 },
+      added: { name: 'probe_added', labels: mark, value: 1 },
+    },
     model_budgets: {
       key: ['user_id'],
       row: { user_id: owner.id, tokens_per_day: 1_000_000 },

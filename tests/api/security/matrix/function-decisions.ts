@@ -82,6 +82,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   today: SERVICE,
   charge_tokens: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id, p_tokens: 1 }) },
   begin_turn: { ...SERVICE, args: () => ({ p_limits: [] }) },
+  count_metrics: {
+    ...SERVICE,
+    args: () => ({ p_counts: [{ name: 'probe', labels: '', value: 1 }] }),
+  },
+  read_metrics: SERVICE,
   finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
 
   add_user_for_account: TRIGGER,

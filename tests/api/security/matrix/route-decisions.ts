@@ -7,6 +7,7 @@ import type { Audience } from './standings.ts';
  */
 export const ROUTES: Record<string, Audience | 'anybody'> = {
   'GET /catalog/health': 'anybody',
+  'GET /catalog/health/live': 'anybody',
   'GET /catalog/openapi.json': 'anybody',
   'GET /catalog/docs': 'anybody',
   'GET /catalog/blocks': 'anonymous',
@@ -22,6 +23,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'DELETE /catalog/users/:id/sessions': 'editor',
 
   'GET /assistant/health': 'anybody',
+  'GET /assistant/health/live': 'anybody',
   'GET /assistant/openapi.json': 'anybody',
   'GET /assistant/docs': 'anybody',
   'POST /assistant/chat': 'operator',
@@ -49,6 +51,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/documents/:id/reindex': 'editor',
   'POST /assistant/documents/reindex-all': 'editor',
   'DELETE /assistant/documents/:id': 'editor',
+  'GET /assistant/metrics': 'service',
   'GET /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget/:user_id': 'editor',

@@ -116,6 +116,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: { editor: 'tokens_per_day', service: 'id user_id' },
   },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
+  metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },
 };
 
 /** The decided columns of a table, each with who may set it. */

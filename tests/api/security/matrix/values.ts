@@ -13,6 +13,7 @@ const OTHERS: Record<string, Change> = {
   bool: (value) => !value,
   int4: more,
   int8: more,
+  float8: more,
   timestamptz: () => '2026-02-03T04:05:06.000+00:00',
   date: () => '2026-02-03',
   jsonb: (value) => Array.isArray(value) ? [{ probe: 1 }] : { probe: 1 },

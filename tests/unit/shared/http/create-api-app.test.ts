@@ -102,6 +102,11 @@ describe('failures', () => {
   test('health is 200 when the database answers', async () => {
     expect((await createTestApi().request('/health')).status).toBe(200);
   });
+
+  test('it is alive without one', async () => {
+    const { request } = createTestApi({ database: () => Promise.reject(new TypeError(secret)) });
+    expect((await request('/health/live')).status).toBe(200);
+  });
 });
 
 describe('every response', () => {

@@ -30,7 +30,13 @@ describe('/openapi.json', () => {
     const document = await (await createTestApi().request('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: '/functions/v1/test' }]);
-    expect(Object.keys(document.paths)).toEqual(['/health', '/open', '/operators', '/notes']);
+    expect(Object.keys(document.paths)).toEqual([
+      '/health',
+      '/health/live',
+      '/open',
+      '/operators',
+      '/notes',
+    ]);
     expect(document.paths['/notes'].post.security).toEqual([{ accessToken: [] }, {
       secretKey: [],
     }]);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** As `read_metrics` returns them, by name. */
+export const Metrics = z.array(
+  z.object({ name: z.string(), labels: z.string(), value: z.number() }),
+);
+export type Metrics = z.infer<typeof Metrics>;
+
+const PREFIX = 'linden_';
+
+const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: string]> = {
+  turns_total: ['counter', 'Turns by how they ended.'],
+  turn_seconds: ['histogram', 'How long turns took, those that failed too.'],
+  model_calls_total: ['counter', 'Calls of the models with their retries, by how they ended.'],
+  model_seconds: ['histogram', 'How long calls of the models took.'],
+  model_tokens_total: ['counter', 'Tokens that the models reported.'],
+  documents: ['gauge', 'Knowledge documents by the state of their index.'],
+  database_bytes: ['gauge', 'Size of the database.'],
+};
+
+/** Prometheus' text format 0.0.4. A counter that nothing was added to yet is left out. */
+export function exposition(metrics: Metrics): string {
+  return Object.entries(KNOWN).map(([family, [type, help]]) => {
+    const names = type === 'histogram'
+      ? ['_bucket', '_sum', '_count'].map((end) => family + end)
+      : [family];
+    const samples = metrics.filter(({ name }) => names.includes(name)).map(sample);
+    if (samples.length === 0) return '';
+    const name = PREFIX + family;
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.join('')}`;
+  }).join('');
+}
+
+function sample({ name, labels, value }: Metrics[number]): string {
+  return `${PREFIX}${name}${labels && `{${labels}}`} ${value}\n`;
+}

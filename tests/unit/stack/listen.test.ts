@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../../scripts/stack/ports.ts';
+import { freePorts } from '../../support/stack-environment.ts';
+
+test('a stop lets a running request finish and takes no new one', async () => {
+  const port = Number(freePorts().API_PORT);
+  const url = `http://127.0.0.1:${port}`;
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const stop = listen('127.0.0.1', port, async () => {
+    begun.resolve();
+    await finish.promise;
+    return new Response('the whole answer');
+  });
+  const running = fetch(url);
+  await begun.promise;
+  const stopped = stop();
+  await expect(fetch(url)).rejects.toThrow();
+  finish.resolve();
+  expect(await (await running).text()).toBe('the whole answer');
+  await stopped;
+});
