@@ -2,7 +2,7 @@ import { StartError } from './start-error.ts';
 import type { Handler } from './gateway.ts';
 
 /** How long running requests may take to finish once the stack is asked to stop. */
-const GRACE_MS = 2000;
+const GRACE_MS = 8000;
 
 /**
  * Fails early, before the slow part of a start.
