@@ -14,12 +14,16 @@ const LOOKS: Look[] = [
   { colorScheme: 'dark', width: 390 },
 ];
 
+/** Colours on their way from one scheme to the other are nobody's choice: transitions are ended. */
 async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(() =>
-    new Promise((done) => requestAnimationFrame(requestAnimationFrame.bind(null, done)))
-  );
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(requestAnimationFrame.bind(null, done)));
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
 }
 
 /** What axe finds. It is put into a page once: the program is half a megabyte. */

@@ -146,7 +146,8 @@ for (const [moment, answer] of Object.entries({ before, after })) {
       await expect(shown).toBeVisible();
       await cutOff(page, CHANGES, answer);
       await toggle.click();
-      await expect(page.getByText('Hero could not be switched off')).toBeVisible();
+      const notes = page.getByRole('region', { name: /^Notifications/ });
+      await expect(notes.getByText('Hero could not be switched off')).toBeVisible();
       await expect(shown).toBeVisible();
       await bringBack(page);
       await expect(shown).toHaveCount(moment === 'after' ? 0 : 1);
