@@ -17,17 +17,26 @@ export function assertPortFree(hostname: string, port: number, variable: string)
   }
 }
 
-/** Listens until the returned function is called. */
-export function listen(hostname: string, port: number, handle: Handler): () => Promise<void> {
-  const abort = new AbortController();
+/**
+ * Listens until the returned function is called: it takes no new request and gives running ones
+ * `graceMs` to finish. (Aborting a server that shuts down ends the process with an uncaught
+ * BadResource, Deno 2.9: what still runs after the grace is left behind.)
+ */
+export function listen(
+  hostname: string,
+  port: number,
+  handle: Handler,
+  graceMs = GRACE_MS,
+): () => Promise<void> {
   const server = Deno.serve(
-    { hostname, port, signal: abort.signal, onListen: () => {}, onError: failed },
+    { hostname, port, onListen: () => {}, onError: failed },
     (request, { remoteAddr }) => handle(request, remoteAddr.hostname),
   );
   return async () => {
-    const hurry = setTimeout(() => abort.abort(), GRACE_MS);
-    await server.shutdown();
-    clearTimeout(hurry);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, graceMs));
+    await Promise.race([server.shutdown(), patience]);
+    clearTimeout(timer);
   };
 }
 

@@ -20,3 +20,18 @@ test('a stop lets a running request finish and takes no new one', async () => {
   expect(await (await running).text()).toBe('the whole answer');
   await stopped;
 });
+
+test('a request that does not end does not hold up a stop', async () => {
+  const port = Number(freePorts().API_PORT);
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<Response>();
+  const stop = listen('127.0.0.1', port, () => {
+    begun.resolve();
+    return end.promise;
+  }, 10);
+  const running = fetch(`http://127.0.0.1:${port}`);
+  await begun.promise;
+  await stop();
+  end.resolve(new Response());
+  await running;
+});
