@@ -94,6 +94,7 @@ describe('reference', () => {
     expect(openapi).toMatch(/^3\.1/);
     expect(calls).toEqual([
       'GET /health',
+      'GET /health/live',
       'GET /blocks',
       'GET /blocks/by-path',
       'PATCH /blocks/by-path',
