@@ -52,10 +52,11 @@ await runCommand(async () => {
   await prepareDatabase(database);
   const uploads = await step('functions deployed', deployFunctions);
   const api = await startDeployment(database, uploads, running);
-  await step('smoke tests', () => runSmokeTests(api));
+  // First, in processes that hold nothing else yet.
   for (const line of await step('limits of the edge runtime', () => measureLimits(api))) {
     console.log(`    ${line}`);
   }
+  await step('smoke tests', () => runSmokeTests(api));
 });
 
 async function prepareDatabase({ ownerUrl, platformUrl }: ProjectDatabase): Promise<void> {
