@@ -29,6 +29,8 @@ export interface StackInfo {
 }
 
 export interface TestStack extends StackInfo {
+  /** Of its process. */
+  pid: number;
   /** Asks it to stop, waits, and removes its data. */
   stop(): Promise<void>;
   /** Kills it with -9. */
@@ -82,6 +84,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
       await end('SIGTERM');
       if (!environment.DATA_DIR) Deno.removeSync(dataDir, { recursive: true });
     },
+    pid: process.pid,
     kill: () => end('SIGKILL'),
   };
 }
