@@ -1,11 +1,18 @@
+import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { chargeTokens } from './charge-tokens.ts';
-import type { ChatModel } from './chat-model.ts';
+import type { ChatModel, Usage } from './chat-model.ts';
 import { runTurn, type TurnClients } from './run-turn.ts';
 import type { TurnListener } from './turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
 
 type Count = (tokens: number) => void;
+
+function estimateUsage(prompt: string, text: string): Usage {
+  const [prompt_tokens, completion_tokens] = [estimateTokens(prompt), estimateTokens(text)];
+  const total_tokens = prompt_tokens + completion_tokens;
+  return { prompt_tokens, completion_tokens, total_tokens, estimated: true };
+}
 
 /**
  * The model, counting its tokens: those it reports; else, and for what a call that was cut short
@@ -22,18 +29,14 @@ function counting(model: ChatModel, count: Count): ChatModel {
     });
     try {
       const answer = await model({ ...call, onText: listen });
-      count(answer.usage?.total_tokens ?? estimateTokens(prompt + answer.text));
-      return answer;
+      const usage = answer.usage ?? estimateUsage(prompt, answer.text);
+      count(usage.total_tokens);
+      return { ...answer, usage };
     } catch (error) {
-      if (said || signal.aborted) count(estimateTokens(prompt + said));
+      if (said || signal.aborted) count(estimateUsage(prompt, said).total_tokens);
       throw error;
     }
   };
-}
-
-/** Four bytes each: about right for English words, and for two letters of Cyrillic. */
-function estimateTokens(text: string): number {
-  return Math.ceil(new TextEncoder().encode(text).length / 4);
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Usage {
   total_tokens: number;
   /** Part of the prompt the provider had cached, when it says so. */
   cached_tokens?: number;
+  /** Not reported by the provider: about how many there were. */
+  estimated?: boolean;
 }
 
 export interface ModelAnswer {

@@ -45,6 +45,7 @@ function added(one: Usage | null, other: Usage | null): Usage | null {
     completion_tokens: one.completion_tokens + other.completion_tokens,
     total_tokens: one.total_tokens + other.total_tokens,
     ...(cached > 0 && { cached_tokens: cached }),
+    ...((one.estimated || other.estimated) && { estimated: true }),
   };
 }
 

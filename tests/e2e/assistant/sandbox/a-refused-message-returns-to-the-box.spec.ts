@@ -70,6 +70,17 @@ test('a running turn says its phase and shows its words as they come, is stopped
   await expect(box).toHaveValue(TEXT);
   await expect(page.getByRole('article')).toHaveCount(0);
 
+  // What was shown is void, and the branch that the dialog was handed to has not begun yet.
+  const handed = `${text.slice(0, 200)}[INTENT_CHANGE: price_question]`;
+  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'branch', text: handed }, {
+    ...{ kind: 'hang', role: 'branch' },
+  });
+  await box.press('Enter');
+  await expect(page.getByText('Prices and payment: looking things up…')).toBeVisible();
+  await stop.click();
+  await expect(box).toHaveValue(TEXT);
+
   await model.play({ kind: 'hang', role: 'router' });
   await box.press('Enter');
   await expect(page.getByText('Routing the message…')).toBeVisible();

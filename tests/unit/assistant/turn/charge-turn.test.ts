@@ -33,10 +33,10 @@ test('a stored turn is charged what the models reported', async () => {
 });
 
 test('an answer whose tokens are not reported is charged by its prompt and its text', async () => {
-  const [short] = await charged(saying('Yes.', null));
-  const [long] = await charged(saying('Yes.'.repeat(100), null));
+  const [short] = await charged(saying('', null));
+  const [long] = await charged(saying('Yes.'.repeat(110), null));
   expect(short).toBeGreaterThan(10);
-  expect(long).toBe(short! + 99);
+  expect(long).toBe(short! + 100);
 });
 
 test('a turn that its caller cut short is charged what was used until then', async () => {

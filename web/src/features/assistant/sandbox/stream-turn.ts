@@ -10,7 +10,7 @@ import { readEventStream } from '../../../api/event-stream.ts';
 export type Phase = 'routing' | 'looking-up' | 'writing';
 
 export interface TurnProgress {
-  onRouter?: (router: { intent_code: string; intent_name?: string }) => void;
+  onRouter?: (router: { served_intent_code: string | null }) => void;
   onSources?: (sources: Source[]) => void;
   onDelta?: (text: string) => void;
 }

@@ -65,8 +65,8 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   }
 
   /** A router event after a delta: another branch answers, what was shown so far is void. */
-  function onRouter({ intent_code }: { intent_code: string }): void {
-    routedTo.value = intent_code;
+  function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
+    routedTo.value = served_intent_code;
     phase.value = 'looking-up';
     draft.value = '';
   }

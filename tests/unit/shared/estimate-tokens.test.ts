@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { estimateTokens } from '../../../../web/src/features/assistant/settings/estimate-tokens.ts';
+import { estimateTokens } from '../../../functions/shared/contract/estimate-tokens.ts';
 
 const PROMPTS = ['_router.md', 'new_booking/base.md', 'price_question.md', 'medical_question.md'];
 
