@@ -751,6 +751,18 @@ export type Database = {
       'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
+      'intent_usage': {
+        Args: { 'p_code': string };
+        Returns: {
+          'cacheable_share': number;
+          'cached_tokens': number;
+          'completion_tokens': number;
+          'estimated_turns': number;
+          'prompt_tokens': number;
+          'turns': number;
+          'version': number;
+        }[];
+      };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -773,6 +785,7 @@ export type Database = {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
       };
+      'previous_prompt': { Args: { 'p_thread_id': string }; Returns: string };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {

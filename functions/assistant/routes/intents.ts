@@ -11,7 +11,7 @@ import {
   problems,
 } from '../../shared/http/describe-route.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
-import { Intent, IntentChange, IntentCode } from '../schemas/intents.ts';
+import { Intent, IntentChange, IntentCode, VersionUsage } from '../schemas/intents.ts';
 
 export const intents = new OpenAPIHono<ApiEnv>();
 
@@ -87,6 +87,26 @@ const read = createRoute({
 
 intents.openapi(read, async (c) => {
   return c.json(await readIntent(c.var.db, c.req.valid('param').code), 200);
+});
+
+const usage = createRoute({
+  method: 'get',
+  path: '/intents/{code}/usage',
+  tags: ['Branches'],
+  summary: 'What the models took for each version of a branch, newest first',
+  description: 'Summed over the stored turns that the version served, an answer that was handed ' +
+    'over with them; for _router over the calls of the router, which keep no prompt.',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(z.array(VersionUsage), 'The sums'), ...problems(401, 404) },
+});
+
+intents.openapi(usage, async (c) => {
+  const { code } = c.req.valid('param');
+  const { db } = c.var;
+  const rows = unwrap(await db.rpc('intent_usage', { p_code: code }));
+  if (rows.length === 0) await readIntent(db, code);
+  return c.json(z.array(VersionUsage).parse(rows), 200);
 });
 
 const change = createRoute({

@@ -16,6 +16,21 @@ export const Intent = z.object({
   active_version: z.int().nullable(),
 }).meta({ id: 'Intent' });
 
+export const VersionUsage = z.object({
+  version: z.int().nullable()
+    .meta({ description: 'Null for replies without one, as the fixed escalation reply' }),
+  turns: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  cached_tokens: z.int().meta({ description: 'Of the prompt tokens, as far as reported' }),
+  estimated_turns: z.int()
+    .meta({ description: 'Turns whose tokens the provider did not report: about as many' }),
+  cacheable_share: z.number().nullable().meta({
+    description: 'Mean share of a prompt, from its first byte on, that was sent with the turn ' +
+      'before in the same dialog; null where there was none',
+  }),
+}).meta({ id: 'VersionUsage' });
+
 export const IntentChange = z.strictObject({
   is_enabled: z.boolean().optional(),
   name: z.string().trim().min(1).max(200).optional(),
@@ -48,5 +63,6 @@ export const StepChange = z.strictObject({
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'StepChange' });
 
+export type VersionUsage = z.infer<typeof VersionUsage>;
 export type Intent = z.infer<typeof Intent>;
 export type Step = z.infer<typeof Step>;

@@ -21,7 +21,14 @@ export const Usage = z.object({
   completion_tokens: z.int(),
   total_tokens: z.int(),
   cached_tokens: z.int().optional(),
+  estimated: z.boolean().optional()
+    .meta({ description: 'True when the provider reported nothing: about how many there were' }),
 }).meta({ id: 'Usage' });
+
+export const CacheablePrefix = z.object({
+  bytes: z.int().min(0).meta({ description: 'From the first byte on as in the turn before' }),
+  prompt_bytes: z.int().min(0).meta({ description: 'Of the system message and all others' }),
+}).meta({ id: 'CacheablePrefix' });
 
 export const RouterDebug = z.object({
   intent_code: z.string(),
@@ -52,6 +59,8 @@ export const TurnDebug = z.object({
   assembled_prompt: z.string().nullable(),
   model: z.string().nullable(),
   usage: Usage.nullable(),
+  cacheable_prefix: CacheablePrefix.nullable().default(null)
+    .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
   timings_ms: z.object({ router: ms, retrieval: ms, model: ms, commit: ms, total: ms }),
 }).meta({ id: 'TurnDebug' });
 
@@ -99,6 +108,7 @@ export const ChatRequest = z.object({
 
 export type Source = z.infer<typeof Source>;
 export type Usage = z.infer<typeof Usage>;
+export type CacheablePrefix = z.infer<typeof CacheablePrefix>;
 export type RouterDebug = z.infer<typeof RouterDebug>;
 export type TurnDebug = z.infer<typeof TurnDebug>;
 export type MessageMeta = z.infer<typeof MessageMeta>;

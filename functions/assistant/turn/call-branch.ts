@@ -1,15 +1,17 @@
-import { defang } from '../engine/defang.ts';
 import { type Reply, replyOf } from '../engine/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../engine/reply-filter.ts';
 import type { Usage } from '../schemas/turn.ts';
 import type { ChatModel, ModelMessage } from './chat-model.ts';
 import type { AgentConfig, LoadedTurn } from './load-turn.ts';
+import { messagesOf } from './messages-of.ts';
 import { ModelError, modelProblem } from './model-error.ts';
 import type { TurnRequest } from './turn-request.ts';
 
 export interface BranchAnswer {
   readonly config: AgentConfig;
   readonly prompt: string;
+  /** All that was sent, the prompt first. */
+  readonly messages: readonly ModelMessage[];
   readonly reply: Reply;
   readonly model: string;
   readonly usage: Usage | null;
@@ -23,16 +25,6 @@ export interface BranchCall {
   onVisible?(text: string): void;
   /** What became visible so far is void. */
   onVoid?(): void;
-}
-
-/** The system message, the dialog's history, the new message. Nobody's words but the model's own
- * rules may hold a tag or a tail. */
-function messagesFor(prompt: string, loaded: LoadedTurn, message: string): ModelMessage[] {
-  return [
-    { role: 'system', content: prompt },
-    ...loaded.messages.map(({ role, text }) => ({ role, content: defang(text) })),
-    { role: 'user', content: defang(message) },
-  ];
 }
 
 /** Feeds a reply filter and reports the growth of the visible text. */
@@ -58,7 +50,7 @@ export async function callBranch(
   { message, signal }: TurnRequest,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = messagesFor(prompt, loaded, message);
+  const messages = [...messagesOf({ prompt, history: loaded.messages, message })];
   try {
     const { text, model, usage } = await answer({
       messages,
@@ -70,7 +62,7 @@ export async function callBranch(
       },
     });
     if (!onVisible) visible.feed(text);
-    return { config, prompt, reply: replyOf(visible.end()), model, usage };
+    return { config, prompt, messages, reply: replyOf(visible.end()), model, usage };
   } catch (error) {
     throw error instanceof ModelError ? modelProblem(error) : error;
   }

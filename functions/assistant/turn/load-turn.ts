@@ -10,6 +10,7 @@ import { Source } from '../schemas/turn.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../knowledge/retrieval.ts';
 import { budget, refuseBeyond } from './budget.ts';
+import type { SentPrompt } from './messages-of.ts';
 import { storedTurn } from './stored-turn.ts';
 import type { TurnRequest } from './turn-request.ts';
 
@@ -49,6 +50,7 @@ const loaded = z.object({
   stored: storedTurn.nullable(),
   state: threadState.extend({ revision: z.int() }).nullable(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  previous_prompt: z.string().nullable().default(null),
   intents: z.array(intent),
   configs: z.array(agentConfig),
   steps: z.array(step),
@@ -67,6 +69,15 @@ export interface LoadedTurn
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
   branches: readonly Branch[];
+  /** What the branch was sent in the turn before; null where it was sent nothing. */
+  sentBefore: SentPrompt | null;
+}
+
+/** The turn before read as many messages as this one: all but its own two, which are the last. */
+function toSentBefore({ previous_prompt: prompt, messages }: Loaded): SentPrompt | null {
+  const question = messages.at(-2);
+  if (prompt === null || !question) return null;
+  return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
 }
 
 /** A branch without an active configuration has nothing to answer with: it counts as disabled. */
@@ -114,7 +125,8 @@ export async function loadTurn(
       p_thread_id: request.thread_id,
       p_client_message_id: request.client_message_id,
       p_query: request.message,
-      p_history: HISTORY_LENGTH,
+      // With the two of the turn before, so that what that one sent is known, too.
+      p_history: HISTORY_LENGTH + 2,
       p_limit: RETRIEVAL.limit,
       p_min_score: RETRIEVAL.minScore,
       ...await embedQuery(embedder, request),
@@ -125,7 +137,7 @@ export async function loadTurn(
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   if (!turn.stored) refuseBeyond(turn.budget);
-  const { stored, messages, configs, texts, fragments } = turn;
+  const { stored, configs, texts, fragments } = turn;
   const branches = toBranches(turn);
   if (!isResponder(findBranch(branches, FALLBACK_BRANCH))) {
     throw problem(503, 'The branch general_info has no active configuration. Run the seed task.');
@@ -134,6 +146,8 @@ export async function loadTurn(
     ...toState(turn),
     thread_id: request.thread_id ?? null,
     branches,
-    ...{ stored, messages, configs, texts, fragments },
+    messages: turn.messages.slice(-HISTORY_LENGTH),
+    sentBefore: toSentBefore(turn),
+    ...{ stored, configs, texts, fragments },
   };
 }

@@ -1,6 +1,8 @@
 import { findBranch } from '../engine/branches.ts';
 import type { MessageMeta, RouterDebug } from '../schemas/turn.ts';
+import { cacheablePrefix } from './cacheable-prefix.ts';
 import type { LoadedTurn } from './load-turn.ts';
+import { messagesOf } from './messages-of.ts';
 import type { Progress } from './progress.ts';
 import type { TurnReply } from './reply-of-turn.ts';
 
@@ -35,6 +37,8 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
       ...{ router, scenario, bounces, usage, timings_ms },
       assembled_prompt: answer?.prompt ?? null,
       model: answer?.model ?? null,
+      cacheable_prefix: answer && loaded.sentBefore &&
+        cacheablePrefix(answer.messages, messagesOf(loaded.sentBefore)),
     },
   };
 }

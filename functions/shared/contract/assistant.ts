@@ -75,6 +75,14 @@ export interface Usage {
   total_tokens: number;
   /** Part of the prompt the provider had cached, when it says so. */
   cached_tokens?: number;
+  /** The provider reported nothing (of one call at least): this is about how many there were. */
+  estimated?: boolean;
+}
+
+/** How much of a prompt was sent with the turn before, from its first byte on. */
+export interface CacheablePrefix {
+  bytes: number;
+  prompt_bytes: number;
 }
 
 /** Milliseconds. */
@@ -94,6 +102,8 @@ export interface TurnDebug {
   assembled_prompt: string | null;
   model: string | null;
   usage: Usage | null;
+  /** Null where no prompt was sent, or none with the turn before. */
+  cacheable_prefix: CacheablePrefix | null;
   timings_ms: Timings;
 }
 
@@ -174,6 +184,21 @@ export interface IntentView {
   has_steps: boolean;
   versions_count: number;
   active_version: number | null;
+}
+
+/** What the models took for one version of a branch. */
+export interface VersionUsage {
+  /** Null for replies without one, as the fixed escalation reply. */
+  version: number | null;
+  turns: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Of the prompt tokens, as far as the provider says so. */
+  cached_tokens: number;
+  /** Turns whose tokens the provider did not report. */
+  estimated_turns: number;
+  /** Mean share of a prompt that stayed as it was in the turn before; null where there was none. */
+  cacheable_share: number | null;
 }
 
 export interface StepGuards {

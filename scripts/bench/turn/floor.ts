@@ -17,7 +17,7 @@ async function turn({ thread_id, message }: TurnCall): Promise<Response> {
       p_limits => '[]'::jsonb, p_thread_id => ${thread_id}::uuid, p_query => ${message},
       p_embedding => ${embeddings[message]!}::text::extensions.vector, p_embedder => 'hashing-v1',
       p_limit => ${RETRIEVAL.limit}, p_min_score => ${RETRIEVAL.minScore}::real,
-      p_history => ${HISTORY_LENGTH}) as loaded`;
+      p_history => ${HISTORY_LENGTH + 2}) as loaded`;
   const { state } = begun!.loaded;
   const row = {
     ...commit,

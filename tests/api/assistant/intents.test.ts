@@ -100,6 +100,9 @@ test.each(refusals)('%s is answered %i', async (_, status, path, body) => {
   expect((await patch(path, body)).status).toBe(status);
 });
 
-test.each(['/intents/nobody', '/intents/nobody/steps'])('GET %s is answered 404', async (path) => {
-  expect((await assistant.current.call(path)).status).toBe(404);
-});
+test.each(['/intents/nobody', '/intents/nobody/steps', '/intents/nobody/usage'])(
+  'GET %s is answered 404',
+  async (path) => {
+    expect((await assistant.current.call(path)).status).toBe(404);
+  },
+);

@@ -159,7 +159,10 @@ function probesOf(
       { id: id(66), name: 'Dialog', user_id: owner.id },
     ),
     messages: one(
-      { id: id(8), thread_id: id(6), role: 'user', text: 'Hello' },
+      {
+        ...{ id: id(8), thread_id: id(6), role: 'assistant', text: 'Hello' },
+        meta_json: { router_version: 1, debug: {} },
+      },
       { id: id(68), thread_id: id(6), role: 'assistant', text: 'Hello' },
     ),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },

@@ -42,6 +42,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       };
     },
   },
+  intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
   create_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),
@@ -67,6 +68,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       ...{ p_document_id: emptyDocument.id, p_embedder: 'probe', p_chunks: [] },
     }),
   },
+  previous_prompt: { ...SERVICE, args: () => ({ p_thread_id: crypto.randomUUID() }) },
   stored_turn: { ...SERVICE, args: () => ({ p_client_message_id: crypto.randomUUID() }) },
   load_turn: { ...SERVICE, args: () => ({ p_query: 'text' }) },
   write_thread_state: {

@@ -29,6 +29,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/chat': 'operator',
   'GET /assistant/intents': 'operator',
   'GET /assistant/intents/:code': 'operator',
+  'GET /assistant/intents/:code/usage': 'operator',
   'PATCH /assistant/intents/:code': 'editor',
   'GET /assistant/intents/:code/steps': 'operator',
   'PATCH /assistant/intents/:code/steps/:step_code': 'editor',

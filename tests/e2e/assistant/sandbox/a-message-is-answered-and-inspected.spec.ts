@@ -1,6 +1,6 @@
 import { expect, tail, test } from '../operator.ts';
 
-test('a reply shows its branch, step, state, fragments, prompt and times', async ({ page, model }) => {
+test('a reply shows its branch, step, state, fragments, prompt, times and tokens', async ({ page, model }) => {
   const routed = { intent_code: 'new_booking', confidence: 0.9, runner_up: 'price_question' };
   await model.play({ kind: 'reply', role: 'router', text: JSON.stringify(routed) });
   await model.play(tail('With pleasure. What is your name?', 'qualify', { reason: 'check-up' }));
@@ -35,7 +35,22 @@ test('a reply shows its branch, step, state, fragments, prompt and times', async
   await expect(inspector.getByLabel('The assembled prompt')).toContainText('Linden Clinic');
   await inspector.getByRole('tab', { name: 'Timing' }).click();
   await expect(inspector).toContainText(/Whole turn\s*\d+ ms/);
-  await expect(inspector).toContainText(/Prompt\s*[\d,]+ tokens/);
+  const tokens = inspector.getByRole('table');
+  await expect(tokens.getByRole('row', { name: 'Prompt' })).toHaveText(/Prompt\s*[\d,]+\s*[\d,]+/);
+  await expect(inspector).toContainText(/Same as the turn before\s*–/);
+
+  await model.route('new_booking');
+  await model.play(tail('And your telephone number?', 'qualify', { name: 'Ann' }));
+  await box.fill('Ann');
+  await box.press('Enter');
+  await expect(reply.last()).toContainText('And your telephone number?');
+  await expect(inspector).toContainText(
+    /Same as the turn before\s*[1-9]\d?% \([\d,]+ of [\d,]+ bytes\)/,
+  );
+  await page.goto('/settings/new_booking/versions');
+  const version = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'active' });
+  await expect(version).toContainText(/Turns\s*[\d,]+\s*Prompt tokens\s*[\d,]+/);
+  await expect(version).toContainText(/Same as before\s*[1-9]\d?%/);
 });
 
 test('an earlier reply is selected, and its link opens it again', async ({ page, model }) => {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChatModel, ModelCall } from '../../../../functions/assistant/turn/chat-model.ts';
+import type {
+  ChatModel,
+  ModelCall,
+  ModelMessage,
+} from '../../../../functions/assistant/turn/chat-model.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import type { TurnListener } from '../../../../functions/assistant/turn/turn-listener.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
@@ -95,6 +99,27 @@ test('however a model streams, deltas add up to the reply and never show a tag o
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('each turn tells how much of its prompt was sent with the turn before', async () => {
+  const memory = new MemoryDatabase();
+  const sent: ModelMessage[][] = [];
+  const bytesOf = (messages: ModelMessage[]) => {
+    const texts = messages.map(({ role, content }) => `${role}\n${content}\n`);
+    return new TextEncoder().encode(texts.join('')).length;
+  };
+  // Until the history is cut to its last 30 messages, all of the turn before is sent again.
+  for (let turn = 0; turn < 18; turn++) {
+    const { response, answered } = await play(memory, {
+      router: 'price_question',
+      replies: ['Yes.'],
+    });
+    sent.push(answered[0]!.messages);
+    const bytes = turn < 16 ? sent.at(-2) && bytesOf(sent.at(-2)!) : expect.any(Number);
+    expect(sent.at(-1)).toHaveLength(Math.min(2 * turn, 30) + 2);
+    expect(response.debug.cacheable_prefix)
+      .toEqual(turn === 0 ? null : { bytes, prompt_bytes: bytesOf(sent.at(-1)!) });
+  }
 });
 
 test('a caller who went away stores nothing', async () => {

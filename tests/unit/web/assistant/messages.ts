@@ -58,6 +58,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
         ...{ parse_error: null, illegal_transition: null },
       },
       ...{ bounces: 0, assembled_prompt: null, model: null, usage },
+      cacheable_prefix: null,
       timings_ms: { router: 0, retrieval: 0, model: 0, commit: 0, total: 0 },
     },
   };

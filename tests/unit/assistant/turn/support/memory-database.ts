@@ -3,6 +3,7 @@ import type { Source } from '../../../../../functions/assistant/schemas/turn.ts'
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {
+  prompt?: string | null;
   state: Record<string, unknown> & { revision: number };
   messages: { role: string; text: string }[];
 }
@@ -29,24 +30,25 @@ export class MemoryDatabase {
   constructor(private readonly fragments: Source[] = []) {}
 
   get db(): Db {
-    const functions: Record<string, (args: { p_turn: CommitArgs; p_tokens: number }) => unknown> = {
-      begin_turn: () => this.load(),
+    const functions: Record<string, (args: Arguments) => unknown> = {
+      begin_turn: (args) => this.load(args),
       finish_turn: ({ p_turn }) => this.commit(p_turn),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
-    const rpc = (name: string, args: { p_turn: CommitArgs; p_tokens: number }) => {
+    const rpc = (name: string, args: Arguments) => {
       this.calls.push(name);
       return Promise.resolve({ data: functions[name]!(args), error: null, status: 200 });
     };
     return { rpc } as unknown as Db;
   }
 
-  private load() {
+  private load({ p_history }: { p_history: number }) {
     return {
       thread: this.stored && { id: this.id, agent_config_id: null },
       stored: null,
       state: this.stored?.state ?? null,
-      messages: this.stored?.messages ?? [],
+      messages: this.stored?.messages.slice(-p_history) ?? [],
+      previous_prompt: this.stored?.prompt ?? null,
       intents: CLINIC.map(({ steps: _, ...intent }) => intent),
       configs: CLINIC.map(({ code }) => ({
         id: this.id,
@@ -70,6 +72,7 @@ export class MemoryDatabase {
     this.charged.push(tokens);
     const before = this.stored?.messages ?? [];
     this.stored = {
+      prompt: reply.assembled_prompt,
       state: { ...state, revision: expected_revision + 1 },
       messages: [
         ...before,
@@ -85,6 +88,12 @@ interface CommitArgs {
   expected_revision: number;
   state: Record<string, unknown>;
   user_text: string;
-  reply: { text: string };
+  reply: { text: string; assembled_prompt: string | null };
   tokens: number;
+}
+
+interface Arguments {
+  p_turn: CommitArgs;
+  p_tokens: number;
+  p_history: number;
 }
