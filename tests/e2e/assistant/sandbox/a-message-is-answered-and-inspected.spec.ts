@@ -37,7 +37,7 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(inspector).toContainText(/Whole turn\s*\d+ ms/);
   const tokens = inspector.getByRole('table');
   await expect(tokens.getByRole('row', { name: 'Prompt' })).toHaveText(/Prompt\s*[\d,]+\s*[\d,]+/);
-  await expect(inspector).toContainText(/Same as the turn before\s*–/);
+  await expect(inspector).toContainText(/Cacheable\s*–/);
 
   await model.route('new_booking');
   await model.play(tail('And your telephone number?', 'qualify', { name: 'Ann' }));
@@ -45,12 +45,12 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await box.press('Enter');
   await expect(reply.last()).toContainText('And your telephone number?');
   await expect(inspector).toContainText(
-    /Same as the turn before\s*[1-9]\d?% \([\d,]+ of [\d,]+ bytes\)/,
+    /Cacheable\s*[1-9]\d?% \([\d,]+ of [\d,]+ bytes\)/,
   );
   await page.goto('/settings/new_booking/versions');
   const version = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'active' });
   await expect(version).toContainText(/Turns\s*[\d,]+\s*Prompt tokens\s*[\d,]+/);
-  await expect(version).toContainText(/Same as before\s*[1-9]\d?%/);
+  await expect(version).toContainText(/Cacheable\s*[1-9]\d?%/);
 });
 
 test('an earlier reply is selected, and its link opens it again', async ({ page, model }) => {
