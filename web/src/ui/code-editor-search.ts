@@ -53,6 +53,8 @@ const theme = EditorView.theme({
   },
 });
 
+export { openSearchPanel } from '@codemirror/search';
+
 /** Search and replace (Ctrl-F) above the text. Loaded when an editor first has the focus. */
 export const editorSearch: Extension[] = [
   theme,

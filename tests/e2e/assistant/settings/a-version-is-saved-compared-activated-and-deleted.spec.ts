@@ -3,6 +3,11 @@ import { expect, test } from '../operator.ts';
 const BRANCH = '/settings/price_question';
 
 test('a new version is saved, compared, activated, rolled back and deleted', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/code-editor-search-*.js', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.goto(`${BRANCH}/prompt`);
   const rules = page.getByRole('textbox', { name: 'Rules' });
   await rules.click();
@@ -12,6 +17,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await expect(rules).not.toContainText('slip');
   await page.keyboard.insertText('\nName the currency of every price.');
   await page.keyboard.press('Control+f');
+  asked.resolve();
   await page.getByRole('textbox', { name: 'Find' }).pressSequentially('the currency');
   await expect(rules.locator('.cm-searchMatch')).toHaveText('the currency');
   await page.keyboard.press('Escape');
