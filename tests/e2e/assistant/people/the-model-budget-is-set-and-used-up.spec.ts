@@ -18,12 +18,27 @@ test('an editor gives an account a budget; when it is used up the text returns t
   const people = await asService('GET', '/functions/v1/catalog/users');
   const { id } = people.find((person: { email: string }) => person.email === 'editor@example.com');
   const path = `/functions/v1/assistant/model-budget/${id}`;
-  await asService('PATCH', path, { tokens_per_day: 0 });
   await page.goto('/sandbox');
   const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill('Do you treat children?');
+  await message.fill('Hello');
   await message.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/budget .* used up.* 00:00 UTC, in /);
-  await expect(message).toHaveValue('Do you treat children?');
-  await asService('DELETE', path);
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  const send = page.getByRole('button', { name: 'Send' });
+  const question = 'Do you treat children?';
+  await message.fill(question);
+  try {
+    await asService('PATCH', path, { tokens_per_day: 1 });
+    await expect(send).toBeEnabled();
+    await message.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(/budget .* used up.* 00:00 UTC, in /);
+    await expect(message).toHaveValue(question);
+    await asService('PATCH', path, { tokens_per_day: 0 });
+    await expect(send).toBeEnabled();
+    await message.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This account has no model budget.');
+    await expect(message).toHaveValue(question);
+  } finally {
+    await asService('DELETE', path);
+  }
 });
