@@ -38,6 +38,7 @@ test(
     expect(callable.map(({ proname }) => proname)).toEqual([
       'activate_agent_config',
       'create_agent_config',
+      'intent_usage',
       'is_editor',
       'is_operator',
       'query_words',
