@@ -1,7 +1,4 @@
-import type { Db } from '../../shared/clients.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
 import { Problem } from '../../shared/http/problem.ts';
-import { runInBackground } from '../knowledge/run-in-background.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { chargeTurn } from '../turn/charge-turn.ts';
 import type { ChatModel } from '../turn/chat-model.ts';
@@ -9,13 +6,14 @@ import { ModelError } from '../turn/model-error.ts';
 import type { TurnClients } from '../turn/run-turn.ts';
 import type { TurnListener } from '../turn/turn-listener.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
+import type { Collect } from './collect-counts.ts';
 import { Tally } from './tally.ts';
 
 type Role = 'router' | 'answer';
 
 /** Runs a turn and counts it: how it ended, how long it took, what its models did. */
 export async function measureTurn(
-  deps: TurnClients,
+  { collect, ...deps }: TurnClients & { collect: Collect },
   request: TurnRequest,
   listener?: TurnListener,
 ): Promise<ChatResponse> {
@@ -32,7 +30,7 @@ export async function measureTurn(
     throw error;
   } finally {
     tally.observe('turn_seconds', {}, (deps.now() - started) / 1000);
-    runInBackground(store(deps.db, tally));
+    collect(tally.counts);
   }
 }
 
@@ -65,9 +63,4 @@ function outcomeOf(error: unknown): string {
   if (!(error instanceof Problem)) return 'failed';
   const outcomes: Record<number, string> = { 409: 'conflict', 429: 'limited', 503: 'unavailable' };
   return outcomes[error.status] ?? (error.status < 500 ? 'refused' : 'failed');
-}
-
-/** A count that is lost, the database being away for instance, is not worth a failed turn. */
-async function store(db: Db, { counts }: Tally): Promise<void> {
-  unwrap(await db.rpc('count_metrics', { p_counts: counts as never }));
 }

@@ -5,6 +5,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { collectCounts } from '../metrics/collect-counts.ts';
 import { measureTurn } from '../metrics/measure-turn.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
 import type { TurnClients } from '../turn/run-turn.ts';
@@ -42,7 +43,8 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-export function chatRoute(deps: TurnClients, settings: RateSettings) {
+export function chatRoute(clients: TurnClients, settings: RateSettings) {
+  const deps = { ...clients, collect: collectCounts(clients.db) };
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
