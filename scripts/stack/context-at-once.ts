@@ -6,6 +6,8 @@ type Connection = ReturnType<typeof createPostgresConnection>;
 interface Context {
   auth?: { role?: string; uid?: unknown; jwt?: unknown };
   storage?: { operation?: string };
+  /** Of a function call; added here. */
+  rpc?: RpcRequest;
 }
 
 interface RpcRequest {
@@ -14,15 +16,26 @@ interface RpcRequest {
   requestHeaders?: Record<string, string>;
 }
 
+type WithContext = (
+  context: Context | undefined,
+  run: unknown,
+  options?: { rpc?: RpcRequest },
+) => unknown;
+
 /**
- * Tells the database who calls, and what, in one statement each. Lite takes one per setting, ten
- * round trips of the fourteen of a function call; the settings and their order are lite's own.
+ * Tells the database who calls, and what, in one statement. Lite takes one per setting, ten round
+ * trips of the fourteen of a function call; the settings and their order are lite's own.
  */
 export function setContextAtOnce(connection: Connection): void {
+  const withContext = connection.withContext.bind(connection) as WithContext;
+  /** Function calls whose settings were made with those of their caller. */
+  const isSet = new WeakSet<RpcRequest>();
   Object.assign(connection, {
+    withContext: ((context, run, options) =>
+      withContext(context && { ...context, rpc: options?.rpc }, run, options)) as WithContext,
     async applyJwtSessionContext(
       transaction: Kysely<unknown>,
-      { auth, storage }: Context,
+      { auth, storage, rpc }: Context,
       isOtherRole: boolean,
     ) {
       const role = auth?.role || 'anon';
@@ -35,19 +48,31 @@ export function setContextAtOnce(connection: Connection): void {
       if (auth?.jwt && typeof auth.jwt === 'object') {
         settings['request.jwt.claims'] = JSON.stringify(auth.jwt);
       }
+      if (rpc) {
+        Object.assign(settings, settingsOf(rpc));
+        isSet.add(rpc);
+      }
       await setLocally(transaction, settings);
-      if (isOtherRole) await sql`set local role ${sql.id(role)}`.execute(transaction);
+      if (isOtherRole) {
+        await sql`set local role ${sql.id(role)}`.execute(transaction);
+      }
     },
-    async applyRpcRequestGucs(transaction: Kysely<unknown>, request: RpcRequest) {
-      await setLocally(transaction, {
-        'response.status': '',
-        'response.headers': '',
-        'request.method': request.method,
-        'request.path': request.path,
-        'request.headers': JSON.stringify(request.requestHeaders ?? {}),
-      });
+    async applyRpcRequestGucs(transaction: Kysely<unknown>, rpc: RpcRequest) {
+      if (!isSet.has(rpc)) {
+        await setLocally(transaction, settingsOf(rpc));
+      }
     },
   });
+}
+
+function settingsOf({ method, path, requestHeaders }: RpcRequest): Record<string, string> {
+  return {
+    'response.status': '',
+    'response.headers': '',
+    'request.method': method,
+    'request.path': path,
+    'request.headers': JSON.stringify(requestHeaders ?? {}),
+  };
 }
 
 /** Until the end of the transaction, in the order given. */

@@ -2,6 +2,7 @@ import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { MIN_PASSWORD_LENGTH } from './config.ts';
 import { setContextAtOnce } from './context-at-once.ts';
+import { prepareCalls } from './prepare-calls.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
@@ -43,6 +44,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   // which undoes the migrations' grants, and fails when two such requests meet.
   Reflect.set(connection, 'rlsState', 'active');
   setContextAtOnce(connection);
+  prepareCalls(connection);
   const app = new App({
     connection,
     auth: {

@@ -57,6 +57,9 @@ function once(text: string): string {
   return result + text.slice(at);
 }
 
+/** Every mark that steers begins with one of these, or with what looks like one. */
+const MAY_STEER = /[[{<]|[^\0-\x7f]/;
+
 /**
  * Text that others wrote (a patient, a document), safe to put before a model: its tags, tails and
  * chat-template marks get round brackets, so that a model that repeats them, even with look-alike
@@ -65,9 +68,13 @@ function once(text: string): string {
  */
 export function defang(text: string): string {
   const seen = text.replace(UNSEEN, '');
+  if (!MAY_STEER.test(seen)) return seen;
   const result = once(seen);
   return once(result) === result ? result : round(result, { start: 0, end: result.length });
 }
+
+/** A code of several words has one, or what looks like one. */
+const MAY_NAME = /_|[^\0-\x7f]/;
 
 /**
  * The same for the router, which reads nothing but words: no object in it can be repeated as an
@@ -75,6 +82,7 @@ export function defang(text: string): string {
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => ROUND[brace]!);
+  if (!MAY_NAME.test(safe)) return safe;
   const { text: folded, at } = foldLookAlikes(safe);
   const named = codes.filter((code) => code.includes('_'))
     .map((code) => code.replace(/[^\w\s]/g, '\\$&'));

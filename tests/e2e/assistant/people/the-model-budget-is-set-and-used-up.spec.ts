@@ -22,7 +22,7 @@ test('an editor gives an account a budget; when it is used up the text returns t
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Hello');
   await message.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.waitForURL(/\/sandbox\/./);
 
   const send = page.getByRole('button', { name: 'Send' });
   const question = 'Do you treat children?';
