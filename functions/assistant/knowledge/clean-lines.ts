@@ -31,10 +31,10 @@ const LONGEST_NAVIGATION = 160;
 
 /** Applies the rules to the lines of one block, given what is inside it. */
 export function cleanLines(source: string, block: Block, inline: Inline, gaps: Gaps) {
-  const links = new Cursor(inline.links);
-  const frozen = new Cursor(inline.frozen);
-  const definitions = new Cursor(inline.definitions);
-  const structure = new Cursor(inline.structure);
+  const links = cursorOver(inline.links);
+  const frozen = cursorOver(inline.frozen);
+  const definitions = cursorOver(inline.definitions);
+  const structure = cursorOver(inline.structure);
   const text = source.slice(block.start, block.end);
   const mayHoldNotes = (text.includes('_') || text.includes('*')) && SOURCE_HINT.test(text);
   const mayHoldAddresses = text.includes('://') || text.includes('www.');
@@ -79,6 +79,12 @@ class Cursor<T extends Span> {
     return found;
   }
 }
+
+const OVER_NOTHING = new Cursor<never>(NONE);
+
+/** Most blocks have none of most kinds. */
+const cursorOver = <T extends Span>(spans: T[]): Cursor<T> =>
+  spans.length > 0 ? new Cursor(spans) : OVER_NOTHING as unknown as Cursor<T>;
 
 function notesOn(source: string, line: Line, frozen: Span[]): Span[] {
   const text = source.slice(line.start, line.end);

@@ -64,19 +64,21 @@ function addPlainLabels(text: string, labels: Set<string>) {
   }
 }
 
+const NONE: never[] = [];
+const NOTHING: Inline = { links: NONE, definitions: NONE, frozen: NONE, structure: NONE };
+
 function scanBlock(source: string, block: Block, labels: ReadonlySet<string>): Inline | undefined {
   const text = source.slice(block.start, block.end);
-  const found: Inline = { links: [], definitions: [], frozen: [], structure: [] };
-  if (block.kind === 'heading' || block.kind === 'table') found.structure.push(block);
+  const structure = block.kind === 'heading' || block.kind === 'table' ? [block] : NONE;
   if (block.kind === 'paragraph' || block.kind === 'heading') {
     if (!DEFINITION.test(text)) {
       const scanned = scanLinks(source, block, labels);
-      return scanned && Object.assign(found, scanned);
+      return scanned && { ...NOTHING, links: scanned.links, frozen: scanned.frozen, structure };
     }
     if (!PLAIN_DEFINITIONS.test(text)) return undefined;
-    found.definitions.push(block);
-    return found;
+    return { ...NOTHING, definitions: [block], structure };
   }
+  const found: Inline = { links: [], definitions: NONE, frozen: [], structure };
   if (block.kind !== 'table' && isDoubtful(text)) return undefined;
   for (const run of block.kind === 'table' ? linesOf(text) : itemsOf(text)) {
     const span = { start: block.start + run.start, end: block.start + run.end };
