@@ -6,8 +6,10 @@
  *   deno task bench:turn [--chunks 10000] [--turns 300] [--length]
  */
 import { parseArgs } from 'node:util';
-import { hashText } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
-import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import {
+  hashingEmbedder,
+  hashText,
+} from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { fill } from './measure-index.ts';
@@ -48,6 +50,8 @@ interface Row {
   times: number[];
   cpu: number;
 }
+
+const blank = (name = ''): Row => ({ name, times: [], cpu: 0 });
 
 async function makeDialogs(
   { sql }: BenchDatabase,
@@ -95,15 +99,14 @@ async function countCalls(
 ): Promise<{ trips: number; calls: number | null }> {
   using counter = countAnswers(databaseUrl);
   await using server = await startServer(kind, counter.url, ...args);
-  if (kind === LANGGRAPH) await seed(server, ids);
+  await seed(kind, server, ids);
   const told = async () => {
     const text = await (await server.get('/')).text();
     return text ? JSON.parse(text).calls as number : null;
   };
-  const some = { name: '', times: [], cpu: 0 };
-  await time(server, ids, WARM_UP, some);
+  await time(server, ids, WARM_UP, blank());
   const [trips, calls] = [counter.count(), await told()];
-  await time(server, ids, COUNTED, some);
+  await time(server, ids, COUNTED, blank());
   const after = await told();
   return {
     trips: (counter.count() - trips) / COUNTED,
@@ -111,7 +114,9 @@ async function countCalls(
   };
 }
 
-async function seed(server: TurnServer, ids: string[]): Promise<void> {
+/** LangGraph keeps dialogs of its own; the others read those of the database. */
+async function seed(kind: ServerKind, server: TurnServer, ids: string[]): Promise<void> {
+  if (kind !== LANGGRAPH) return;
   for (const id of ids) {
     const response = await server.get(`/?id=${id}&messages=${HISTORY}`);
     if (!response.ok) throw new Error('LangGraph’s dialogs could not be made.');
@@ -154,10 +159,11 @@ async function compare(database: BenchDatabase, turns: number): Promise<void> {
   for (const [name, kind, args] of kinds) {
     const server = all.use(await startServer(kind, database.url, ...args));
     servers.push(server);
-    rows.push({ name, times: [], cpu: 0 });
-    ids.push(await dialogs());
-    if (kind === LANGGRAPH) await seed(server, ids.at(-1)!);
-    await time(server, await warmUpDialogs(kind, server, dialogs), WARM_UP, blank());
+    rows.push(blank(name));
+    const [measured, warmUp] = [await dialogs(), await dialogs()];
+    ids.push(measured);
+    await seed(kind, server, [...measured, ...warmUp]);
+    await time(server, warmUp, WARM_UP, blank());
   }
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, server] of servers.entries()) {
@@ -182,24 +188,12 @@ async function compare(database: BenchDatabase, turns: number): Promise<void> {
   }
 }
 
-const blank = (): Row => ({ name: '', times: [], cpu: 0 });
-
-async function warmUpDialogs(
-  kind: ServerKind,
-  server: TurnServer,
-  dialogs: () => Promise<string[]>,
-): Promise<string[]> {
-  const ids = await dialogs();
-  if (kind === LANGGRAPH) await seed(server, ids);
-  return ids;
-}
-
 async function compareLengths(database: BenchDatabase, turns: number): Promise<void> {
   const ids = [];
   for (const length of LENGTHS) ids.push(await makeDialogs(database, 10, length));
   await using server = await startServer(WITH_KEY, database.url);
   await time(server, await makeDialogs(database, 10, HISTORY), WARM_UP, blank());
-  const rows = LENGTHS.map((length) => ({ ...blank(), name: length.toLocaleString('en') }));
+  const rows = LENGTHS.map((length) => blank(length.toLocaleString('en')));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, row] of rows.entries()) {
       await time(server, ids[i]!, Math.ceil(turns / ROUNDS), row);
