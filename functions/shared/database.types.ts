@@ -785,6 +785,28 @@ export type Database = {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
       };
+      'nearest_by_index': {
+        Args: {
+          'p_depth': number;
+          'p_document_ids': (string)[];
+          'p_embedder': string;
+          'p_embedding': string;
+        };
+        Returns: (number)[];
+      };
+      'nearest_by_scan': {
+        Args: {
+          'p_depth': number;
+          'p_document_ids': (string)[];
+          'p_embedder': string;
+          'p_embedding': string;
+        };
+        Returns: (number)[];
+      };
+      'nearest_by_text': {
+        Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
+        Returns: (number)[];
+      };
       'previous_prompt': { Args: { 'p_thread_id': string }; Returns: string };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };

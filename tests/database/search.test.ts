@@ -160,9 +160,9 @@ describe('searching', () => {
   test(
     'is not starved by nearer vectors of another embedder',
     onFixture(async (sql) => {
-      const near = Array.from({ length: 200 }, (_, index) => {
+      const near = Array.from({ length: 600 }, (_, index) => {
         const embedding = JSON.parse(axis(0));
-        embedding[1 + index] = 0.1;
+        embedding[1 + index % 300] = index < 300 ? 0.1 : 0.2;
         return { ...chunk(index, 'Near'), embedding };
       });
       await replace(sql, near, 'another');
@@ -177,6 +177,27 @@ describe('searching', () => {
         order by embedding operator(extensions.<=>) ${axis(0)}::extensions.vector limit 5`;
       expect(withoutIterating.length, 'the index alone, as a control').toBeLessThan(3);
       expect(await search(sql, { axis: 0 })).toHaveLength(3);
+    }),
+  );
+
+  test(
+    'puts what holds a rare word first among many chunks of the common ones, then what holds all',
+    onFixture(async (sql) => {
+      await replace(sql, []);
+      await sql`
+        insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
+        select ${ROWS.document}, n, text, 'test', ${axis(0)}
+        from generate_series(0, 1199) as n
+        cross join lateral (select case
+          when n = 700 then 'a clinic visit with a zygomatic implant'
+          when n in (300, 900) then 'how a clinic plans each visit'
+          when n % 2 = 0 then 'a clinic' else 'a visit' end) as chosen (text)`;
+      const all = await search(sql, { text: 'clinic visit', limit: 3 });
+      expect(all.map(({ chunk_index }) => chunk_index).sort()).toEqual([300, 700, 900]);
+      const rare = await search(sql, { text: 'a zygomatic clinic visit', limit: 3 });
+      expect(rare[0]).toMatchObject({ chunk_index: 700, text_rank: 1 });
+      const some = await search(sql, { text: 'clinic parking', limit: 5 });
+      expect(some).toHaveLength(5);
     }),
   );
 

@@ -18,6 +18,14 @@ const ABOUT_ME: FunctionDecision = { may: 'operator', except: ['service'], isPol
 
 const LIMIT = { name: 'probe/called', subject: 'probe', most: 1000, seconds: 1 };
 
+const nearTo = ({ probes }: Fixture) => {
+  const { document_id, embedding, embedder } = probes.document_chunks!.row;
+  return {
+    ...{ p_embedding: embedding, p_embedder: embedder },
+    ...{ p_document_ids: [document_id], p_depth: 5 },
+  };
+};
+
 const turn = (mark: string) => ({
   thread_name: `probe ${mark}`,
   user_text: 'Hello',
@@ -41,6 +49,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
         ...{ p_limit: 5, p_min_score: 0, p_document_ids: [document_id] },
       };
     },
+  },
+  nearest_by_index: { may: 'operator', isPolite: true, args: nearTo },
+  nearest_by_scan: { may: 'operator', isPolite: true, args: nearTo },
+  nearest_by_text: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_query: 'text', p_document_ids: null, p_depth: 5 }),
   },
   intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
   create_agent_config: {
