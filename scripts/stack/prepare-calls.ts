@@ -5,13 +5,28 @@ import type postgres from 'postgres';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
 
-/** Calls of SQL functions and the settings before them: few different texts, sent all the time. */
-const IS_CALL = /^select (?:\* from public\.\w+\(|set_config\()/;
+/** A function called through the Data API. */
+const IS_CALL = /^select \* from public\.\w+\(/;
+
+/** What comes before a call and answers nothing that anybody reads. */
+const IS_PREAMBLE = /^(?:begin|set local role "\w+"|select set_config\(.*\))$/;
+
+/** Few different texts, sent all the time: calls, their settings, the account and its session. */
+const IS_REPEATED =
+  /^select (?:\* from public\.\w+\(|set_config\(|\* from "auth"\."(?:users|sessions)" where "id" = \$1$)/;
+
+/** What lite asks for after each call. */
+const RESPONSE = "select current_setting('response.status', true) as status, " +
+  "current_setting('response.headers', true) as headers";
+
+type Rows = postgres.RowList<postgres.Row[]>;
+const NO_ROWS = Object.assign([], { count: 0, command: '' }) as unknown as Rows;
 
 /**
- * Lets a connection prepare the statements that every function call repeats, so that they are
- * parsed once and take one round trip, not two. Others stay unprepared: their texts are whatever
- * people ask for, and each would stay in the server's memory.
+ * Saves round trips of what every function call repeats. Its statements are prepared, so that they
+ * are parsed once; others stay unprepared: their texts are whatever people ask for, and each would
+ * stay in the server's memory. The statements before a call, and the question for its response,
+ * are sent with it, not one after the answer to the other.
  */
 export function prepareCalls(connection: Connection): void {
   const { driver } = connection;
@@ -21,15 +36,43 @@ export function prepareCalls(connection: Connection): void {
 
   async function reserve(): Promise<postgres.ReservedSql> {
     const reserved = await driver.reserve();
-    const { unsafe } = reserved;
-    const prepared = (text: string, parameters?: never[]) =>
-      unsafe(text, parameters, { prepare: IS_CALL.test(text) });
-    return Object.assign(reserved, { unsafe: prepared });
+    return Object.assign(reserved, { unsafe: sendAhead(reserved.unsafe) });
   }
 
   Reflect.set(
     connection,
     'kysely',
-    new Kysely({ dialect: new PostgresJSDialect({ postgres: preparing }) }),
+    new Kysely({ dialect: new PostgresJSDialect({ postgres: preparing as never }) }),
   );
+}
+
+type Send = postgres.ReservedSql['unsafe'];
+
+function sendAhead(unsafe: Send) {
+  // A transaction whose preamble failed runs nothing more: what follows fails, too, and says why.
+  let failure: unknown;
+  let response: Promise<Rows> | undefined;
+
+  const send = (text: string, parameters?: never[]) =>
+    unsafe(text, parameters, { prepare: IS_REPEATED.test(text) }).execute();
+
+  return async (text: string, parameters?: never[]): Promise<Rows> => {
+    const ahead = response;
+    response = undefined;
+    if (ahead && text.trim().replace(/\s+/g, ' ').toLowerCase() === RESPONSE) return await ahead;
+    const query = send(text, parameters);
+    if (IS_PREAMBLE.test(text)) {
+      query.catch((reason) => failure ??= reason);
+      return NO_ROWS;
+    }
+    if (IS_CALL.test(text)) {
+      response = send(RESPONSE);
+      response.catch(() => {});
+    }
+    try {
+      return await query;
+    } catch (reason) {
+      throw failure ?? reason;
+    }
+  };
 }
