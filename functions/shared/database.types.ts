@@ -553,6 +553,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      'settings_changes': {
+        Row: {
+          'id': string;
+          'made_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'made_at'?: string;
+        };
+        Update: {
+          'id'?: string;
+          'made_at'?: string;
+        };
+        Relationships: [];
+      };
       'thread_states': {
         Row: {
           'current_intent': string | null;
@@ -712,6 +728,7 @@ export type Database = {
           'p_limits': Json;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_settings_version'?: string;
           'p_thread_id'?: string;
           'p_user_id'?: string;
         };
@@ -776,6 +793,7 @@ export type Database = {
           'p_limit'?: number;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_settings_version'?: string;
           'p_thread_id'?: string;
         };
         Returns: Json;
@@ -842,6 +860,7 @@ export type Database = {
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
+      'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'write_thread_state': {

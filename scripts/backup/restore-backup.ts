@@ -10,7 +10,7 @@ import { backupTables, quoted, type Table } from './tables.ts';
 import { EXACT_TEXT } from './write-backup.ts';
 
 /** What migrations themselves put into a table of a new database; a backup has its own. */
-const FILLED_BY_MIGRATIONS = ['public.model_budgets'];
+const FILLED_BY_MIGRATIONS = ['public.model_budgets', 'public.settings_changes'];
 
 const BATCH_CHARACTERS = 4_000_000;
 

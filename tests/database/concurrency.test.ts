@@ -61,6 +61,44 @@ describe('at the same moment', () => {
       ).toHaveLength(1);
     }));
 
+  test('changes of settings keep no record of those before them', () =>
+    withBranch(async (id) => {
+      const rename = `update public.intents set order_index = order_index + 1 where id = '${id}'`;
+      expect(await atOnce(Array(20).fill(rename))).toEqual({ ok: 20 });
+      const rows = await database.sql`select from public.settings_changes`;
+      expect(rows.length).toBeLessThan(10);
+    }));
+
+  // PGlite has one session: there is nothing beside it.
+  test.runIf(Deno.env.get('TEST_DATABASE_URL'))(
+    'changes of settings wait for no other, and no version is told of two states',
+    () =>
+      withBranch(async (id) => {
+        const { sql } = database;
+        const told: Record<string, string> = {};
+        const read = async () => {
+          const [row] = await sql`select public.load_turn() as turn`;
+          const { settings, settings_version: version } = row!.turn;
+          const state = JSON.stringify(settings);
+          expect(told[version] ?? state).toBe(state);
+          told[version] = state;
+        };
+        await read();
+        await sql.begin(async (slow) => {
+          await slow`update public.intents set name = 'Slow' where id = ${id}`;
+          await sql`insert into public.intent_steps (intent_id, code, name) values (${id}, 'a', 'A')`;
+          await read();
+          await sql.begin(async (slower) => {
+            await slower`update public.intent_steps set name = 'B' where intent_id = ${id}`;
+            await read();
+          });
+          await read();
+        });
+        await read();
+        expect(Object.keys(told)).toHaveLength(4);
+      }),
+  );
+
   test('of turns committed on one state one is stored, the others conflict', async () => {
     const turn = (thread: string | null, revision: number) =>
       `select public.commit_turn('${

@@ -15,6 +15,7 @@ export const ROWS = {
   emptyThread: '30000000-0000-4000-8000-000000000002',
   message: '30000000-0000-4000-8000-000000000003',
   document: '40000000-0000-4000-8000-000000000001',
+  change: '60000000-0000-4000-8000-000000000001',
 } as const;
 
 /** A unit vector of the embedding's space, as pgvector reads it. */
@@ -55,6 +56,7 @@ export const FIXTURE = `
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
+  insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets values ('${PEOPLE.viewer}', 1);
   insert into public.model_usage (user_id, day, tokens)

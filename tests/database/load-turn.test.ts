@@ -12,8 +12,8 @@ describe('loading a turn', () => {
       await sql`update public.agent_configs set is_active = true where id = ${ROWS.config}`;
       const loaded = await load(sql, { thread: crypto.randomUUID() });
       expect(loaded).toMatchObject({ thread: null, stored: null, state: null, messages: [] });
-      expect(loaded.configs.map(({ id }) => id)).toContain(ROWS.config);
-      expect(loaded.steps.map(({ code }) => code)).toContain('intro');
+      expect(loaded.settings!.configs.map(({ id }) => id)).toContain(ROWS.config);
+      expect(loaded.settings!.steps.map(({ code }) => code)).toContain('intro');
       expect(loaded.fragments[0]!.text).toBe('Text');
     }),
   );

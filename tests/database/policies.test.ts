@@ -112,6 +112,12 @@ const RULES: Record<string, Rule> = {
     update: `known_until = now()`,
     may: { service: 'riud' },
   },
+  settings_changes: {
+    key: ['id', ROWS.change],
+    insert: `default values`,
+    update: `made_at = now()`,
+    may: { service: 'riud' },
+  },
   model_budgets: {
     key: ['user_id', PEOPLE.viewer],
     insert: `values ('${PEOPLE.stranger}', 1)`,

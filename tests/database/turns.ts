@@ -52,8 +52,13 @@ export interface Loaded {
   state: Record<string, unknown> | null;
   messages: { role: string; text: string }[];
   fragments: { text: string }[];
-  configs: { id: string }[];
-  steps: { code: string }[];
+  settings_version: string;
+  settings: {
+    intents: Record<string, unknown>[];
+    configs: { id: string }[];
+    steps: Record<string, unknown>[];
+    texts: Record<string, string>;
+  } | null;
 }
 
 /** What the next turn would read; the query finds the fixture's chunk. */
@@ -61,12 +66,13 @@ export async function load(sql: TransactionSql, args: {
   thread?: string;
   client?: string;
   history?: number;
-}): Promise<Loaded> {
+  version?: string;
+} = {}): Promise<Loaded> {
   const [row] = await sql<{ turn: Loaded }[]>`
     select public.load_turn(
       p_thread_id => ${args.thread ?? null}, p_client_message_id => ${args.client ?? null},
       p_query => 'text', p_embedding => ${axis(0)}, p_embedder => 'fixture',
-      p_history => ${args.history ?? 30}
+      p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null}
     ) as turn`;
   return row!.turn;
 }

@@ -1,6 +1,7 @@
 import { problem } from '../../shared/http/problem.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
-import type { AgentConfig, LoadedTurn } from './load-turn.ts';
+import type { LoadedTurn } from './load-turn.ts';
+import type { AgentConfig } from './turn-settings.ts';
 
 /** The active configuration of the branch the dialog stands on. */
 export function activeConfig(

@@ -2,10 +2,11 @@ import { type Reply, replyOf } from '../engine/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../engine/reply-filter.ts';
 import type { Usage } from '../schemas/turn.ts';
 import type { ChatModel, ModelMessage } from './chat-model.ts';
-import type { AgentConfig, LoadedTurn } from './load-turn.ts';
+import type { LoadedTurn } from './load-turn.ts';
 import { messagesOf } from './messages-of.ts';
 import { ModelError, modelProblem } from './model-error.ts';
 import type { TurnRequest } from './turn-request.ts';
+import type { AgentConfig } from './turn-settings.ts';
 
 export interface BranchAnswer {
   readonly config: AgentConfig;

@@ -11,12 +11,14 @@ import { nameThread } from './name-thread.ts';
 import { repeatTurn } from './stored-turn.ts';
 import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
 import type { TurnRequest } from './turn-request.ts';
+import type { SettingsCache } from './turn-settings.ts';
 
 const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
 interface Deps {
   db: Db;
   embedder: Embedder;
+  settings: SettingsCache;
   tokensUsed: () => number;
 }
 

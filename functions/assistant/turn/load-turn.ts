@@ -3,7 +3,7 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { Limited, tooManyRequests } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
+import { FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
 import { HISTORY_LENGTH } from '../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../engine/thread-state.ts';
 import { Source } from '../schemas/turn.ts';
@@ -13,62 +13,29 @@ import { budget, refuseBeyond } from './budget.ts';
 import type { SentPrompt } from './messages-of.ts';
 import { storedTurn } from './stored-turn.ts';
 import type { TurnRequest } from './turn-request.ts';
-
-const agentConfig = z.object({
-  id: z.uuid(),
-  intent_code: z.string(),
-  version: z.int(),
-  system_prompt: z.string(),
-  rules_text: z.string(),
-  exit_conditions_text: z.string(),
-});
-
-const intent = z.object({
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  is_enabled: z.boolean(),
-  is_system: z.boolean(),
-  is_authoritative: z.boolean(),
-});
-
-const step = z.object({
-  intent_code: z.string(),
-  code: z.string(),
-  name: z.string(),
-  order_index: z.int(),
-  system_prompt: z.string(),
-  allowed_next: z.array(z.string()),
-  guards: z.object({ requires: z.array(z.string()).optional() }),
-});
+import { sentSettings, type SettingsCache, type TurnSettings } from './turn-settings.ts';
 
 const limited = z.object({ limited: Limited });
 
-const loaded = z.object({
+const loaded = sentSettings.extend({
   budget,
   thread: z.object({ id: z.uuid(), agent_config_id: z.uuid().nullable() }).nullable(),
   stored: storedTurn.nullable(),
   state: threadState.extend({ revision: z.int() }).nullable(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   previous_prompt: z.string().nullable().default(null),
-  intents: z.array(intent),
-  configs: z.array(agentConfig),
-  steps: z.array(step),
-  texts: z.record(z.string(), z.string()),
   fragments: z.array(Source),
 });
 
 type Loaded = z.output<typeof loaded>;
-export type AgentConfig = z.output<typeof agentConfig>;
 
 /** Everything a turn reads. */
 export interface LoadedTurn
-  extends Pick<Loaded, 'stored' | 'messages' | 'configs' | 'texts' | 'fragments'> {
+  extends TurnSettings, Pick<Loaded, 'stored' | 'messages' | 'fragments'> {
   thread_id: string | null;
   state: z.output<typeof threadState>;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
-  branches: readonly Branch[];
   /** What the branch was sent in the turn before; null where it was sent nothing. */
   sentBefore: SentPrompt | null;
 }
@@ -78,17 +45,6 @@ function toSentBefore({ previous_prompt: prompt, messages }: Loaded): SentPrompt
   const question = messages.at(-2);
   if (prompt === null || !question) return null;
   return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
-}
-
-/** A branch without an active configuration has nothing to answer with: it counts as disabled. */
-function toBranches({ intents, configs, steps }: Loaded): Branch[] {
-  const answering = new Set(configs.map((config) => config.intent_code));
-  return intents.map((each) => ({
-    ...each,
-    is_enabled: each.is_enabled && answering.has(each.code),
-    steps: steps.filter(({ intent_code }) => intent_code === each.code)
-      .toSorted((a, b) => a.order_index - b.order_index),
-  }));
 }
 
 function toState({ state }: Loaded) {
@@ -109,15 +65,23 @@ async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) 
   }
 }
 
+interface Deps {
+  db: Db;
+  embedder: Embedder;
+  settings: SettingsCache;
+}
+
 /**
- * Step 0: thread, state, history, branches, configurations, steps, texts and the retrieved
- * fragments in one database call, which also takes the caller's rate limits. 404 when the thread
- * is unknown; 429 when a rate limit or the model budget is used up.
+ * Step 0: thread, state, history, settings (unless they are known) and the retrieved fragments in
+ * one database call, which also takes the caller's rate limits. 404 when the thread is unknown; 429
+ * when a rate limit or the model budget is used up.
  */
 export async function loadTurn(
-  { db, embedder }: { db: Db; embedder: Embedder },
+  { db, embedder, settings: cache }: Deps,
   request: TurnRequest,
 ): Promise<LoadedTurn> {
+  const embedded = await embedQuery(embedder, request);
+  const known = cache.latest;
   const data = unwrap(
     await db.rpc('begin_turn', {
       p_limits: request.limits,
@@ -129,7 +93,8 @@ export async function loadTurn(
       p_history: HISTORY_LENGTH + 2,
       p_limit: RETRIEVAL.limit,
       p_min_score: RETRIEVAL.minScore,
-      ...await embedQuery(embedder, request),
+      p_settings_version: known?.version,
+      ...embedded,
     }),
   );
   const refused = limited.safeParse(data).data?.limited;
@@ -137,17 +102,16 @@ export async function loadTurn(
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   if (!turn.stored) refuseBeyond(turn.budget);
-  const { stored, configs, texts, fragments } = turn;
-  const branches = toBranches(turn);
-  if (!isResponder(findBranch(branches, FALLBACK_BRANCH))) {
+  const { stored, fragments } = turn;
+  const settings = cache.read(turn, known);
+  if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(503, 'The branch general_info has no active configuration. Run the seed task.');
   }
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
-    branches,
     messages: turn.messages.slice(-HISTORY_LENGTH),
     sentBefore: toSentBefore(turn),
-    ...{ stored, configs, texts, fragments },
+    ...{ ...settings, stored, fragments },
   };
 }

@@ -7,9 +7,10 @@ import { failedRoute, readRoute } from '../engine/read-route.ts';
 import type { RouterDebug } from '../schemas/turn.ts';
 import type { ChatModel, ModelMessage } from './chat-model.ts';
 import { configPrompt, oneLine } from './config-prompt.ts';
-import type { AgentConfig, LoadedTurn } from './load-turn.ts';
+import type { LoadedTurn } from './load-turn.ts';
 import { ModelError } from './model-error.ts';
 import type { TurnRequest } from './turn-request.ts';
+import type { AgentConfig } from './turn-settings.ts';
 
 const ROUTER = '_router';
 

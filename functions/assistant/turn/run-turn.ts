@@ -15,6 +15,7 @@ import { Stopwatch } from './stopwatch.ts';
 import { repeatTurn } from './stored-turn.ts';
 import type { TurnListener } from './turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
+import type { SettingsCache } from './turn-settings.ts';
 import { TurnStream } from './turn-stream.ts';
 
 export interface TurnClients {
@@ -23,6 +24,7 @@ export interface TurnClients {
   embedder: Embedder;
   router: ChatModel;
   answer: ChatModel;
+  settings: SettingsCache;
   /** Router confidence, from 0 to 1, below which it is in doubt. */
   minConfidence: number;
   /** Milliseconds of a steady clock. */

@@ -10,6 +10,8 @@ const { databaseUrl, port } = serverArguments();
 const { p_turn: commit } = JSON.parse(Deno.readTextFileSync(Deno.args[2]!));
 const embeddings: Record<string, string> = JSON.parse(Deno.readTextFileSync(Deno.args[3]!));
 const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+/** Of the settings that were read last. */
+let version: string | null = null;
 
 async function turn({ thread_id, message }: TurnCall): Promise<Response> {
   const [begun] = await sql`
@@ -17,8 +19,9 @@ async function turn({ thread_id, message }: TurnCall): Promise<Response> {
       p_limits => '[]'::jsonb, p_thread_id => ${thread_id}::uuid, p_query => ${message},
       p_embedding => ${embeddings[message]!}::text::extensions.vector, p_embedder => 'hashing-v1',
       p_limit => ${RETRIEVAL.limit}, p_min_score => ${RETRIEVAL.minScore}::real,
-      p_history => ${HISTORY_LENGTH + 2}) as loaded`;
-  const { state } = begun!.loaded;
+      p_history => ${HISTORY_LENGTH + 2}, p_settings_version => ${version}::uuid) as loaded`;
+  const { state, settings_version } = begun!.loaded;
+  version = settings_version;
   const row = {
     ...commit,
     thread_id,

@@ -185,6 +185,12 @@ function probesOf(
       row: { subject: mark, known_until: LATER },
       added: { subject: `${mark} added`, known_until: LATER },
     },
+    // Dated ahead: every change of a setting takes those before it away.
+    settings_changes: one(
+      { id: id(14), made_at: LATER },
+      { id: id(73), made_at: LATER },
+      { made_at: '2098-01-01T00:00:00+00:00' },
+    ),
     metrics: {
       key: ['name', 'labels'],
       row: { name: 'probe', labels: mark, value: 1 },

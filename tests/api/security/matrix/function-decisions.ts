@@ -85,6 +85,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   previous_prompt: { ...SERVICE, args: () => ({ p_thread_id: crypto.randomUUID() }) },
   stored_turn: { ...SERVICE, args: () => ({ p_client_message_id: crypto.randomUUID() }) },
+  turn_settings: SERVICE,
   load_turn: { ...SERVICE, args: () => ({ p_query: 'text' }) },
   write_thread_state: {
     ...SERVICE,
@@ -116,6 +117,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   keep_intent: TRIGGER,
   keep_last_editor: TRIGGER,
   keep_snapshot: TRIGGER,
+  note_settings_change: TRIGGER,
   number_agent_config: TRIGGER,
   touch_updated_at: TRIGGER,
 };

@@ -111,6 +111,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'subject known_until' },
   },
+  settings_changes: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'id made_at' },
+  },
   model_budgets: {
     ...{ ...LIMITS, insert: 'editor', delete: 'editor' },
     change: { editor: 'tokens_per_day', service: 'id user_id' },

@@ -18,6 +18,7 @@ async function charged(answer: ChatModel, leaving = new AbortController()): Prom
   const memory = new MemoryDatabase();
   const clients = {
     db: memory.db,
+    settings: memory.settings,
     embedder: { name: 'none', embed: () => Promise.resolve([]) },
     ...{ router, answer, minConfidence: 0.5, now: () => 0 },
   };

@@ -37,6 +37,7 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
     response = await runTurn(
       {
         db: memory.db,
+        settings: memory.settings,
         embedder: { name: 'none', embed: () => Promise.resolve([]) },
         router: models.router ?? routes,
         answer: models.answer,

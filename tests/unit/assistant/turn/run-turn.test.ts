@@ -42,6 +42,7 @@ async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) 
   const response = await runTurn(
     {
       db: memory.db,
+      settings: memory.settings,
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
       router: routing.model,
       answer: answering.model,
@@ -122,6 +123,17 @@ test('each turn tells how much of its prompt was sent with the turn before', asy
   }
 });
 
+test('settings are sent to the first turn, and to the next one after a change', async () => {
+  const memory = new MemoryDatabase();
+  const silent = { router: 'price_question', replies: [' '] };
+  const reply = async () => (await play(memory, silent)).response.reply;
+  expect([await reply(), await reply()]).toEqual(['Tell me more.', 'Tell me more.']);
+  expect(memory.sentVersions).toHaveLength(1);
+  memory.editText('say_more', 'Go on.');
+  expect([await reply(), await reply()]).toEqual(['Go on.', 'Go on.']);
+  expect(memory.sentVersions).toHaveLength(2);
+});
+
 test('a caller who went away stores nothing', async () => {
   const memory = new MemoryDatabase();
   const leaving = new AbortController();
@@ -132,6 +144,7 @@ test('a caller who went away stores nothing', async () => {
   const turn = runTurn(
     {
       db: memory.db,
+      settings: memory.settings,
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
       router: scripted(['general_info']).model,
       answer,

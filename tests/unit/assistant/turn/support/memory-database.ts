@@ -1,5 +1,6 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
+import { SettingsCache } from '../../../../../functions/assistant/turn/turn-settings.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {
@@ -23,6 +24,12 @@ export class MemoryDatabase {
   commits = 0;
   /** Every function that was called, in order. */
   calls: string[] = [];
+  /** Versions of the settings that were sent, in order. */
+  sentVersions: string[] = [];
+  /** What one instance of the API keeps between the turns of the dialog. */
+  readonly settings = new SettingsCache();
+  private version = crypto.randomUUID();
+  private texts: Record<string, string> = TEXTS;
   /** Tokens charged to each turn, in order. */
   charged: number[] = [];
 
@@ -42,13 +49,30 @@ export class MemoryDatabase {
     return { rpc } as unknown as Db;
   }
 
-  private load({ p_history }: { p_history: number }) {
+  /** What an editor does. */
+  editText(code: keyof typeof TEXTS, text: string) {
+    this.version = crypto.randomUUID();
+    this.texts = { ...this.texts, [code]: text };
+  }
+
+  private load({ p_history, p_settings_version }: Arguments) {
+    const isCurrent = p_settings_version === this.version;
+    if (!isCurrent) this.sentVersions.push(this.version);
     return {
       thread: this.stored && { id: this.id, agent_config_id: null },
       stored: null,
       state: this.stored?.state ?? null,
       messages: this.stored?.messages.slice(-p_history) ?? [],
       previous_prompt: this.stored?.prompt ?? null,
+      settings_version: this.version,
+      settings: isCurrent ? null : this.readSettings(),
+      fragments: this.fragments,
+      budget: { tokens_per_day: null, used: 0, seconds_left: 1 },
+    };
+  }
+
+  private readSettings() {
+    return {
       intents: CLINIC.map(({ steps: _, ...intent }) => intent),
       configs: CLINIC.map(({ code }) => ({
         id: this.id,
@@ -61,9 +85,7 @@ export class MemoryDatabase {
       steps: CLINIC.flatMap(({ code, steps }) =>
         steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
       ),
-      texts: TEXTS,
-      fragments: this.fragments,
-      budget: { tokens_per_day: null, used: 0, seconds_left: 1 },
+      texts: this.texts,
     };
   }
 
@@ -96,4 +118,5 @@ interface Arguments {
   p_turn: CommitArgs;
   p_tokens: number;
   p_history: number;
+  p_settings_version?: string;
 }
