@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
-import type { Clients } from '../clients.ts';
+import type { Clients, Db } from '../clients.ts';
 import { Role } from '../contract/catalog.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -22,22 +22,30 @@ const Account = z.object({ id: z.uuid(), email: z.string(), role: Role }).nullab
 export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<ApiEnv> {
   const callers = callersByKey(keys);
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const caller = await identify(c, await callers, clients);
+    const { caller, db } = await identify(c, await callers, clients);
     c.set('caller', caller);
-    c.set('db', clients.asCaller(caller));
+    c.set('db', db);
     c.set('clients', clients);
     await next();
   });
 }
 
-async function identify(c: Context, callers: CallersByKey, clients: Clients): Promise<Caller> {
+/** Who calls, and the one client of the request that acts as them. */
+interface Identity {
+  caller: Caller;
+  db: Db;
+}
+
+async function identify(c: Context, callers: CallersByKey, clients: Clients): Promise<Identity> {
+  const withClient = (caller: Caller) => ({ caller, db: clients.asCaller(caller) });
   const apikey = c.req.header('apikey');
   const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
   if (apikey !== undefined && !byKey) throw problem(401, 'The apikey is not one of this project.');
   const token = bearerToken(c.req.header('Authorization'));
-  if (token === null) return byKey ?? { kind: 'anonymous' };
+  if (token === null) return withClient(byKey ?? { kind: 'anonymous' });
   // supabase-js repeats its key as the bearer token when nobody is signed in.
-  return await callerOfKey(token, callers) ?? await callerOfToken(token, clients);
+  const keyHolder = await callerOfKey(token, callers);
+  return keyHolder ? withClient(keyHolder) : await callerOfToken(token, clients);
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -62,14 +70,16 @@ async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller |
 }
 
 /** One call: the Data API checks the signature, the database tells the role of this moment. */
-async function callerOfToken(token: string, clients: Clients): Promise<Caller> {
-  const result = await clients.asCaller({ kind: 'operator', token }).rpc('whoami');
+async function callerOfToken(token: string, clients: Clients): Promise<Identity> {
+  const db = clients.asCaller({ kind: 'operator', token });
+  const result = await db.rpc('whoami');
   if (result.status === 401 || result.status === 403) {
     throw problem(401, 'The access token is not valid or has expired. Sign in again.');
   }
   const account = Account.parse(unwrap(result));
   if (!account) throw problem(401, 'The account of this access token no longer exists.');
-  return { kind: 'operator', userId: account.id, email: account.email, role: account.role, token };
+  const { id: userId, email, role } = account;
+  return { caller: { kind: 'operator', userId, email, role, token }, db };
 }
 
 /** Lets operators and servers through; anonymous callers get 401. */

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { describe, expect, test, vi } from 'vitest';
+import { createClients } from '../../../../functions/shared/clients.ts';
+import type { ApiEnv } from '../../../../functions/shared/http/api-env.ts';
+import { authenticate } from '../../../../functions/shared/http/authenticate.ts';
 import {
+  answeringDatabase,
   createTestApi,
   DELETED_TOKEN,
   EDITOR_TOKEN,
@@ -49,6 +54,17 @@ describe('authenticate', () => {
     expect(response.status).toBe(401);
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
+});
+
+test('each request makes one client of the Data API at most', async () => {
+  const env = { publishableKeys: [PUBLISHABLE_KEY], secretKeys: [SECRET_KEY] };
+  const clients = createClients({ ...env, supabaseUrl: 'http://database.test' }, answeringDatabase);
+  const asCaller = vi.spyOn(clients, 'asCaller');
+  const app = new Hono<ApiEnv>().use(authenticate(env, clients))
+    .get('/', (c) => c.json(c.var.db === asCaller.mock.results[0]!.value));
+  const response = await app.request('/', { headers: ANYONE.viewer });
+  expect(await response.json()).toBe(true);
+  expect(asCaller).toHaveBeenCalledTimes(1);
 });
 
 describe('roles', () => {
