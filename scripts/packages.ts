@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import process from 'node:process';
 import { type ConnectProxy, startConnectProxy } from './packages/connect-proxy.ts';
+import { abortWhenStalled } from './packages/stall.ts';
 import { ROOT } from './stack/paths.ts';
 import { createProgress } from './stack/progress.ts';
 import { runCommand, StartError } from './stack/start-error.ts';
@@ -13,6 +14,8 @@ import { runCommand, StartError } from './stack/start-error.ts';
 const FOLDER = join(ROOT, 'node_modules');
 const STAMP = join(FOLDER, '.stamp');
 const COUNT_EVERY_MS = 3000;
+/** Without a byte from the registry; where nobody counts bytes, without a further package. */
+const STALLED_MS = { bytes: 60_000, packages: 300_000 };
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'];
 
 await runCommand(async () => {
@@ -56,7 +59,8 @@ async function install(total: number): Promise<void> {
       const reason = await installThroughProxy();
       if (reason === null) return;
     }
-    const reason = await denoInstall();
+    using watch = abortWhenStalled(countInstalled, STALLED_MS.packages);
+    const reason = await denoInstall(watch.signal);
     if (reason !== null) {
       throw new StartError(`Packages cannot be installed; is this computer online? ${reason}`);
     }
@@ -73,7 +77,8 @@ async function installThroughProxy(): Promise<string | null> {
     return String(error);
   }
   try {
-    return await denoInstall({ HTTPS_PROXY: proxy.url });
+    using watch = abortWhenStalled(() => proxy.received + countInstalled(), STALLED_MS.bytes);
+    return await denoInstall(watch.signal, { HTTPS_PROXY: proxy.url });
   } finally {
     proxy.close();
   }
@@ -82,15 +87,22 @@ async function installThroughProxy(): Promise<string | null> {
 /**
  * Null when it succeeded, else Deno's reason in one line. No package runs a script of its own. With
  * CI set, a lock that does not fit deno.json is an error instead of being brought up to date.
+ *
+ * @throws StartError when the signal says that it got stuck.
  */
-async function denoInstall(env: Record<string, string> = {}): Promise<string | null> {
+async function denoInstall(
+  signal: AbortSignal,
+  env: Record<string, string> = {},
+): Promise<string | null> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ['install', '--quiet', ...(Deno.env.get('CI') ? ['--frozen'] : [])],
     cwd: ROOT,
     env: { ...env, NO_COLOR: '1' },
     stdin: 'null',
     stdout: 'null',
+    signal,
   }).output();
+  if (signal.aborted) throw new StartError('The package registry stopped answering. Try it again.');
   return success ? null : summarise(new TextDecoder().decode(stderr));
 }
 
@@ -117,6 +129,14 @@ function countPackages(lock: string): number {
 }
 
 function printCount(total: number): void {
-  const done = [...Deno.readDirSync(join(FOLDER, '.deno'))].length;
+  const done = countInstalled();
   if (done < total) console.log(`  … ${done} of ${total} packages`);
+}
+
+function countInstalled(): number {
+  try {
+    return [...Deno.readDirSync(join(FOLDER, '.deno'))].length;
+  } catch {
+    return 0;
+  }
 }

@@ -3,6 +3,8 @@ import { lookup } from 'node:dns/promises';
 export interface ConnectProxy {
   /** What belongs into HTTPS_PROXY. */
   url: string;
+  /** Bytes that servers have sent so far. */
+  readonly received: number;
   close(): void;
 }
 
@@ -18,9 +20,23 @@ export function startConnectProxy(): ConnectProxy {
   const listener = Deno.listen({ hostname: '127.0.0.1', port: 0 });
   const addresses = rememberAddresses();
   const credentials = `Basic ${btoa(`deno:${password}`)}`;
-  void accept(listener, (client) => tunnel(client, credentials, addresses));
+  let received = 0;
+  const count = () =>
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(bytes, controller) {
+        received += bytes.length;
+        controller.enqueue(bytes);
+      },
+    });
+  void accept(listener, (client) => tunnel(client, credentials, addresses, count));
   const { port } = listener.addr as Deno.NetAddr;
-  return { url: `http://deno:${password}@127.0.0.1:${port}`, close: () => listener.close() };
+  return {
+    url: `http://deno:${password}@127.0.0.1:${port}`,
+    get received() {
+      return received;
+    },
+    close: () => listener.close(),
+  };
 }
 
 type Addresses = (hostname: string) => Promise<{ address: string }[]>;
@@ -44,7 +60,12 @@ async function accept(
   }
 }
 
-async function tunnel(client: Deno.TcpConn, credentials: string, addresses: Addresses) {
+async function tunnel(
+  client: Deno.TcpConn,
+  credentials: string,
+  addresses: Addresses,
+  count: () => TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>,
+) {
   const head = await readHead(client);
   const [, hostname, port] = /^CONNECT \[?([^\s\]]+)\]?:(\d+) /.exec(head) ?? [];
   if (!hostname || !head.includes(credentials)) return await answer(client, '403 Forbidden');
@@ -52,7 +73,7 @@ async function tunnel(client: Deno.TcpConn, credentials: string, addresses: Addr
   await answer(client, '200 OK');
   await Promise.allSettled([
     client.readable.pipeTo(server.writable),
-    server.readable.pipeTo(client.writable),
+    server.readable.pipeThrough(count()).pipeTo(client.writable),
   ]);
 }
 
