@@ -1,6 +1,7 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { MiB } from '../shared/http/limit-body.ts';
+import { taskHandler } from './knowledge/hand-over.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -29,14 +30,16 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     // A text of 10 MiB as JSON, where a line break takes two characters.
     bodyLimits: { '/documents': 24 * MiB },
   });
-  const turns = { ...turn ?? turnDeps(deps.env), db: deps.clients.service };
+  const { service, background } = deps.clients;
+  const turns = { ...turn ?? turnDeps(deps.env), db: service };
+  const indexing = { embedder: turns.embedder, db: background, handOver: taskHandler(deps.env) };
   app.route('/', chatRoute(turns, deps.env));
   app.route('/', intents);
   app.route('/', steps);
   app.route('/', configs);
   app.route('/', preview);
   app.route('/', threads);
-  app.route('/', documentRoutes(turns, deps.env));
+  app.route('/', documentRoutes(indexing, deps.env));
   app.route('/', modelBudget);
   app.route('/', metrics);
   return app;

@@ -156,6 +156,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      'chunk_drafts': {
+        Row: {
+          'chunk_index': number;
+          'document_id': string;
+          'embedding': string | null;
+          'heading_path': string;
+          'run': string;
+          'text': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'chunk_index': number;
+          'document_id': string;
+          'embedding'?: string | null;
+          'heading_path'?: string;
+          'run': string;
+          'text': string;
+        };
+        Update: {
+          'chunk_index'?: number;
+          'document_id'?: string;
+          'embedding'?: string | null;
+          'heading_path'?: string;
+          'run'?: string;
+          'text'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'chunk_drafts_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       'document_chunks': {
         Row: {
           'chunk_index': number;
@@ -206,6 +242,7 @@ export type Database = {
           'file_type': string;
           'id': string;
           'index_error': string | null;
+          'index_run': string | null;
           'index_status': Database['public']['Enums']['index_status'];
           'indexed_embedder': string | null;
           'name': string;
@@ -221,6 +258,7 @@ export type Database = {
           'file_type': string;
           'id'?: string;
           'index_error'?: string | null;
+          'index_run'?: string | null;
           'index_status'?: Database['public']['Enums']['index_status'];
           'indexed_embedder'?: string | null;
           'name': string;
@@ -235,6 +273,7 @@ export type Database = {
           'file_type'?: string;
           'id'?: string;
           'index_error'?: string | null;
+          'index_run'?: string | null;
           'index_status'?: Database['public']['Enums']['index_status'];
           'indexed_embedder'?: string | null;
           'name'?: string;
@@ -765,6 +804,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'draft_chunks': {
+        Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
+        Returns: undefined;
+      };
       'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
@@ -833,7 +876,13 @@ export type Database = {
         Returns: undefined;
       };
       'replace_document_chunks': {
-        Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string };
+        Args: {
+          'p_chunks': Json;
+          'p_count'?: number;
+          'p_document_id': string;
+          'p_embedder': string;
+          'p_run'?: string;
+        };
         Returns: number;
       };
       'search_chunks': {
@@ -856,6 +905,7 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
+      'sign_index_run': { Args: { 'p_document_id': string; 'p_run': string }; Returns: undefined };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };

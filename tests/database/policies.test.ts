@@ -94,6 +94,13 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  chunk_drafts: {
+    key: ['text', 'Draft'],
+    insert: `(document_id, run, chunk_index, text)
+             values ('${ROWS.document}', '${ROWS.document}', 1, 'New')`,
+    update: `heading_path = 'changed'`,
+    may: { service: 'riud' },
+  },
   metrics: {
     key: ['name', 'test'],
     insert: `(name) values ('new')`,

@@ -104,6 +104,37 @@ describe('replacing the chunks of a document', () => {
     }),
   );
 
+  const RUN = '00000000-0000-4000-8000-00000000a001';
+
+  /** A run that has the document, with a draft that has no embedding yet. */
+  const begin = (sql: TransactionSql) =>
+    sql`update public.documents set index_status = 'indexing', index_run = ${RUN}
+      where id = ${ROWS.document}`;
+  const draft = (run: string, chunks: unknown[]) =>
+    `select public.draft_chunks('${ROWS.document}', '${run}', '${JSON.stringify(chunks)}')`;
+  const finish = (count: number, chunks: unknown[] = []) =>
+    `select public.replace_document_chunks(
+      '${ROWS.document}', 'test', '${JSON.stringify(chunks)}', '${RUN}', ${count})`;
+
+  test(
+    'takes those that a run drafted together with the last',
+    onFixture(async (sql) => {
+      await replace(sql, [chunk(0, 'Old')]);
+      await begin(sql);
+      const { embedding: _, ...bare } = chunk(0, 'First');
+      await sql.unsafe(draft(RUN, [bare]));
+      expect(await attempt(sql, finish(2, [chunk(1, 'Second')]))).toMatchObject({ code: 'PT409' });
+      expect(await attempt(sql, draft(crypto.randomUUID(), []))).toMatchObject({ code: 'PT409' });
+      await sql.unsafe(draft(RUN, [chunk(0, 'First')]));
+      await sql.unsafe(finish(2, [chunk(1, 'Second')]));
+      const rows = await sql`select text from public.document_chunks
+        where document_id = ${ROWS.document} order by chunk_index`;
+      expect(rows.map(({ text }) => text)).toEqual(['First', 'Second']);
+      expect(await sql`select from public.chunk_drafts`).toHaveLength(0);
+      expect(await attempt(sql, finish(0))).toMatchObject({ code: 'PT409' });
+    }),
+  );
+
   test(
     'leaves none when the document is deleted',
     onFixture(async (sql) => {

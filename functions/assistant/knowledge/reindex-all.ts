@@ -1,5 +1,6 @@
 import { unwrap } from '../../shared/http/database-error.ts';
-import { type IndexDeps, indexDocument } from './index-document.ts';
+import type { IndexTask } from './hand-over.ts';
+import { continueIndexing, type IndexDeps, indexDocument } from './index-document.ts';
 import { leaseLimit } from './lease.ts';
 import { runInBackground } from './run-in-background.ts';
 
@@ -15,16 +16,21 @@ export interface ReindexSummary {
   joined: boolean;
 }
 
+export interface ReindexDeps extends Omit<IndexDeps, 'handOver'> {
+  /** Gives work to further requests where one may not do all of it: one document each. */
+  handOver?: (task: IndexTask) => Promise<void>;
+}
+
 /**
  * Queues documents (status `pending`) and works through the queue in the background, one after
  * the other; progress is each document's own status. Several workers, in one process or many,
  * share one queue: a document is taken by compare-and-set. One that fails does not stop the rest.
  */
 export class Reindexer {
-  readonly #deps: IndexDeps;
+  readonly #deps: ReindexDeps;
   #run: Promise<void> | undefined;
 
-  constructor(deps: IndexDeps) {
+  constructor(deps: ReindexDeps) {
     this.#deps = deps;
   }
 
@@ -36,6 +42,12 @@ export class Reindexer {
     this.#run ??= this.#work().finally(() => this.#run = undefined);
     runInBackground(this.#run);
     return { queued, indexing, joined: isUnderWay };
+  }
+
+  /** Does what an earlier request left to this one. */
+  async continue({ indexing, queue = false }: IndexTask): Promise<void> {
+    const outcome = indexing && await continueIndexing(this.#indexing(queue), indexing);
+    if (queue && outcome !== 'handed over') await this.#work();
   }
 
   /** The run under way in this process, for whoever has to wait for it. */
@@ -72,8 +84,17 @@ export class Reindexer {
     const tried = new Set<string>();
     for (let id = await this.#next(tried); id; id = await this.#next(tried)) {
       tried.add(id);
-      await indexDocument(this.#deps, id, 'pending').catch(() => 'failed');
+      const outcome = await indexDocument(this.#indexing(true), id, { from: 'pending' })
+        .catch(() => 'failed');
+      if (outcome === 'handed over') return;
+      if (this.#deps.handOver) return await this.#deps.handOver({ queue: true });
     }
+  }
+
+  /** For one document; the request that ends it goes on with the queue. */
+  #indexing(queue: boolean): IndexDeps {
+    const { handOver, ...deps } = this.#deps;
+    return { ...deps, handOver: handOver && ((indexing) => handOver({ indexing, queue })) };
   }
 
   /** The oldest document that waits. A lost database ends the run; the queue outlives it. */

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
@@ -6,6 +7,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
+  forServers,
   json,
   jsonBody,
   problems,
@@ -13,9 +15,9 @@ import {
 import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
-import type { Embedder } from '../knowledge/embed/embedder.ts';
-import { indexDocument } from '../knowledge/index-document.ts';
-import { Reindexer } from '../knowledge/reindex-all.ts';
+import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/hand-over.ts';
+import { indexDocument, type IndexOptions } from '../knowledge/index-document.ts';
+import { type ReindexDeps, Reindexer } from '../knowledge/reindex-all.ts';
 import { runInBackground } from '../knowledge/run-in-background.ts';
 import { searchChunks } from '../knowledge/search-chunks.ts';
 import {
@@ -29,17 +31,18 @@ import {
   SearchHit,
   SearchQuery,
 } from '../schemas/documents.ts';
-import { type DocumentRow, LIST_COLUMNS, toDocumentView } from './document-view.ts';
+import { detailAsJson, type DocumentRow, LIST_COLUMNS, toDocumentView } from './document-view.ts';
+import { parseForm } from './parse-form.ts';
 import { readUpload, uploadForm } from './read-upload.ts';
-
-export interface DocumentDeps {
-  /** Acts with the secret key: chunks are written by nobody else. */
-  db: Db;
-  embedder: Embedder;
-}
 
 /** A response waits this long for indexing; a longer one goes on after it, status `indexing`. */
 const LONGEST_WAIT_MS = 20_000;
+
+/**
+ * Characters that the request of an upload indexes, too, where further requests can take over; fewer
+ * where it had to extract them first.
+ */
+const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
 const byId = z.object({ id: z.uuid() });
 const tags = ['Documents'];
@@ -71,9 +74,11 @@ const upload = (settings: RateSettings) =>
     summary: 'Add a document and index it',
     description: 'A file of Markdown, plain text, HTML, PDF or DOCX up to 10 MiB as ' +
       'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
-      '20 seconds the response comes with status indexing, and the work goes on.',
+      '20 seconds the response comes with status indexing, and the work goes on. On Supabase, ' +
+      'where a request has two seconds of CPU time, that is so for a long text at once, and HTML, ' +
+      'PDF and DOCX have lower limits, which the 413 names.',
     ...forEditors,
-    middleware: [forEditors.middleware, limitRate('upload', settings)] as const,
+    middleware: [forEditors.middleware, limitRate('upload', settings), parseForm] as const,
     request: {
       // Were it `required`, every body would have to fit both schemas.
       body: {
@@ -144,10 +149,23 @@ const reindexAll = createRoute({
   },
 });
 
+/** An indexing in pieces, from request to request of the function itself. */
+const goOn = createRoute({
+  method: 'post',
+  path: HAND_OVER_PATH,
+  hide: true,
+  ...forServers,
+  request: { body: jsonBody(IndexTask) },
+  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 422) },
+});
+
 /** Documents: upload, list, index, search; requirement 2, "Documents and threads". */
-export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
+export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   const reindexer = new Reindexer(deps);
+  const handOver = deps.handOver && ((indexing: IndexRun) => deps.handOver!({ indexing }));
+  const index = (id: string, options?: IndexOptions) =>
+    waitFor(indexDocument({ ...deps, handOver }, id, options));
   const view = (row: DocumentRow) => toDocumentView(row, deps.embedder.name);
 
   routes.openapi(search, async (c) => {
@@ -167,13 +185,15 @@ export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
     const { caller, db } = c.var;
     const form = uploadForm(c.req.header('Content-Type'));
     const row = {
-      ...await readUpload(c.req.valid(form), () => c.req.arrayBuffer()),
+      ...await readUpload(c.req.valid(form)),
       created_by: caller.kind === 'operator' ? caller.userId : null,
     };
     const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
-    await waitFor(indexDocument(deps, id));
+    const isText = row.file_type === 'markdown' || row.file_type === 'text';
+    const atOnce = LONGEST_AT_ONCE[isText ? 'text' : 'extracted'];
+    await index(id, { isLater: row.raw_text.length > atOnce });
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-    return c.json(await detail(db, id), 201);
+    return withText(c, await find(db, id), row.raw_text, 201);
   });
 
   routes.openapi(reindexAll, async (c) => {
@@ -181,14 +201,24 @@ export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
     return c.json(await reindexer.start(only), 202);
   });
 
-  routes.openapi(read, async (c) => c.json(await detail(c.var.db, c.req.valid('param').id), 200));
+  routes.openapi(goOn, (c) => {
+    runInBackground(reindexer.continue(c.req.valid('json')));
+    return c.body(null, 202);
+  });
+
+  routes.openapi(read, async (c) => {
+    const { id } = c.req.valid('param');
+    const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
+    const row = unwrap(await query.maybeSingle());
+    if (!row) throw notFound();
+    const { raw_text, ...document } = row;
+    return withText(c, document, raw_text, 200);
+  });
 
   routes.openapi(chunks, async (c) => {
     const { id } = c.req.valid('param');
     await find(c.var.db, id);
-    const rows = c.var.db.from('document_chunks').select('chunk_index, heading_path, text')
-      .eq('document_id', id).order('chunk_index');
-    return c.json(unwrap(await rows), 200);
+    return c.json(await allChunks(c.var.db, id), 200);
   });
 
   routes.openapi(remove, async (c) => {
@@ -201,15 +231,14 @@ export function documentRoutes(deps: DocumentDeps, settings: RateSettings) {
   routes.openapi(reindex, async (c) => {
     const { id } = c.req.valid('param');
     await find(c.var.db, id);
-    await waitFor(indexDocument(deps, id));
+    await index(id);
     return c.json(view(await find(c.var.db, id)), 200);
   });
 
-  async function detail(db: Db, id: string) {
-    const query = db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
-    const row = unwrap(await query.maybeSingle());
-    if (!row) throw notFound();
-    return { ...view(row), raw_text: row.raw_text };
+  /** As `c.json` of both, for a text that may be long. */
+  function withText(c: Context, row: DocumentRow, text: string, status: 200 | 201) {
+    const headers = { 'Content-Type': 'application/json' };
+    return c.body(detailAsJson(view(row), text), status, headers) as never;
   }
 
   return routes;
@@ -220,6 +249,19 @@ async function find(db: Db, id: string) {
   const row = unwrap(await query.maybeSingle());
   if (!row) throw notFound();
   return row;
+}
+
+/** The Data API hands out so many rows at once. */
+const PAGE = 1000;
+
+async function allChunks(db: Db, id: string) {
+  const chunks: z.infer<typeof ChunkView>[] = [];
+  for (let from = 0; from === chunks.length; from += PAGE) {
+    const page = db.from('document_chunks').select('chunk_index, heading_path, text')
+      .eq('document_id', id).order('chunk_index').range(from, from + PAGE - 1);
+    chunks.push(...unwrap(await page));
+  }
+  return chunks;
 }
 
 const notFound = () => problem(404, 'There is no document with this id.');

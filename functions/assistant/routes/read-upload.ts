@@ -14,17 +14,10 @@ export interface UploadedDocument {
 
 type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 
-/**
- * Reads a validated upload; 413, 415 or 422 for a file that is no use.
- *
- * @param body the request's, to find a name that the parser of forms cut.
- */
-export async function readUpload(
-  upload: Upload,
-  body: () => Promise<ArrayBuffer>,
-): Promise<UploadedDocument> {
+/** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
+export async function readUpload(upload: Upload): Promise<UploadedDocument> {
   try {
-    return 'file' in upload ? await fromFile(upload, body) : await fromText(upload);
+    return 'file' in upload ? await fromFile(upload) : await fromText(upload);
   } catch (error) {
     if (error instanceof UnreadableFile) throw problem(error.status, error.message);
     throw error;
@@ -38,21 +31,12 @@ export function uploadForm(contentType = ''): 'form' | 'json' {
   throw problem(415, 'Send a file as multipart/form-data, or a text as application/json.');
 }
 
-async function fromFile(
-  { file, name }: z.output<typeof DocumentUpload>,
-  body: () => Promise<ArrayBuffer>,
-) {
+async function fromFile({ file, name }: z.output<typeof DocumentUpload>) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fileName = file.name.startsWith('"') ? fullName(await body()) ?? file.name : file.name;
-  const { fileType, text } = await extractText(bytes, fileName, file.type);
-  const title = name ?? (baseName(fileName) || 'Untitled');
-  return { name: title, file_type: fileType, raw_text: text, size_bytes: bytes.length };
-}
-
-/** Deno 2.9 cuts a file's name at `=` and leaves the quotation mark before it. */
-function fullName(body: ArrayBuffer): string | undefined {
-  const start = new TextDecoder().decode(body.slice(0, 16_384));
-  return /\bfilename="([^"\r\n]*)"/.exec(start)?.[1];
+  const size = bytes.length;
+  const { fileType, text } = await extractText(bytes, file.name, file.type);
+  const title = name ?? (baseName(file.name) || 'Untitled');
+  return { name: title, file_type: fileType, raw_text: text, size_bytes: size };
 }
 
 /** A name is shown and never a path: no folders, no characters that hide or turn others. */

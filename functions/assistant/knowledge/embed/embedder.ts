@@ -8,6 +8,8 @@ export const EMBEDDING_DIMENSIONS = 384;
 export interface Embedder {
   /** Kept with each chunk: vectors of another embedder are never compared with this one's. */
   readonly name: string;
+  /** Texts at most that one request of Supabase's edge runtime has the CPU time for. */
+  readonly perRequest?: number;
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
 }
 

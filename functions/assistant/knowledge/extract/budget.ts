@@ -1,3 +1,4 @@
+import { isOnEdge } from '../run-in-background.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
@@ -5,62 +6,99 @@ import { UnreadableFile } from './unreadable-file.ts';
  * or before: there are no workers on Supabase's edge, so nothing could stop a reader from outside.
  * Measured on two cores: a file at any one of these limits is read or refused within the time.
  */
-export const BUDGET = {
+export interface Limits {
   /** Between two steps of a reader; a step itself is kept short by the other limits. */
-  milliseconds: 20_000,
+  milliseconds: number;
+  /** HTML, before it is read. */
+  markupBytes: number;
   /** XML of a DOCX, and what the text, fonts and structure of a PDF unpack to. */
-  unpackedBytes: 32 * 1024 * 1024,
+  unpackedBytes: number;
   /** Elements of a page of HTML, or of the XML of a DOCX. */
-  elements: 100_000,
+  elements: number;
   /** Elements inside each other, as in Chromium. */
-  depth: 512,
+  depth: number;
   /** Lines of Markdown times the quotes and lists they stand in: each repeats their marks. */
+  nestedLines: number;
+}
+
+const MiB = 1024 * 1024;
+
+export const BUDGET: Limits = {
+  milliseconds: 20_000,
+  markupBytes: 32 * MiB,
+  unpackedBytes: 32 * MiB,
+  elements: 100_000,
+  depth: 512,
   nestedLines: 2_000_000,
+};
+
+/** Where a request has two seconds of CPU time: https://supabase.com/docs/guides/functions/limits */
+export const EDGE_BUDGET: Limits = {
+  ...BUDGET,
+  milliseconds: 1_500,
+  markupBytes: 3 * MiB,
+  unpackedBytes: 16 * MiB,
+  elements: 20_000,
+  nestedLines: 200_000,
 };
 
 const TOO_LARGE = 'Divide it and upload the parts.';
 
-const REASONS = {
-  milliseconds: `The file takes too long to read. ${TOO_LARGE}`,
-  unpackedBytes: `The file is too large: unpacked it is over 32 MiB. ${TOO_LARGE}`,
-  elements: `The file has too many parts: the limit is 100,000 elements. ${TOO_LARGE}`,
-  depth: 'The file is nested too deeply: the limit is 512 elements inside each other.',
-  nestedLines: `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
+const inMiB = (bytes: number) => `${bytes / MiB} MiB`;
+
+const REASONS: Record<keyof Limits, (limit: number) => string> = {
+  milliseconds: () => `The file takes too long to read. ${TOO_LARGE}`,
+  markupBytes: (limit) => `The HTML is too large: the limit is ${inMiB(limit)}. ${TOO_LARGE}`,
+  unpackedBytes: (limit) =>
+    `The file is too large: unpacked it is over ${inMiB(limit)}. ${TOO_LARGE}`,
+  elements: (limit) =>
+    `The file has too many parts: the limit is ${
+      limit.toLocaleString('en')
+    } elements. ${TOO_LARGE}`,
+  depth: (limit) =>
+    `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
+  nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
 };
 
 /** Counts what the reading of one file takes; UnreadableFile (413) when there is no more. */
 export class Budget {
-  private readonly left = { ...BUDGET };
+  private readonly left: Limits;
   private readonly started: number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly limits = isOnEdge() ? EDGE_BUDGET : BUDGET,
+  ) {
+    this.left = { ...limits };
     this.started = now();
   }
 
-  take(what: 'unpackedBytes' | 'elements' | 'nestedLines', count = 1): void {
+  take(what: 'markupBytes' | 'unpackedBytes' | 'elements' | 'nestedLines', count = 1): void {
     this.left[what] -= count;
-    if (this.left[what] < 0) throw new UnreadableFile(413, REASONS[what]);
+    if (this.left[what] < 0) throw this.refusal(what);
     if (this.left[what] % 1024 === 0) this.checkTime();
   }
 
   checkDepth(depth: number): void {
-    if (depth > BUDGET.depth) throw new UnreadableFile(413, REASONS.depth);
+    if (depth > this.limits.depth) throw this.refusal('depth');
   }
 
   /** What is awaited, or UnreadableFile when the time is over before. */
   async within<T>(work: Promise<T>): Promise<T> {
     this.checkTime();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = this.started + BUDGET.milliseconds - this.now();
+    const rest = this.started + this.limits.milliseconds - this.now();
     const end = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new UnreadableFile(413, REASONS.milliseconds)), rest);
+      timer = setTimeout(() => reject(this.refusal('milliseconds')), rest);
     });
     return await Promise.race([work, end]).finally(() => clearTimeout(timer));
   }
 
   checkTime(): void {
-    if (this.now() - this.started > BUDGET.milliseconds) {
-      throw new UnreadableFile(413, REASONS.milliseconds);
-    }
+    if (this.now() - this.started > this.limits.milliseconds) throw this.refusal('milliseconds');
+  }
+
+  private refusal(what: keyof Limits): UnreadableFile {
+    return new UnreadableFile(413, REASONS[what](this.limits[what]));
   }
 }

@@ -9,6 +9,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 /** Of one file: 10 MiB. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
+export const FILE_TOO_LARGE = 'The file is too large: the limit is 10 MiB.';
+
 export interface ExtractedText {
   fileType: FileType;
   /** Markdown, or plain text where the file has no structure. */
@@ -44,9 +46,7 @@ export async function extractFromText(
 
 function refuseSize(size: number) {
   if (size === 0) throw new UnreadableFile(422, 'The file is empty.');
-  if (size > LARGEST_FILE) {
-    throw new UnreadableFile(413, 'The file is too large: the limit is 10 MiB.');
-  }
+  if (size > LARGEST_FILE) throw new UnreadableFile(413, FILE_TOO_LARGE);
 }
 
 const READERS: Record<FileType, (bytes: Uint8Array, budget: Budget) => string | Promise<string>> = {

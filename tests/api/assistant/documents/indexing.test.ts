@@ -5,7 +5,15 @@ import {
   EmbeddingError,
 } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
-import { indexDocument } from '../../../../functions/assistant/knowledge/index-document.ts';
+import {
+  HandOverError,
+  type IndexRun,
+  type IndexTask,
+} from '../../../../functions/assistant/knowledge/hand-over.ts';
+import {
+  continueIndexing,
+  indexDocument,
+} from '../../../../functions/assistant/knowledge/index-document.ts';
 import { LEASE_MS } from '../../../../functions/assistant/knowledge/lease.ts';
 import { Reindexer } from '../../../../functions/assistant/knowledge/reindex-all.ts';
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
@@ -157,6 +165,99 @@ describe('two at once', () => {
     );
     expect(embedded).toHaveLength(chunks);
   }, 60_000);
+});
+
+describe('in pieces', () => {
+  const LONG = Array.from({ length: 5 }, (_, i) => `# Part ${i}\n\n${TEXT}`).join('\n\n');
+  const small: Embedder = { ...hashingEmbedder, perRequest: 2 };
+
+  /** Requests that were asked for, and a way to do one as the function does. */
+  function requests(embedder = small) {
+    const tasks: IndexTask[] = [];
+    const handOver = (task: IndexTask) => Promise.resolve(void tasks.push(task));
+    const reindexer = new Reindexer({ db, embedder, handOver });
+    return { tasks, reindexer, doNext: () => reindexer.continue(tasks.shift()!) };
+  }
+
+  const draftsOf = async (id: string) =>
+    (await db.from('chunk_drafts').select('chunk_index').eq('document_id', id)).data!.length;
+
+  test('gives the same chunks as at once, and shows none before the last', async () => {
+    const { id } = await addText(LONG);
+    const atOnce = await read(`/${id}/chunks`);
+    const runs: IndexRun[] = [];
+    const handOver = (run: IndexRun) => Promise.resolve(void runs.push(run));
+    await db.from('document_chunks').delete().eq('document_id', id).gt('chunk_index', 0);
+    const deps = { db, embedder: small };
+    expect(await indexDocument({ ...deps, handOver }, id, { isLater: true })).toBe('handed over');
+    expect(await draftsOf(id)).toBe(0);
+    await continueIndexing({ ...deps, handOver }, runs.shift()!);
+    expect(await draftsOf(id)).toBe(5);
+    for (const next of [0, 2, 4]) {
+      expect(runs).toMatchObject([{ at: { next, total: 5 } }]);
+      expect(await read(`/${id}/chunks`)).toEqual(atOnce.slice(0, 1));
+      await continueIndexing({ ...deps, handOver }, runs.shift()!);
+    }
+    expect(runs).toEqual([]);
+    expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
+    expect(await read(`/${id}/chunks`)).toEqual(atOnce);
+    expect(await draftsOf(id)).toBe(0);
+  });
+
+  test('is done here where nobody takes over', async () => {
+    const { id } = await addText(LONG);
+    expect(await indexDocument({ db, embedder: small }, id)).toBe('ready');
+    expect(await read(`/${id}/chunks`)).toHaveLength(5);
+  });
+
+  test('keeps the old chunks and no drafts when a piece fails', async () => {
+    const { id } = await addText(LONG);
+    const before = await read(`/${id}/chunks`);
+    const failsLater: Embedder = {
+      ...small,
+      embed: (texts) =>
+        texts.some((text) => text.includes('Part 4')) ? failing.embed(texts) : small.embed(texts),
+    };
+    expect(await indexDocument({ db, embedder: failsLater }, id)).toBe('failed');
+    expect(await read(`/${id}/chunks`)).toEqual(before);
+    expect(await draftsOf(id)).toBe(0);
+  });
+
+  test('fails with a reason when no request takes over', async () => {
+    const { id } = await addText(LONG);
+    const handOver = () => Promise.reject(new HandOverError('Nobody took over.'));
+    expect(await indexDocument({ db, embedder: small, handOver }, id)).toBe('failed');
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'failed',
+      index_error: 'Nobody took over.',
+    });
+  });
+
+  test('writes nothing more once another indexing has the document', async () => {
+    const { id } = await addText(LONG);
+    const { tasks, reindexer } = requests();
+    await db.from('documents').update({ index_status: 'pending' }).eq('id', id);
+    await reindexer.continue({ queue: true });
+    const [late] = tasks;
+    await leaveIndexing(id, LEASE_MS + 1_000);
+    expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('ready');
+    const row = await read(`/${id}`);
+    await reindexer.continue(late!);
+    expect(await read(`/${id}`)).toEqual(row);
+    expect(await draftsOf(id)).toBe(0);
+  });
+
+  test('takes one document of the queue a request, until none waits', async () => {
+    const ids = (await Promise.all([addText(TEXT), addText(LONG)])).map(({ id }) => id);
+    await db.from('documents').update({ index_status: 'pending' }).in('id', ids);
+    const { tasks, doNext } = requests();
+    tasks.push({ queue: true });
+    let count = 0;
+    for (; tasks.length > 0; count++) await doNext();
+    // The short one; the long one's text and three pieces; and the queue once more, after the short.
+    expect(count).toBe(5);
+    for (const id of ids) expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready' });
+  });
 });
 
 test('reindex-all answers at once and works in the background', async () => {

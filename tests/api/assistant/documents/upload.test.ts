@@ -116,6 +116,23 @@ describe('POST /documents', () => {
     expect(names).not.toContain(id);
   });
 
+  test.each([
+    ['no boundary', 'multipart/form-data', '--x\r\n'],
+    ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data'],
+  ])('says that a form is broken: %s', async (_, type, body) => {
+    const headers = { 'Content-Type': type };
+    const response = await documents('editor', '', { method: 'POST', body, headers });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toMatch(/^The form cannot be read: /);
+  });
+
+  test('answers with a long text as it is', async () => {
+    const text = `${'Ring – “😀” \\ \n\t'.repeat(20_000)}end`;
+    const document = await read('editor', '', { body: fileBody(text, 'long.txt') });
+    expect(document.raw_text === text).toBe(true);
+    expect(await read('viewer', `/${document.id}`)).toEqual(document);
+  });
+
   test('refuses another content type', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     const response = await documents('editor', '', { method: 'POST', body: 'x', headers });

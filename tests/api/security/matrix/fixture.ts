@@ -87,7 +87,8 @@ export class Fixture {
       name: 'Empty',
       file_type: 'text',
       raw_text: '',
-      index_status: 'ready',
+      index_status: 'indexing',
+      index_run: this.id(53),
     };
   }
 
@@ -174,6 +175,11 @@ function probesOf(
       key: ['document_id', 'chunk_index'],
       row: { ...chunk, chunk_index: 0 },
       added: { ...chunk, chunk_index: 1 },
+    },
+    chunk_drafts: {
+      key: ['document_id', 'run', 'chunk_index'],
+      row: { ...{ document_id: id(7), run: id(9), text: 'Text' }, chunk_index: 0 },
+      added: { ...{ document_id: id(7), run: id(9), text: 'Text' }, chunk_index: 1 },
     },
     rate_limits: {
       key: ['name', 'subject'],

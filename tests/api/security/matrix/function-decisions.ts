@@ -33,6 +33,10 @@ const turn = (mark: string) => ({
   state: {},
 });
 
+const runOf = ({ id, index_run }: Record<string, unknown>) => ({
+  ...{ p_document_id: id, p_run: index_run },
+});
+
 /** Every function of the schema. Source: decisions, sections 2 and 3. */
 export const FUNCTIONS: Record<string, FunctionDecision> = {
   whoami: ABOUT_ME,
@@ -76,6 +80,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: () => ({
       ...{ p_id: crypto.randomUUID(), p_system_prompt: 'x', p_exit_conditions_text: 'y' },
     }),
+  },
+  sign_index_run: { ...SERVICE, args: ({ emptyDocument }) => runOf(emptyDocument) },
+  draft_chunks: {
+    ...SERVICE,
+    args: ({ emptyDocument }) => ({ ...runOf(emptyDocument), p_chunks: [] }),
   },
   replace_document_chunks: {
     ...SERVICE,

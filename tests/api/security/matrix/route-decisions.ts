@@ -52,6 +52,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/documents/:id/reindex': 'editor',
   'POST /assistant/documents/reindex-all': 'editor',
   'DELETE /assistant/documents/:id': 'editor',
+  'POST /assistant/documents/continue': 'service',
   'GET /assistant/metrics': 'service',
   'GET /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget': 'editor',

@@ -92,7 +92,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'id name file_type raw_text size_bytes index_status index_error indexed_embedder ' +
-        'chunk_count created_by created_at',
+        'chunk_count created_by created_at index_run',
       nobody: 'updated_at',
     },
   },
@@ -102,6 +102,10 @@ export const TABLES: Record<string, TableDecision> = {
       service: 'document_id chunk_index heading_path text embedder embedding',
       nobody: 'id search',
     },
+  },
+  chunk_drafts: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'document_id run chunk_index heading_path text embedding' },
   },
   rate_limits: {
     ...{ ...LIMITS, read: 'service' },

@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Budget } from '../../../../../functions/assistant/knowledge/extract/budget.ts';
+import {
+  Budget,
+  EDGE_BUDGET,
+} from '../../../../../functions/assistant/knowledge/extract/budget.ts';
 import { extractText } from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
 import { makeBomb, makeDocx, makePdf, zip } from './sample-files.ts';
 
@@ -123,6 +126,15 @@ describe('a file that grows while it is read is refused', () => {
     const refused = expect(extractText(bytes, 'a.pdf')).rejects;
     await refused.toMatchObject({ name: 'UnreadableFile', status: 422 });
     await refused.toThrow(message);
+  });
+
+  test.each([
+    ['of elements', page('<p>x</p>'.repeat(20_001)), /20,000 elements/],
+    ['of characters', page(`<p>${fill('word ', 3 * MiB)}`), /the limit is 3 MiB/],
+  ])('too many %s for the edge runtime, and not for a server', async (_, bytes, message) => {
+    const edge = new Budget(() => 0, EDGE_BUDGET);
+    await expect(extractText(bytes, 'a.html', '', edge)).rejects.toThrow(message);
+    expect((await extractText(bytes, 'a.html')).fileType).toBe('html');
   });
 
   test('one that takes too long', async () => {

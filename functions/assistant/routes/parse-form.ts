@@ -1,0 +1,65 @@
+import {
+  MaxFileSizeExceededError,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { FILE_TOO_LARGE, LARGEST_FILE } from '../knowledge/extract/extract-text.ts';
+
+/** Fields of a form, far more than any has. */
+const MOST_PARTS = 20;
+
+/**
+ * A file in memory once. The runtime's own parser keeps the body, a copy of each part, and one more
+ * for each reading; a function on Supabase's edge runtime has no room for them.
+ */
+class UploadedFile extends File {
+  #bytes: Uint8Array<ArrayBuffer> | undefined;
+
+  constructor(part: MultipartPart) {
+    super([], nameOf(part), { type: part.mediaType });
+    this.#bytes = part.bytes as Uint8Array<ArrayBuffer>;
+    part.content.length = 0;
+  }
+
+  /** Once: it gives them away. */
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer } = this.#bytes!;
+    this.#bytes = undefined;
+    return Promise.resolve(buffer);
+  }
+}
+
+/** As browsers write it: a backslash is itself, where the parser of headers takes it for a mark. */
+function nameOf({ headers, filename = '' }: MultipartPart): string {
+  return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? filename;
+}
+
+/** Reads a form as it comes, for the validator that follows; 400 for one that is broken. */
+export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
+    // Hono's validator takes what stands here, whoever read it.
+    c.req.bodyCache.formData = await readForm(c.req.raw);
+  }
+  await next();
+});
+
+async function readForm(request: Request): Promise<FormData> {
+  const form = new FormData();
+  try {
+    const limits = { maxFileSize: LARGEST_FILE, maxTotalSize: 2 * LARGEST_FILE };
+    for await (
+      const part of parseMultipartRequest(request, { ...limits, maxParts: MOST_PARTS })
+    ) {
+      if (part.name) form.append(part.name, part.isFile ? new UploadedFile(part) : part.text);
+    }
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError) throw problem(413, FILE_TOO_LARGE);
+    if (!(error instanceof MultipartParseError)) throw error;
+    throw problem(400, `The form cannot be read: ${error.message}.`);
+  }
+  return form;
+}
