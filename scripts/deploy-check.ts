@@ -129,11 +129,14 @@ async function startDeployment(
   platform.serve(functions);
   const account = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: KEYS.secretKey };
   await step('documents indexed', () => deno(['task', 'seed'], ownerUrl, account));
-  return { url, functions, databaseUrl: platformUrl, demoModelUrl: model.url, ...KEYS };
+  const { watch } = platform;
+  return { url, functions, watch, databaseUrl: platformUrl, demoModelUrl: model.url, ...KEYS };
 }
 
 /** The smoke part of the API tests; see the project `deployed` in tests/vitest.config.ts. */
-async function runSmokeTests({ functions: _, ...deployment }: Deployment): Promise<void> {
+async function runSmokeTests(
+  { functions: _, watch: __, ...deployment }: Deployment,
+): Promise<void> {
   const stack = { ...deployment, dataDir: '', isEmbedded: false, ...ACCOUNTS };
   await deno(
     [

@@ -1,4 +1,5 @@
 import type { DeployedFunction } from './deployed-function.ts';
+import type { Platform } from './platform.ts';
 
 /** A deployed project as its callers and the checks know it. */
 export interface Deployment {
@@ -8,4 +9,5 @@ export interface Deployment {
   databaseUrl: string;
   demoModelUrl: string;
   functions: DeployedFunction[];
+  watch: Platform['watch'];
 }

@@ -10,8 +10,23 @@ for (const name of ['Worker', 'SharedWorker']) {
 }
 // Work after a response counts only when the runtime is told of it.
 globalThis.EdgeRuntime = { waitUntil: (promise) => void promise };
+// What the runtime counts as a function's memory, as often as it looks: see `MemCheck` of
+// https://github.com/supabase/edge-runtime/blob/main/crates/base/src/runtime/mod.rs
+let most = 0;
+function count() {
+  const { heapUsed, external } = memoryUsage();
+  most = Math.max(most, heapUsed + external);
+}
+const { memoryUsage } = Deno;
+setInterval(count, 5);
 // The runtime decides where a function is reached.
 const { serve } = Deno;
 const [port] = Deno.args;
 Deno.serve = (handler) =>
-  serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, handler);
+  serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, (request, info) => {
+    if (new URL(request.url).pathname !== '/counted-memory') return handler(request, info);
+    count();
+    const answer = Response.json(most);
+    most = 0;
+    return answer;
+  });

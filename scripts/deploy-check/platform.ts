@@ -15,6 +15,8 @@ export interface PlatformKeys {
 export interface Platform {
   /** Reached by everybody from now on. */
   serve(functions: DeployedFunction[]): void;
+  /** Tells of each request to a function before it gets there. */
+  watch(listener: (name: string) => void): Disposable;
   close(): Promise<void>;
 }
 
@@ -36,9 +38,20 @@ export async function startPlatform(
     front: () => new Response(null, { status: 404 }),
   });
   const stop = listen('127.0.0.1', port, gateway);
+  const listeners = new Set<(name: string) => void>();
   return {
     serve: (deployed) => {
-      for (const each of deployed) functions[each.name] = forwardTo(each.url);
+      for (const { name, url } of deployed) {
+        const forward = forwardTo(url);
+        functions[name] = (request) => {
+          for (const listener of listeners) listener(name);
+          return forward(request);
+        };
+      }
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return { [Symbol.dispose]: () => void listeners.delete(listener) };
     },
     close: async () => {
       await stop();

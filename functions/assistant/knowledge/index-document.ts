@@ -19,8 +19,8 @@ export type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'handed over';
 export interface IndexOptions {
   /** `pending` takes the document only while nobody else has taken it from the queue. */
   from?: 'pending' | 'any';
-  /** Whether this request has done enough already: another one begins. */
-  isLater?: boolean;
+  /** This request has done enough already: another one begins, after this. */
+  later?: Promise<void>;
 }
 
 /** Chunks of one piece: what a request embeds and stores; the Data API hands out no more rows. */
@@ -50,22 +50,23 @@ type ChunkRow = {
 export async function indexDocument(
   deps: IndexDeps,
   id: string,
-  { from = 'any', isLater = false }: IndexOptions = {},
+  { from = 'any', later }: IndexOptions = {},
 ): Promise<IndexOutcome> {
   const run = { document: id, run: crypto.randomUUID() };
   if (!await claim(deps.db, run, from)) return await exists(deps.db, id) ? 'busy' : 'gone';
-  return continueIndexing(deps, run, isLater);
+  return continueIndexing(deps, run, later);
 }
 
 /** Takes an indexing from where it stands to its end, or to where another request takes over. */
 export async function continueIndexing(
   deps: IndexDeps,
   run: IndexRun,
-  isLater = false,
+  later?: Promise<void>,
 ): Promise<IndexOutcome> {
   let next: IndexRun | null = run;
   try {
-    if (!isLater) next = await takeStep(deps, run);
+    if (later && deps.handOver) await later;
+    else next = await takeStep(deps, run);
     while (next) {
       if (deps.handOver) {
         await deps.handOver(next);

@@ -28,18 +28,28 @@ const PIECE = 65_536;
 /**
  * The JSON of a document with its text, piece by piece: of a text of 10 MiB, a whole one and its
  * encoding are more than a function on Supabase's edge runtime has room for.
+ *
+ * @param onEnd called when all is taken, or nobody takes any more.
  */
-export function detailAsJson(view: DocumentView, rawText: string): ReadableStream<Uint8Array> {
+export function detailAsJson(
+  view: DocumentView,
+  rawText: string,
+  onEnd?: () => void,
+): ReadableStream<Uint8Array> {
   return ReadableStream.from(pieces()).pipeThrough(new TextEncoderStream());
 
   function* pieces() {
-    yield `${JSON.stringify(view).slice(0, -1)},"raw_text":"`;
-    for (let at = 0; at < rawText.length;) {
-      const isPair = rawText.codePointAt(at + PIECE - 1)! > 0xffff;
-      const end = at + PIECE + (isPair ? 1 : 0);
-      yield JSON.stringify(rawText.slice(at, end)).slice(1, -1);
-      at = end;
+    try {
+      yield `${JSON.stringify(view).slice(0, -1)},"raw_text":"`;
+      for (let at = 0; at < rawText.length;) {
+        const isPair = rawText.codePointAt(at + PIECE - 1)! > 0xffff;
+        const end = at + PIECE + (isPair ? 1 : 0);
+        yield JSON.stringify(rawText.slice(at, end)).slice(1, -1);
+        at = end;
+      }
+      yield '"}';
+    } finally {
+      onEnd?.();
     }
-    yield '"}';
   }
 }

@@ -16,7 +16,7 @@ import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
 import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/hand-over.ts';
-import { indexDocument, type IndexOptions } from '../knowledge/index-document.ts';
+import { indexDocument } from '../knowledge/index-document.ts';
 import { type ReindexDeps, Reindexer } from '../knowledge/reindex-all.ts';
 import { runInBackground } from '../knowledge/run-in-background.ts';
 import { searchChunks } from '../knowledge/search-chunks.ts';
@@ -164,8 +164,7 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   const reindexer = new Reindexer(deps);
   const handOver = deps.handOver && ((indexing: IndexRun) => deps.handOver!({ indexing }));
-  const index = (id: string, options?: IndexOptions) =>
-    waitFor(indexDocument({ ...deps, handOver }, id, options));
+  const indexing = { ...deps, handOver };
   const view = (row: DocumentRow) => toDocumentView(row, deps.embedder.name);
 
   routes.openapi(search, async (c) => {
@@ -191,9 +190,14 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
     const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
     const isText = row.file_type === 'markdown' || row.file_type === 'text';
     const atOnce = LONGEST_AT_ONCE[isText ? 'text' : 'extracted'];
-    await index(id, { isLater: row.raw_text.length > atOnce });
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-    return withText(c, await find(db, id), row.raw_text, 201);
+    if (!handOver || row.raw_text.length <= atOnce) {
+      await waitFor(indexDocument(indexing, id));
+      return withText(c, await find(db, id), row.raw_text, 201);
+    }
+    const { promise: later, resolve } = Promise.withResolvers<void>();
+    runInBackground(indexDocument(indexing, id, { later }));
+    return withText(c, await find(db, id), row.raw_text, 201, resolve);
   });
 
   routes.openapi(reindexAll, async (c) => {
@@ -231,14 +235,20 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   routes.openapi(reindex, async (c) => {
     const { id } = c.req.valid('param');
     await find(c.var.db, id);
-    await index(id);
+    await waitFor(indexDocument(indexing, id));
     return c.json(view(await find(c.var.db, id)), 200);
   });
 
   /** As `c.json` of both, for a text that may be long. */
-  function withText(c: Context, row: DocumentRow, text: string, status: 200 | 201) {
+  function withText(
+    c: Context,
+    row: DocumentRow,
+    text: string,
+    status: 200 | 201,
+    onEnd?: () => void,
+  ) {
     const headers = { 'Content-Type': 'application/json' };
-    return c.body(detailAsJson(view(row), text), status, headers) as never;
+    return c.body(detailAsJson(view(row), text, onEnd), status, headers) as never;
   }
 
   return routes;

@@ -36,7 +36,7 @@ export const BUDGET: Limits = {
 export const EDGE_BUDGET: Limits = {
   ...BUDGET,
   milliseconds: 1_500,
-  markupBytes: 3 * MiB,
+  markupBytes: 2 * MiB,
   unpackedBytes: 16 * MiB,
   elements: 20_000,
   nestedLines: 200_000,

@@ -189,7 +189,8 @@ describe('in pieces', () => {
     const handOver = (run: IndexRun) => Promise.resolve(void runs.push(run));
     await db.from('document_chunks').delete().eq('document_id', id).gt('chunk_index', 0);
     const deps = { db, embedder: small };
-    expect(await indexDocument({ ...deps, handOver }, id, { isLater: true })).toBe('handed over');
+    const later = Promise.resolve();
+    expect(await indexDocument({ ...deps, handOver }, id, { later })).toBe('handed over');
     expect(await draftsOf(id)).toBe(0);
     await continueIndexing({ ...deps, handOver }, runs.shift()!);
     expect(await draftsOf(id)).toBe(5);

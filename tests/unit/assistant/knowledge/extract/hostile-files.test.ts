@@ -130,7 +130,7 @@ describe('a file that grows while it is read is refused', () => {
 
   test.each([
     ['of elements', page('<p>x</p>'.repeat(20_001)), /20,000 elements/],
-    ['of characters', page(`<p>${fill('word ', 3 * MiB)}`), /the limit is 3 MiB/],
+    ['of characters', page(`<p>${fill('word ', 2 * MiB)}`), /the limit is 2 MiB/],
   ])('too many %s for the edge runtime, and not for a server', async (_, bytes, message) => {
     const edge = new Budget(() => 0, EDGE_BUDGET);
     await expect(extractText(bytes, 'a.html', '', edge)).rejects.toThrow(message);
