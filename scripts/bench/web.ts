@@ -144,7 +144,7 @@ async function measureKeys(context: BrowserContext): Promise<void> {
       page,
       page.getByRole('textbox', { name: 'Message' }),
     );
-    table([`a dialog of ${length} messages`, p50, worst]);
+    table([`a dialog of ${length} messages`, p50.toFixed(0), worst.toFixed(0)]);
   }
   await page.goto(`${stack.url}/settings/medical_question/prompt`);
   const prompt = page.getByRole('textbox', { name: 'System prompt' });
@@ -155,7 +155,7 @@ async function measureKeys(context: BrowserContext): Promise<void> {
     await page.keyboard.insertText(sentence.repeat(length / sentence.length));
     await page.waitForTimeout(1000);
     const { p50, worst } = await measureTyping(page, prompt);
-    table([`a prompt of ${length} characters`, p50, worst]);
+    table([`a prompt of ${length} characters`, p50.toFixed(0), worst.toFixed(0)]);
   }
 }
 
