@@ -3,6 +3,7 @@
  * (which splits and does not clean) in the same run.
  *
  *   deno task bench:documents [FILE | MEGABYTES]
+ *   deno task bench:documents --growth: what a chunk takes among 1,000, 10,000 and 100,000
  */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/split.ts';
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
@@ -11,6 +12,13 @@ import { startLangchain } from './langchain.ts';
 import { makeMarkdown } from './sample-texts.ts';
 
 const ROUNDS = 6;
+
+const GROWTH = [1000, 10_000, 100_000];
+
+if (Deno.args[0] === '--growth') {
+  await printGrowth();
+  Deno.exit();
+}
 
 const text = await readInput(Deno.args[0] ?? '10');
 const megabytes = new TextEncoder().encode(text).length / 1e6;
@@ -42,17 +50,32 @@ async function readInput(argument: string): Promise<string> {
   return Number.isFinite(size) ? makeMarkdown(size * 1e6) : await Deno.readTextFile(argument);
 }
 
+/** One document of so many chunks each. */
+async function printGrowth(): Promise<void> {
+  const sample = 1e6;
+  const bytesPerChunk = sample / cleanAndSplit(makeMarkdown(sample)).chunks.length;
+  const texts = GROWTH.map((count) => makeMarkdown(Math.round(count * bytesPerChunk)));
+  const runs = await measure(
+    texts.map((text) => () => measureRun(() => cleanAndSplit(text).chunks.length)),
+    3,
+  );
+  for (const { chunks, seconds } of runs) {
+    const each = (seconds * 1e6 / chunks).toFixed(1);
+    console.log(`${chunks.toLocaleString('en')} chunks: ${each} µs a chunk`);
+  }
+}
+
 type Run = () => Promise<Measured>;
 
 /** The best round of each; they take turns, so that a busy moment meets all of them. */
-async function measure(runs: Run[]): Promise<Measured[]> {
+async function measure(runs: Run[], rounds = ROUNDS): Promise<Measured[]> {
   const best: Measured[] = runs.map(() => ({
     seconds: Infinity,
     cpuSeconds: Infinity,
     chunks: 0,
     peak: 0,
   }));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [i, run] of runs.entries()) best[i] = better(best[i]!, await run());
   }
   return best;
