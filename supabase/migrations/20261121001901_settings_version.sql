@@ -149,7 +149,8 @@ begin
 end
 $$;
 
--- As before, and it hands p_settings_version on.
+-- As before, and it hands p_settings_version on. Functions that were deployed before this migration
+-- tell no version and read the settings one level higher.
 create function public.begin_turn(
   p_limits jsonb,
   p_user_id uuid default null,
@@ -166,14 +167,19 @@ create function public.begin_turn(
 language plpgsql set search_path = '' as $$
 declare
   limited constant jsonb := public.take_limits(p_limits);
+  loaded jsonb;
 begin
   if limited is not null then
     return jsonb_build_object('limited', limited);
   end if;
-  return public.load_turn(
+  loaded := public.load_turn(
     p_thread_id, p_client_message_id, p_query, p_embedding, p_embedder, p_limit, p_min_score,
     p_history, p_settings_version
-  ) || jsonb_build_object(
+  );
+  if p_settings_version is null then
+    loaded := loaded || (loaded -> 'settings');
+  end if;
+  return loaded || jsonb_build_object(
     'previous_prompt', public.previous_prompt(p_thread_id),
     'budget', jsonb_build_object(
       'tokens_per_day', (
