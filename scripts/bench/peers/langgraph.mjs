@@ -3,11 +3,13 @@
  * messages and the branch are its state. `GET /seed?id=…&messages=…` gives a dialog its history.
  */
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
+import { ChatOpenAI } from '@langchain/openai';
 import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
 import { hashText } from '../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import {
+  completion,
   exchange,
   HISTORY_LENGTH,
   REPLY,
@@ -29,8 +31,12 @@ const State = Annotation.Root({
   fragments: Annotation,
 });
 
-/** Both models answer at once. */
-const model = (content) => (_messages) => Promise.resolve(new AIMessage({ content }));
+/** LangChain's client of a model, whose endpoint answers at once. */
+function model(content) {
+  const fetch = () => Promise.resolve(Response.json(completion(content)));
+  return new ChatOpenAI({ model: 'scripted', apiKey: 'none', configuration: { fetch } });
+}
+
 const routerModel = model(ROUTE);
 const answerModel = model(REPLY);
 
@@ -53,7 +59,7 @@ async function route({ messages }) {
   const prompt = new SystemMessage(
     'Choose the branch that serves the patient.',
   );
-  const answer = await routerModel([
+  const answer = await routerModel.invoke([
     prompt,
     ...messages.slice(-HISTORY_LENGTH),
   ]);
@@ -64,7 +70,7 @@ async function answer({ messages, fragments }) {
   const sources = fragments.map((each) => `[${each.document_name}]\n${each.text}`).join('\n\n');
   const prompt = new SystemMessage(`Answer from these sources.\n\n${sources}`);
   return {
-    messages: [await answerModel([prompt, ...messages.slice(-HISTORY_LENGTH)])],
+    messages: [await answerModel.invoke([prompt, ...messages.slice(-HISTORY_LENGTH)])],
   };
 }
 

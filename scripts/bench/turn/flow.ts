@@ -13,6 +13,13 @@ export const REPLY = 'A consultation with a dentist takes about half an hour. Pl
   'identity card and, if you have one, the letter of your own doctor. You can pay at the end of ' +
   'the visit, in cash or by card.';
 
+/** What the endpoint of a model answers. */
+export const completion = (content: string) => ({
+  model: 'scripted',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+});
+
 export interface TurnCall {
   thread_id: string;
   message: string;

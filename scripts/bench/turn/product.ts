@@ -11,7 +11,7 @@ import { loadKeys } from '../../stack/keys.ts';
 import { listen } from '../../stack/ports.ts';
 import { createSupabase } from '../../stack/supabase.ts';
 import postgres from 'postgres';
-import { REPLY, ROUTE, serverArguments } from './flow.ts';
+import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
 
 const PASSWORD = 'only-for-this-measurement';
 
@@ -66,15 +66,9 @@ listen(
 
 /** The product's own client of a model, whose endpoint answers at once. */
 function instantModel(content: string) {
-  const body = JSON.stringify({
-    model: 'scripted',
-    choices: [{ message: { content } }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  });
-  const headers = { 'Content-Type': 'application/json' };
   return createChatModel({ apiKey: 'none', baseUrl: 'http://scripted', model: 'scripted' }, {
     timeoutMs: 30_000,
-    fetch: () => Promise.resolve(new Response(body, { headers })),
+    fetch: () => Promise.resolve(Response.json(completion(content))),
   });
 }
 
