@@ -1,16 +1,20 @@
 import {
+  getMultipartBoundary,
   MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
   MultipartParseError,
+  MultipartParser,
   type MultipartPart,
-  parseMultipartRequest,
 } from '@remix-run/multipart-parser';
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { FILE_TOO_LARGE, LARGEST_FILE } from '../knowledge/extract/extract-text.ts';
 
-/** Fields of a form, far more than any has. */
-const MOST_PARTS = 20;
+/** A form has two fields, one of them a file. */
+const LIMITS = { maxFileSize: LARGEST_FILE, maxTotalSize: 2 * LARGEST_FILE, maxParts: 20 };
+
+const FORM_TOO_LARGE = 'The form is too large: the limit is 20 MiB in all fields.';
 
 /**
  * A file in memory once. The runtime's own parser keeps the body, a copy of each part, and one more
@@ -50,16 +54,47 @@ export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
 async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   try {
-    const limits = { maxFileSize: LARGEST_FILE, maxTotalSize: 2 * LARGEST_FILE };
-    for await (
-      const part of parseMultipartRequest(request, { ...limits, maxParts: MOST_PARTS })
-    ) {
-      if (part.name) form.append(part.name, part.isFile ? new UploadedFile(part) : part.text);
-    }
+    for await (const part of partsOf(request)) append(form, part);
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw problem(413, FILE_TOO_LARGE);
+    if (error instanceof MaxTotalSizeExceededError) throw problem(413, FORM_TOO_LARGE);
     if (!(error instanceof MultipartParseError)) throw error;
     throw problem(400, `The form cannot be read: ${error.message}.`);
   }
   return form;
+}
+
+/** What follows the last boundary is no part of the form, but may come: RFC 2046, section 5.1.1. */
+async function* partsOf({ headers, body }: Request): AsyncGenerator<MultipartPart> {
+  const boundary = getMultipartBoundary(headers.get('Content-Type')!);
+  if (!boundary) throw new MultipartParseError('its Content-Type names no boundary');
+  if (!body) throw new MultipartParseError('it is empty');
+  const parser = new MultipartParser(boundary, LIMITS);
+  let hasEnded = false;
+  for await (const chunk of body) {
+    if (hasEnded) continue;
+    yield* parser.write(chunk);
+    hasEnded = isFinished(parser);
+  }
+  parser.finish();
+}
+
+/** The parser takes nothing after the end, and tells of it in no other way. */
+function isFinished(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function append(form: FormData, part: MultipartPart): void {
+  try {
+    if (part.name) form.append(part.name, part.isFile ? new UploadedFile(part) : part.text);
+  } catch (error) {
+    // Names and texts are decoded when they are read.
+    if (!(error instanceof TypeError)) throw error;
+    throw new MultipartParseError('its names and texts must be UTF-8');
+  }
 }
