@@ -17,23 +17,48 @@ const LIMITS = { maxFileSize: LARGEST_FILE, maxTotalSize: 2 * LARGEST_FILE, maxP
 const FORM_TOO_LARGE = 'The form is too large: the limit is 20 MiB in all fields.';
 
 /**
- * A file in memory once. The runtime's own parser keeps the body, a copy of each part, and one more
- * for each reading; a function on Supabase's edge runtime has no room for them.
+ * A file that, like a body, is read once and as a whole: it gives its bytes away. A File of the
+ * runtime's own keeps a copy and makes one more for each reading; a function on Supabase's edge
+ * runtime has no room for them. While a form is read there are two, the chunks that came and these
+ * bytes; where the request names no Content-Length, the limit of its size has kept it before.
  */
 class UploadedFile extends File {
+  override readonly size: number;
   #bytes: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(part: MultipartPart) {
     super([], nameOf(part), { type: part.mediaType });
+    this.size = part.size;
     this.#bytes = part.bytes as Uint8Array<ArrayBuffer>;
     part.content.length = 0;
   }
 
-  /** Once: it gives them away. */
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    const { buffer } = this.#bytes!;
+  #take(): Uint8Array<ArrayBuffer> {
+    if (!this.#bytes) throw new TypeError('The file was read already.');
+    const bytes = this.#bytes;
     this.#bytes = undefined;
-    return Promise.resolve(buffer);
+    return bytes;
+  }
+
+  // deno-lint-ignore require-await -- a failure is a rejection
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#take();
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return (await this.bytes()).buffer;
+  }
+
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(await this.bytes());
+  }
+
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return ReadableStream.from([this.#take()]);
+  }
+
+  override slice(): never {
+    throw new TypeError('The file is read as a whole.');
   }
 }
 
