@@ -8,8 +8,11 @@ type Connection = ReturnType<typeof createPostgresConnection>;
 /** A function called through the Data API. */
 const IS_CALL = /^select \* from public\.\w+\(/;
 
-/** What comes before a call and answers nothing that anybody reads. */
-const IS_PREAMBLE = /^(?:begin|set local role "\w+"|select set_config\(.*\))$/;
+/**
+ * What comes before a call and answers nothing that anybody reads. Not `begin`: without a
+ * transaction the role would not be set, and what follows would run.
+ */
+const IS_PREAMBLE = /^(?:set local role "\w+"|select set_config\(.*\))$/;
 
 /** Few different texts, sent all the time: calls, their settings, the account and its session. */
 const IS_REPEATED =
@@ -25,8 +28,8 @@ const NO_ROWS = Object.assign([], { count: 0, command: '' }) as unknown as Rows;
 /**
  * Saves round trips of what every function call repeats. Its statements are prepared, so that they
  * are parsed once; others stay unprepared: their texts are whatever people ask for, and each would
- * stay in the server's memory. The statements before a call, and the question for its response,
- * are sent with it, not one after the answer to the other.
+ * stay in the server's memory. What is set before a call, and the question for its response, are
+ * sent with it, not one after the answer to the other.
  */
 export function prepareCalls(connection: Connection): void {
   const { driver } = connection;
@@ -69,10 +72,10 @@ function sendAhead(unsafe: Send) {
       response = send(RESPONSE);
       response.catch(() => {});
     }
-    try {
-      return await query;
-    } catch (reason) {
+    const rows = await query.catch((reason) => {
       throw failure ?? reason;
-    }
+    });
+    if (failure) throw failure;
+    return rows;
   };
 }

@@ -14,7 +14,7 @@ create function public.nearest_by_index(
   p_depth integer
 ) returns bigint[]
 language plpgsql stable
-set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off as $$
+set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off set jit = off as $$
 begin
   -- Filters apply after the index scan: without iterating (pgvector 0.8) the scan would stop at
   -- the nearest 40 of all embedders and documents, and a filter could leave nothing. The setting
@@ -37,7 +37,8 @@ begin
       order by c.embedding operator(extensions.<=>) p_embedding
       limit p_depth
     ) as near
-    order by distance
+    -- The sum, because the index’s order is relaxed and the planner takes it for exact.
+    order by distance + 0
   );
 end
 $$;
@@ -49,45 +50,66 @@ create function public.nearest_by_scan(
   p_document_ids uuid[],
   p_depth integer
 ) returns bigint[]
-language sql stable set search_path = '' as $$
-  with passing as materialized (
-    select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
-    from public.document_chunks as c
-    where c.embedder = p_embedder
-      and (p_document_ids is null or c.document_id = any (p_document_ids))
-  )
-  select array(select id from passing order by distance, id limit p_depth)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return array(
+    with passing as materialized (
+      select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
+      from public.document_chunks as c
+      where c.embedder = p_embedder
+        and (p_document_ids is null or c.document_id = any (p_document_ids))
+    )
+    select id from passing order by distance, id limit p_depth
+  );
+end
 $$;
 
 -- The best chunks by full text, best first. Any word may match: a patient's question is a sentence,
 -- and no chunk holds all of its words. Rare words come first (inverse document frequency).
 --
 -- Ranking everything that holds a common word grows with the table, so each word brings at most
--- `enough` chunks. One that is in more tells nothing apart by itself: it brings a few of the sample
--- and counts in the ranking only, beside chunks that hold a rarer word or all words.
+-- `enough` chunks. One that is in more tells nothing apart by itself: it brings those that hold it
+-- beside the other words, or where there are few, beside the rarest of them.
 create function public.nearest_by_text(p_query text, p_document_ids uuid[], p_depth integer)
 returns bigint[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 #variable_conflict use_column
 declare
   enough constant integer := 400;
-  few constant integer := 16;
   words constant text[] := public.query_words(p_query);
   any_word constant tsquery := nullif(array_to_string(words, ' | '), '')::tsquery;
-  all_words constant tsquery := nullif(array_to_string(words, ' & '), '')::tsquery;
-  -- In about 64 * few chunks or more. Under a filter every word is read: how many chunks of these
-  -- documents hold it is not known.
+  -- In about 1,000 chunks or more, the rarest first. Under a filter every word is read: how many
+  -- chunks of these documents hold it is not known.
   common constant text[] := array(
     select word from unnest(words) as word
-    where p_document_ids is null and few <= (
-      select count(*) from (
+    cross join lateral (
+      select count(*) as sampled from (
         select from public.document_chunks as c
         where c.search @@ word::tsquery and c.id % 64 = 0
-        limit few
-      ) as sampled
-    )
+        limit enough
+      ) as holding
+    ) as counted
+    where p_document_ids is null and sampled >= 16
+    order by sampled
   );
+  together text;
+  holding_some bigint[] := '{}';
 begin
+  foreach together in array array[
+    array_to_string(words, ' & '),
+    array_to_string(common[1:3], ' & '),
+    array_to_string(common[1:2], ' & '),
+    common[1]
+  ] loop
+    exit when cardinality(holding_some) >= p_depth;
+    continue when together = '' or together is null;
+    holding_some := holding_some || array(
+      select c.id from public.document_chunks as c
+      where c.search @@ together::tsquery
+        and (p_document_ids is null or c.document_id = any (p_document_ids))
+      limit enough
+    );
+  end loop;
   return array(
     with holding_one as (
       select found.id, sum(found.weight) as weight
@@ -106,25 +128,10 @@ begin
       ) as found
       where word <> all (common)
       group by found.id
-    ), holding_all as (
-      select c.id from public.document_chunks as c
-      where c.search @@ all_words
-        and (p_document_ids is null or c.document_id = any (p_document_ids))
-      limit enough
-    ), sampled as (
-      select distinct found.id
-      from unnest(common) as word
-      cross join lateral (
-        select c.id from public.document_chunks as c
-        where c.search @@ word::tsquery and c.id % 64 = 0
-        limit 6 * few
-      ) as found
-      where (select count(*) from holding_all) < p_depth
     ), matching as (
       select id, max(weight) as weight from (
         select id, weight from holding_one
-        union all select id, 0 from sampled
-        union all select id, 0 from holding_all
+        union all select id, 0 from unnest(holding_some) as id
       ) as found
       group by id
     ), promising as (

@@ -218,17 +218,21 @@ describe('searching', () => {
       await sql`
         insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
         select ${ROWS.document}, n, text, 'test', ${axis(0)}
-        from generate_series(0, 1199) as n
+        from generate_series(0, 4199) as n
         cross join lateral (select case
-          when n = 700 then 'a clinic visit with a zygomatic implant'
-          when n in (300, 900) then 'how a clinic plans each visit'
-          when n % 2 = 0 then 'a clinic' else 'a visit' end) as chosen (text)`;
-      const all = await search(sql, { text: 'clinic visit', limit: 3 });
-      expect(all.map(({ chunk_index }) => chunk_index).sort()).toEqual([300, 700, 900]);
-      const rare = await search(sql, { text: 'a zygomatic clinic visit', limit: 3 });
-      expect(rare[0]).toMatchObject({ chunk_index: 700, text_rank: 1 });
-      const some = await search(sql, { text: 'clinic parking', limit: 5 });
-      expect(some).toHaveLength(5);
+          when n = 700 then 'a clinic visit with parking and a zygomatic implant'
+          when n in (301, 901) then 'where the clinic has parking for a visit'
+          when n = 3000 then 'how a clinic plans each visit, day and night'
+          when n % 3 = 0 then 'a clinic with parking'
+          when n % 3 = 1 then 'parking for a visit'
+          else 'day and night' end) as chosen (text)`;
+      const found = async (text: string, limit: number) =>
+        (await search(sql, { text, limit })).map(({ chunk_index }) => chunk_index);
+      const all = await found('clinic visit parking', 3);
+      expect(all.toSorted()).toEqual([301, 700, 901]);
+      expect((await found('a zygomatic clinic visit', 3))[0]).toBe(700);
+      const some = await found('clinic visit day parking', 4);
+      expect(some, 'all but the most common word').toContain(3000);
     }),
   );
 
