@@ -32,7 +32,8 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
   });
   const { service, background } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service };
-  const indexing = { embedder: turns.embedder, db: background, handOver: taskHandler(deps.env) };
+  const handOver = taskHandler(deps.env);
+  const indexing = { embedder: turns.embedder, db: service, background, handOver };
   app.route('/', chatRoute(turns, deps.env));
   app.route('/', intents);
   app.route('/', steps);

@@ -244,6 +244,7 @@ export type Database = {
           'index_error': string | null;
           'index_run': string | null;
           'index_status': Database['public']['Enums']['index_status'];
+          'index_step': number;
           'indexed_embedder': string | null;
           'name': string;
           'raw_text': string;
@@ -260,6 +261,7 @@ export type Database = {
           'index_error'?: string | null;
           'index_run'?: string | null;
           'index_status'?: Database['public']['Enums']['index_status'];
+          'index_step'?: number;
           'indexed_embedder'?: string | null;
           'name': string;
           'raw_text': string;
@@ -275,6 +277,7 @@ export type Database = {
           'index_error'?: string | null;
           'index_run'?: string | null;
           'index_status'?: Database['public']['Enums']['index_status'];
+          'index_step'?: number;
           'indexed_embedder'?: string | null;
           'name'?: string;
           'raw_text'?: string;

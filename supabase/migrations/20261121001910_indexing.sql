@@ -1,8 +1,12 @@
--- Chapter 19: a long document is indexed in pieces, each by a request of its own: the chunks grow as
+-- Chapter 21: a long document is indexed in pieces, each by a request of its own: the chunks grow as
 -- drafts that nobody reads, and take the place of the old ones in one transaction.
 
 -- Of the indexing that has the document: one that another took over writes nothing more.
 alter table public.documents add column index_run uuid;
+
+-- The step of that indexing that nobody has taken yet: each is done by one request, even when it was
+-- asked for twice.
+alter table public.documents add column index_step integer not null default 0;
 
 create table public.chunk_drafts (
   document_id uuid not null references public.documents (id) on delete cascade,

@@ -3,17 +3,21 @@ import type { FunctionEnv } from '../../shared/env.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
 import { type EdgeScope, isOnEdge } from './run-in-background.ts';
 
-/** An indexing under way: how many of its chunks are embedded, once the text is split. */
+/** A step of an indexing: how many chunks are embedded already, once the text is split. */
 export const IndexRun = z.strictObject({
   document: z.uuid(),
   run: z.uuid(),
+  /** The name of its embedder: vectors of two never stand in one document. */
+  embedder: z.string(),
+  /** Counts the steps, from 0. */
+  step: z.int().min(0),
   at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });
 export type IndexRun = z.infer<typeof IndexRun>;
 
-/** What a further request does: a piece of an indexing, then the queue of documents that wait. */
+/** What a further request does: a step of an indexing; after the last, the next document waits. */
 export const IndexTask = z.strictObject({
-  indexing: IndexRun.optional(),
+  indexing: IndexRun,
   queue: z.boolean().default(false),
 });
 export type IndexTask = z.input<typeof IndexTask>;
@@ -37,7 +41,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Gives tasks to requests of their own, on Supabase's edge runtime, where one has two seconds of CPU
- * time; undefined elsewhere: a server does all in one go.
+ * time; undefined elsewhere: a server does all in one go. A try that got lost may have been taken.
  */
 export function taskHandler(
   { supabaseUrl, secretKeys }: Pick<FunctionEnv, 'supabaseUrl' | 'secretKeys'>,
@@ -54,7 +58,8 @@ export function taskHandler(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`${response.status}`);
+    const isTaken = response.status === 409;
+    if (!response.ok && !isTaken) throw new Error(`${response.status}`);
   };
   return async (task) => {
     for (const pause of pauses) {

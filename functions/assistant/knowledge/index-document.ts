@@ -13,15 +13,11 @@ export interface IndexDeps {
   handOver?: HandOver;
 }
 
-/** busy: another indexing has the document. gone: there is no such document. */
+/** busy: another indexing has the document, or this step of it. gone: there is no such document. */
 export type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'handed over';
 
-export interface IndexOptions {
-  /** `pending` takes the document only while nobody else has taken it from the queue. */
-  from?: 'pending' | 'any';
-  /** This request has done enough already: another one begins, after this. */
-  later?: Promise<void>;
-}
+/** `pending` takes the document only while nobody else has taken it from the queue. */
+export type TakeFrom = 'pending' | 'any';
 
 /** Chunks of one piece: what a request embeds and stores; the Data API hands out no more rows. */
 const PIECE = 1000;
@@ -31,6 +27,12 @@ const SLICE = 64;
 
 /** A stored vector has five decimals: what is cut off changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
+
+/** The embedder was changed between two steps. */
+class OtherEmbedderError extends Error {
+  override readonly message =
+    'The embedding settings changed while the document was being indexed. Reindex the document.';
+}
 
 type IndexedText = Pick<Chunk, 'headingPath' | 'text'>;
 
@@ -47,37 +49,73 @@ type ChunkRow = {
  * transaction (decisions, section 6). When anything fails the old chunks stay, and the document
  * says `failed` and why.
  */
-export async function indexDocument(
-  deps: IndexDeps,
+export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {
+  const run = await takeDocument(deps, id);
+  if (!run) return await exists(deps.db, id) ? 'busy' : 'gone';
+  return continueIndexing(deps, run);
+}
+
+/** Compare-and-set: of two that want the document, one gets its first step. */
+export async function takeDocument(
+  { db, embedder }: IndexDeps,
   id: string,
-  { from = 'any', later }: IndexOptions = {},
-): Promise<IndexOutcome> {
-  const run = { document: id, run: crypto.randomUUID() };
-  if (!await claim(deps.db, run, from)) return await exists(deps.db, id) ? 'busy' : 'gone';
-  return continueIndexing(deps, run, later);
+  from: TakeFrom = 'any',
+): Promise<IndexRun | null> {
+  const run = crypto.randomUUID();
+  const free = from === 'pending' ? 'index_status.eq.pending' : 'index_status.neq.indexing';
+  const interrupted = `and(index_status.eq.indexing,updated_at.lt."${leaseLimit()}")`;
+  const taken = {
+    index_status: 'indexing',
+    index_error: null,
+    index_run: run,
+    index_step: 0,
+  } as const;
+  const rows = unwrap(
+    await db.from('documents').update(taken).eq('id', id).or(`${free},${interrupted}`).select('id'),
+  );
+  return rows.length > 0 ? { document: id, run, embedder: embedder.name, step: 0 } : null;
+}
+
+/** Compare-and-set: of two requests for one step, the second does nothing. */
+export async function takeStep(db: Db, run: IndexRun): Promise<boolean> {
+  const rows = await db.from('documents').update({ index_step: run.step + 1 })
+    .match(untaken(run)).select('id');
+  return unwrap(rows).length > 0;
+}
+
+/** Puts a document whose indexing nobody takes over back into the queue. */
+export async function putBack(db: Db, run: IndexRun): Promise<void> {
+  await db.from('documents').update({ index_status: 'pending' }).match(untaken(run));
 }
 
 /** Takes an indexing from where it stands to its end, or to where another request takes over. */
-export async function continueIndexing(
-  deps: IndexDeps,
-  run: IndexRun,
-  later?: Promise<void>,
-): Promise<IndexOutcome> {
-  let next: IndexRun | null = run;
+export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
-    if (later && deps.handOver) await later;
-    else next = await takeStep(deps, run);
-    while (next) {
-      if (deps.handOver) {
-        await deps.handOver(next);
-        return 'handed over';
-      }
-      next = await takeStep(deps, next);
-    }
-    return 'ready';
+    return await takeStep(deps.db, run) ? await finishStep(deps, run) : 'busy';
   } catch (error) {
-    await markFailed(deps.db, run, reasonOf(error));
-    return 'failed';
+    return await fail(deps.db, run, error);
+  }
+}
+
+/** As continueIndexing, for whoever has taken the step. */
+export async function finishStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
+  let next: IndexRun | null;
+  try {
+    next = await doStep(deps, run);
+  } catch (error) {
+    return await fail(deps.db, { ...run, step: run.step + 1 }, error);
+  }
+  if (!next) return 'ready';
+  return deps.handOver ? await passOn(deps, next) : await continueIndexing(deps, next);
+}
+
+/** Gives a step that nobody has taken to a further request. */
+export async function passOn({ db, handOver }: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
+  try {
+    await handOver!(run);
+    return 'handed over';
+  } catch (error) {
+    return await fail(db, run, error);
   }
 }
 
@@ -87,8 +125,10 @@ export function embeddedText({ headingPath, text }: IndexedText): string {
 }
 
 /** One piece of work; what is to be done next, or null at the end. */
-const takeStep = (deps: IndexDeps, run: IndexRun): Promise<IndexRun | null> =>
-  run.at ? embedPiece(deps, run, run.at) : splitText(deps, run);
+const doStep = (deps: IndexDeps, run: IndexRun): Promise<IndexRun | null> => {
+  if (run.embedder !== deps.embedder.name) throw new OtherEmbedderError();
+  return run.at ? embedPiece(deps, run, run.at) : splitText(deps, run);
+};
 
 /** A short document is done in this step; the chunks of a longer one become drafts. */
 async function splitText(deps: IndexDeps, run: IndexRun): Promise<IndexRun | null> {
@@ -98,7 +138,7 @@ async function splitText(deps: IndexDeps, run: IndexRun): Promise<IndexRun | nul
     return null;
   }
   for (let i = 0; i < rows.length; i += PIECE) await draft(deps.db, run, rows.slice(i, i + PIECE));
-  return { ...run, at: { next: 0, total: rows.length } };
+  return { ...run, step: run.step + 1, at: { next: 0, total: rows.length } };
 }
 
 async function splitRows(db: Db, { document, run }: IndexRun): Promise<ChunkRow[]> {
@@ -125,7 +165,7 @@ async function embedPiece(
   const rows = await embedAll(deps, run, drafts);
   if (end < total) {
     await draft(deps.db, run, rows);
-    return { ...run, at: { next: end, total } };
+    return { ...run, step: run.step + 1, at: { next: end, total } };
   }
   await publish(deps, run, rows, total);
   return null;
@@ -133,16 +173,13 @@ async function embedPiece(
 
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
 
-/** Compare-and-set: of two that want the document, one gets it. */
-async function claim(db: Db, { document, run }: IndexRun, from: 'pending' | 'any') {
-  const update = db.from('documents')
-    .update({ index_status: 'indexing', index_error: null, index_run: run })
-    .eq('id', document);
-  const free = from === 'pending' ? 'index_status.eq.pending' : 'index_status.neq.indexing';
-  const interrupted = `and(index_status.eq.indexing,updated_at.lt."${leaseLimit()}")`;
-  const rows = unwrap(await update.or(`${free},${interrupted}`).select('id'));
-  return rows.length > 0;
-}
+/** What the document of a step says that nobody has taken. */
+const untaken = ({ document, run, step }: IndexRun) => ({
+  id: document,
+  index_run: run,
+  index_step: step,
+  index_status: 'indexing',
+});
 
 async function exists(db: Db, id: string): Promise<boolean> {
   const found = await db.from('documents').select('id').eq('id', id).maybeSingle();
@@ -155,15 +192,17 @@ async function draft(db: Db, { document, run }: IndexRun, rows: ChunkRow[]) {
 }
 
 async function publish(
-  { db, embedder }: IndexDeps,
+  { db }: IndexDeps,
   run: IndexRun,
   rows: ChunkRow[],
   count: number,
 ) {
+  // Its own sign of life shows only at its end.
+  await sign(db, run);
   unwrap(
     await db.rpc('replace_document_chunks', {
       p_document_id: run.document,
-      p_embedder: embedder.name,
+      p_embedder: run.embedder,
       p_chunks: rows,
       p_run: run.run,
       p_count: count,
@@ -186,7 +225,7 @@ async function embedAll(
     );
     slice.forEach((row, at) => embedded.push({ ...row, embedding: vectors[at]!.map(round) }));
     if (Date.now() - signed > RENEW_MS) {
-      unwrap(await db.rpc('sign_index_run', { p_document_id: run.document, p_run: run.run }));
+      await sign(db, run);
       signed = Date.now();
     }
     // The built-in embedder never waits: others' requests get their turn here.
@@ -195,17 +234,29 @@ async function embedAll(
   return embedded;
 }
 
+async function sign(db: Db, { document, run }: IndexRun) {
+  unwrap(await db.rpc('sign_index_run', { p_document_id: document, p_run: run }));
+}
+
 const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
 
-/** With the database gone the document stays `indexing` until its lease is over. */
-async function markFailed(db: Db, { document, run }: IndexRun, reason: string) {
-  await db.from('documents').update({ index_status: 'failed', index_error: reason })
-    .eq('id', document).eq('index_run', run).eq('index_status', 'indexing');
-  await db.from('chunk_drafts').delete().eq('document_id', document).eq('run', run);
+/**
+ * Says why an indexing failed, unless another request has taken its next step. With the database gone
+ * the document stays `indexing` until its lease is over.
+ */
+async function fail(db: Db, run: IndexRun, error: unknown): Promise<'failed'> {
+  const failed = { index_status: 'failed', index_error: reasonOf(error) } as const;
+  const { data } = await db.from('documents').update(failed).match(untaken(run))
+    .select('id');
+  const drafts = { document_id: run.document, run: run.run };
+  if (data?.length) await db.from('chunk_drafts').delete().match(drafts);
+  return 'failed';
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof EmbeddingError || error instanceof HandOverError) return error.message;
+  const isForOperators = error instanceof EmbeddingError || error instanceof HandOverError ||
+    error instanceof OtherEmbedderError;
+  if (isForOperators) return error.message;
   if (error instanceof DatabaseError) return 'The database did not take the chunks.';
   return 'Indexing failed for an unexpected reason.';
 }

@@ -16,7 +16,7 @@ import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
 import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/hand-over.ts';
-import { indexDocument } from '../knowledge/index-document.ts';
+import { indexDocument, passOn, takeDocument } from '../knowledge/index-document.ts';
 import { type ReindexDeps, Reindexer } from '../knowledge/reindex-all.ts';
 import { runInBackground } from '../knowledge/run-in-background.ts';
 import { searchChunks } from '../knowledge/search-chunks.ts';
@@ -156,7 +156,7 @@ const goOn = createRoute({
   hide: true,
   ...forServers,
   request: { body: jsonBody(IndexTask) },
-  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 422) },
+  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 409, 422) },
 });
 
 /** Documents: upload, list, index, search; requirement 2, "Documents and threads". */
@@ -164,20 +164,23 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   const reindexer = new Reindexer(deps);
   const handOver = deps.handOver && ((indexing: IndexRun) => deps.handOver!({ indexing }));
-  const indexing = { ...deps, handOver };
-  const view = (row: DocumentRow) => toDocumentView(row, deps.embedder.name);
+  const { embedder, db: service, background = service } = deps;
+  const indexing = { embedder, db: background, handOver };
+  const view = (row: DocumentRow) => toDocumentView(row, embedder.name);
 
   routes.openapi(search, async (c) => {
     const { q: query, limit, document_id: ids } = c.req.valid('query');
     const documentIds = ids === undefined ? undefined : [ids].flat();
-    const found = { db: c.var.db, embedder: deps.embedder };
+    const found = { db: c.var.db, embedder };
     return c.json(await searchChunks(found, { query, limit, documentIds }), 200);
   });
 
   routes.openapi(list, async (c) => {
     const rows = c.var.db.from('documents').select(LIST_COLUMNS)
       .order('created_at', { ascending: false }).order('id', { ascending: false });
-    return c.json(unwrap(await rows).map(view), 200);
+    const documents = unwrap(await rows);
+    reindexer.resume(documents);
+    return c.json(documents.map(view), 200);
   });
 
   routes.openapi(upload(settings), async (c) => {
@@ -195,9 +198,15 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
       await waitFor(indexDocument(indexing, id));
       return withText(c, await find(db, id), row.raw_text, 201);
     }
-    const { promise: later, resolve } = Promise.withResolvers<void>();
-    runInBackground(indexDocument(indexing, id, { later }));
-    return withText(c, await find(db, id), row.raw_text, 201, resolve);
+    const run = await takeDocument({ embedder, db: service }, id);
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    if (run) runInBackground(answered.then(() => passOn(indexing, run)));
+    try {
+      return withText(c, await find(db, id), row.raw_text, 201, resolve);
+    } catch (error) {
+      resolve();
+      throw error;
+    }
   });
 
   routes.openapi(reindexAll, async (c) => {
@@ -205,8 +214,10 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
     return c.json(await reindexer.start(only), 202);
   });
 
-  routes.openapi(goOn, (c) => {
-    runInBackground(reindexer.continue(c.req.valid('json')));
+  routes.openapi(goOn, async (c) => {
+    const task = c.req.valid('json');
+    if (!await reindexer.accept(task.indexing)) throw taken();
+    runInBackground(reindexer.continue(task));
     return c.body(null, 202);
   });
 
@@ -273,6 +284,8 @@ async function allChunks(db: Db, id: string) {
   }
   return chunks;
 }
+
+const taken = () => problem(409, 'Another request has this step of the indexing, or its document.');
 
 const notFound = () => problem(404, 'There is no document with this id.');
 

@@ -11,8 +11,10 @@ import {
   type IndexTask,
 } from '../../../../functions/assistant/knowledge/hand-over.ts';
 import {
-  continueIndexing,
+  finishStep,
   indexDocument,
+  passOn,
+  takeDocument,
 } from '../../../../functions/assistant/knowledge/index-document.ts';
 import { LEASE_MS } from '../../../../functions/assistant/knowledge/lease.ts';
 import { Reindexer } from '../../../../functions/assistant/knowledge/reindex-all.ts';
@@ -81,6 +83,10 @@ async function leaveIndexing(id: string, ageMs: number) {
   });
   await sql.end();
 }
+
+/** Lets documents wait. */
+const queue = (ids: string[]) =>
+  db.from('documents').update({ index_status: 'pending' }).in('id', ids);
 
 describe('a reindex that does not end well', () => {
   test('keeps the old chunks searchable and says why it failed', async () => {
@@ -176,7 +182,14 @@ describe('in pieces', () => {
     const tasks: IndexTask[] = [];
     const handOver = (task: IndexTask) => Promise.resolve(void tasks.push(task));
     const reindexer = new Reindexer({ db, embedder, handOver });
-    return { tasks, reindexer, doNext: () => reindexer.continue(tasks.shift()!) };
+    /** What the function answers, once the work is done. */
+    const receive = async (task: IndexTask) => {
+      if (!await reindexer.accept(task.indexing)) return 409;
+      await reindexer.continue(task);
+      return 202;
+    };
+    const doNext = () => receive(tasks.shift()!);
+    return { tasks, reindexer, receive, doNext };
   }
 
   const draftsOf = async (id: string) =>
@@ -185,21 +198,20 @@ describe('in pieces', () => {
   test('gives the same chunks as at once, and shows none before the last', async () => {
     const { id } = await addText(LONG);
     const atOnce = await read(`/${id}/chunks`);
-    const runs: IndexRun[] = [];
-    const handOver = (run: IndexRun) => Promise.resolve(void runs.push(run));
+    const { tasks, doNext } = requests();
+    const handOver = (indexing: IndexRun) => Promise.resolve(void tasks.push({ indexing }));
     await db.from('document_chunks').delete().eq('document_id', id).gt('chunk_index', 0);
-    const deps = { db, embedder: small };
-    const later = Promise.resolve();
-    expect(await indexDocument({ ...deps, handOver }, id, { later })).toBe('handed over');
+    const deps = { db, embedder: small, handOver };
+    expect(await passOn(deps, (await takeDocument(deps, id))!)).toBe('handed over');
     expect(await draftsOf(id)).toBe(0);
-    await continueIndexing({ ...deps, handOver }, runs.shift()!);
+    await doNext();
     expect(await draftsOf(id)).toBe(5);
     for (const next of [0, 2, 4]) {
-      expect(runs).toMatchObject([{ at: { next, total: 5 } }]);
+      expect(tasks).toMatchObject([{ indexing: { at: { next, total: 5 } } }]);
       expect(await read(`/${id}/chunks`)).toEqual(atOnce.slice(0, 1));
-      await continueIndexing({ ...deps, handOver }, runs.shift()!);
+      await doNext();
     }
-    expect(runs).toEqual([]);
+    expect(tasks).toEqual([]);
     expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
     expect(await read(`/${id}/chunks`)).toEqual(atOnce);
     expect(await draftsOf(id)).toBe(0);
@@ -236,28 +248,161 @@ describe('in pieces', () => {
 
   test('writes nothing more once another indexing has the document', async () => {
     const { id } = await addText(LONG);
-    const { tasks, reindexer } = requests();
-    await db.from('documents').update({ index_status: 'pending' }).eq('id', id);
-    await reindexer.continue({ queue: true });
+    const { tasks, reindexer, receive, doNext } = requests();
+    await queue([id]);
+    await reindexer.start('pending');
+    await reindexer.run;
+    await doNext();
     const [late] = tasks;
     await leaveIndexing(id, LEASE_MS + 1_000);
     expect(await indexDocument({ db, embedder: hashingEmbedder }, id)).toBe('ready');
     const row = await read(`/${id}`);
-    await reindexer.continue(late!);
+    expect(await receive(late!)).toBe(409);
     expect(await read(`/${id}`)).toEqual(row);
     expect(await draftsOf(id)).toBe(0);
   });
 
-  test('takes one document of the queue a request, until none waits', async () => {
+  test('does each step once, however often it is handed over', async () => {
+    const { id } = await addText(LONG);
+    const embedded: string[] = [];
+    const counting: Embedder = {
+      ...small,
+      embed: (texts) => {
+        embedded.push(...texts);
+        return small.embed(texts);
+      },
+    };
+    const { tasks, receive } = requests(counting);
+    await queue([id]);
+    const queued = (await takeDocument({ db, embedder: counting }, id))!;
+    tasks.push({ indexing: queued });
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      expect((await Promise.all([receive(task), receive(task)])).sort()).toEqual([202, 409]);
+    }
+    expect(embedded).toHaveLength(5);
+    expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
+  });
+
+  test('goes on when a hand-over seems to fail and was taken', async () => {
+    const { id } = await addText(LONG);
+    const { tasks, receive, doNext } = requests();
+    const handOver = async (indexing: IndexRun) => {
+      await receive({ indexing });
+      throw new HandOverError('Nobody took over.');
+    };
+    const deps = { db, embedder: small, handOver };
+    await passOn(deps, (await takeDocument(deps, id))!);
+    while (tasks.length > 0) await doNext();
+    expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
+  });
+
+  test('never mixes the vectors of two embedders', async () => {
+    const { id } = await addText(LONG);
+    const before = await read(`/${id}/chunks`);
+    const { tasks, receive } = requests();
+    await receive({ indexing: (await takeDocument({ db, embedder: small }, id))! });
+    const changed = requests({ ...small, name: 'another' });
+    expect(await changed.receive(tasks.shift()!)).toBe(202);
+    expect(changed.tasks).toEqual([]);
+    expect(await read(`/${id}`)).toMatchObject({
+      index_status: 'failed',
+      index_error: expect.stringContaining('embedding settings changed'),
+    });
+    expect(await read(`/${id}/chunks`)).toEqual(before);
+    expect(await draftsOf(id)).toBe(0);
+  });
+
+  test('does one step a request, until no document waits', async () => {
     const ids = (await Promise.all([addText(TEXT), addText(LONG)])).map(({ id }) => id);
-    await db.from('documents').update({ index_status: 'pending' }).in('id', ids);
-    const { tasks, doNext } = requests();
-    tasks.push({ queue: true });
+    const { tasks, reindexer, doNext } = requests();
+    await queue(ids);
+    await reindexer.start('pending');
+    await reindexer.run;
     let count = 0;
     for (; tasks.length > 0; count++) await doNext();
-    // The short one; the long one's text and three pieces; and the queue once more, after the short.
+    // The short one; the long one's text and three pieces.
     expect(count).toBe(5);
     for (const id of ids) expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready' });
+  });
+});
+
+describe('a queue that is handed from request to request', () => {
+  function edge(handOver: (task: IndexTask) => Promise<void>, client = db) {
+    const reindexer = new Reindexer({ db: client, embedder: hashingEmbedder, handOver });
+    const start = async () => {
+      const summary = await reindexer.start('pending');
+      await reindexer.run;
+      return summary;
+    };
+    return { reindexer, start };
+  }
+
+  const statusOf = async (id: string) => (await read(`/${id}`)).index_status;
+
+  test('stops when documents cannot be taken, instead of asking itself again', async () => {
+    const { id } = await addText(TEXT);
+    await queue([id]);
+    const readOnly = clients((input, init) =>
+      init?.method === 'PATCH' ? Promise.reject(new TypeError('read-only')) : fetch(input, init)
+    );
+    let handedOver = 0;
+    await edge(() => Promise.resolve(void handedOver++), readOnly.service).start();
+    expect(handedOver).toBe(0);
+    expect(await statusOf(id)).toBe('pending');
+    await indexDocument({ db, embedder: hashingEmbedder }, id);
+  });
+
+  test('keeps its documents when no request takes over', async () => {
+    const { id } = await addText(TEXT);
+    await queue([id]);
+    await edge(() => Promise.reject(new HandOverError('Nobody took over.'))).start();
+    expect(await statusOf(id)).toBe('pending');
+    await indexDocument({ db, embedder: hashingEmbedder }, id);
+  });
+
+  test('is one, however often it is started', async () => {
+    const ids = (await Promise.all([addText(TEXT), addText(TEXT)])).map(({ id }) => id);
+    await queue(ids);
+    const tasks: IndexTask[] = [];
+    const { reindexer, start } = edge((task) => Promise.resolve(void tasks.push(task)));
+    expect(await start()).toMatchObject({ joined: false });
+    expect(await start()).toMatchObject({ joined: true });
+    expect(tasks).toHaveLength(1);
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      await reindexer.accept(task.indexing);
+      await reindexer.continue(task);
+    }
+    for (const id of ids) expect(await statusOf(id)).toBe('ready');
+  });
+
+  test('takes interrupted documents last', async () => {
+    const [dead, good] = [await addText(TEXT), await addText(TEXT)];
+    await leaveIndexing(dead.id, LEASE_MS + 1_000);
+    await queue([good.id]);
+    const order: string[] = [];
+    const { reindexer, start } = edge(async (task) => {
+      order.push(task.indexing.document);
+      await reindexer.accept(task.indexing);
+      await reindexer.continue(task);
+    });
+    await start();
+    expect(order).toEqual([good.id, dead.id]);
+  });
+
+  test('goes on with the next look at the documents when its request died', async () => {
+    const { id } = await addText(TEXT);
+    await queue([id]);
+    const tasks: IndexTask[] = [];
+    const { reindexer } = edge((task) => Promise.resolve(void tasks.push(task)));
+    const rows = async () => (await db.from('documents').select('index_status, updated_at')).data!;
+    reindexer.resume(await rows());
+    await reindexer.run;
+    expect(tasks).toEqual([]);
+    const old = new Date(Date.now() - LEASE_MS - 1_000).toISOString();
+    reindexer.resume((await rows()).map((row) => ({ ...row, updated_at: old })));
+    await reindexer.run;
+    expect(tasks).toMatchObject([{ indexing: { document: id }, queue: true }]);
+    await finishStep({ db, embedder: hashingEmbedder }, tasks[0]!.indexing);
   });
 });
 

@@ -92,7 +92,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'id name file_type raw_text size_bytes index_status index_error indexed_embedder ' +
-        'chunk_count created_by created_at index_run',
+        'chunk_count created_by created_at index_run index_step',
       nobody: 'updated_at',
     },
   },

@@ -6,7 +6,14 @@ import {
 } from '../../../../functions/assistant/knowledge/hand-over.ts';
 
 const EDGE = { EdgeRuntime: { waitUntil: () => {} } };
-const TASK: IndexTask = { queue: true };
+const TASK: IndexTask = {
+  indexing: {
+    document: '00000000-0000-4000-8000-000000000001',
+    run: '00000000-0000-4000-8000-000000000002',
+    embedder: 'test',
+    step: 0,
+  },
+};
 
 let server: Deno.HttpServer<Deno.NetAddr>;
 let statuses: number[];
@@ -39,6 +46,12 @@ describe('work that one request may not do alone', () => {
     const path = '/functions/v1/assistant/documents/continue';
     const request = { path, apikey: 'sb_secret', task: TASK };
     expect(received).toEqual([request, request]);
+  });
+
+  test('counts as taken over when a try that got lost was taken', async () => {
+    statuses = [502, 409];
+    await handler(EDGE)!(TASK);
+    expect(received).toHaveLength(2);
   });
 
   test('is given up after three tries', async () => {
