@@ -9,10 +9,12 @@ import { UnreadableFile } from './unreadable-file.ts';
 export interface Limits {
   /** Between two steps of a reader; a step itself is kept short by the other limits. */
   milliseconds: number;
-  /** HTML, before it is read. */
+  /** A file of HTML, before it is read. */
   markupBytes: number;
   /** XML of a DOCX, and what the text, fonts and structure of a PDF unpack to. */
   unpackedBytes: number;
+  /** Between the tags of the XML of a DOCX. */
+  characters: number;
   /** Elements of a page of HTML, or of the XML of a DOCX. */
   elements: number;
   /** Elements inside each other, as in Chromium. */
@@ -27,6 +29,7 @@ export const BUDGET: Limits = {
   milliseconds: 20_000,
   markupBytes: 32 * MiB,
   unpackedBytes: 32 * MiB,
+  characters: 32 * MiB,
   elements: 100_000,
   depth: 512,
   nestedLines: 2_000_000,
@@ -38,23 +41,26 @@ export const EDGE_BUDGET: Limits = {
   milliseconds: 1_500,
   markupBytes: 2 * MiB,
   unpackedBytes: 16 * MiB,
+  characters: 2_000_000,
   elements: 20_000,
   nestedLines: 200_000,
 };
 
 const TOO_LARGE = 'Divide it and upload the parts.';
 
+const inWords = (count: number) => count.toLocaleString('en');
 const inMiB = (bytes: number) => `${bytes / MiB} MiB`;
 
 const REASONS: Record<keyof Limits, (limit: number) => string> = {
-  milliseconds: () => `The file takes too long to read. ${TOO_LARGE}`,
+  milliseconds: (limit) =>
+    `The file takes too long to read: the limit is ${limit / 1000} seconds. ${TOO_LARGE}`,
   markupBytes: (limit) => `The HTML is too large: the limit is ${inMiB(limit)}. ${TOO_LARGE}`,
   unpackedBytes: (limit) =>
     `The file is too large: unpacked it is over ${inMiB(limit)}. ${TOO_LARGE}`,
+  characters: (limit) =>
+    `The document is too long: the limit is ${inWords(limit)} characters. ${TOO_LARGE}`,
   elements: (limit) =>
-    `The file has too many parts: the limit is ${
-      limit.toLocaleString('en')
-    } elements. ${TOO_LARGE}`,
+    `The file has too many parts: the limit is ${inWords(limit)} elements. ${TOO_LARGE}`,
   depth: (limit) =>
     `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
   nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
@@ -73,7 +79,7 @@ export class Budget {
     this.started = now();
   }
 
-  take(what: 'markupBytes' | 'unpackedBytes' | 'elements' | 'nestedLines', count = 1): void {
+  take(what: Exclude<keyof Limits, 'milliseconds' | 'depth'>, count = 1): void {
     this.left[what] -= count;
     if (this.left[what] < 0) throw this.refusal(what);
     if (this.left[what] % 1024 === 0) this.checkTime();

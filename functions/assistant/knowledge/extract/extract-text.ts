@@ -40,7 +40,7 @@ export async function extractFromText(
   size: number,
 ): Promise<ExtractedText> {
   refuseSize(size);
-  const read = fileType === 'html' ? await htmlToMarkdown(text, new Budget()) : text;
+  const read = fileType === 'html' ? await readHtml(text, size, new Budget()) : text;
   return { fileType, text: refuseEmpty(tidy(read), fileType) };
 }
 
@@ -52,10 +52,16 @@ function refuseSize(size: number) {
 const READERS: Record<FileType, (bytes: Uint8Array, budget: Budget) => string | Promise<string>> = {
   markdown: decodeText,
   text: decodeText,
-  html: (bytes, budget) => htmlToMarkdown(decodeText(bytes), budget),
+  html: (bytes, budget) => readHtml(decodeText(bytes), bytes.length, budget),
   pdf: pdfToText,
   docx: docxToMarkdown,
 };
+
+/** `size` is that of the file. */
+function readHtml(html: string, size: number, budget: Budget): Promise<string> {
+  budget.take('markupBytes', size);
+  return htmlToMarkdown(html, budget);
+}
 
 function refuseEmpty(text: string, fileType: FileType): string {
   if (/[\p{L}\p{N}]/u.test(text)) return text;

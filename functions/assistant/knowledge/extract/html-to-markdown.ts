@@ -20,7 +20,6 @@ export async function htmlToMarkdown(html: string, budget: Budget): Promise<stri
     import('mdast-util-to-markdown'),
     import('mdast-util-gfm'),
   ]);
-  budget.take('markupBytes', html.length);
   const tree = await parseHtml(html, budget);
   try {
     const markdown = toMdast(tree);

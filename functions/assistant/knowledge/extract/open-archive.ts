@@ -10,7 +10,7 @@ export interface Archive {
 
 /**
  * Opens a ZIP archive. What a part unpacks to is counted as it comes, whatever the archive's
- * directory says of its size, and the elements and depth of XML before it is parsed.
+ * directory says of its size, and the elements, depth and text of XML before it is parsed.
  */
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { default: Zip } = await import('jszip');
@@ -68,7 +68,10 @@ function checkXml(xml: string, budget: Budget): void {
     throw new UnreadableFile(422, 'The file is damaged: its XML declares a document type.');
   }
   let depth = 0;
-  for (const [, closes, isEmpty] of xml.matchAll(TAG)) {
+  let end = 0;
+  for (const { 0: tag, 1: closes, 2: isEmpty, index } of xml.matchAll(TAG)) {
+    budget.take('characters', index - end);
+    end = index + tag.length;
     if (closes) depth--;
     else {
       budget.take('elements');

@@ -129,12 +129,26 @@ describe('a file that grows while it is read is refused', () => {
   });
 
   test.each([
-    ['of elements', page('<p>x</p>'.repeat(20_001)), /20,000 elements/],
-    ['of characters', page(`<p>${fill('word ', 2 * MiB)}`), /the limit is 2 MiB/],
+    ['elements of HTML', page('<p>x</p>'.repeat(20_001)), /20,000 elements/],
+    ['bytes of HTML', page(`<p>${fill('слово', MiB + 5)}`), /HTML .+ the limit is 2 MiB/],
+    [
+      'characters of a DOCX',
+      makeDocx('Long', range(2001, () => fill('word ', 1000))),
+      /document is too long: the limit is 2,000,000 characters/,
+    ],
   ])('too many %s for the edge runtime, and not for a server', async (_, bytes, message) => {
     const edge = new Budget(() => 0, EDGE_BUDGET);
-    await expect(extractText(bytes, 'a.html', '', edge)).rejects.toThrow(message);
-    expect((await extractText(bytes, 'a.html')).fileType).toBe('html');
+    const refused = expect(extractText(bytes, 'a.html', '', edge)).rejects;
+    await refused.toMatchObject({ name: 'UnreadableFile', status: 413 });
+    await refused.toThrow(message);
+    expect((await extractText(bytes, 'a.html')).text.length).toBeGreaterThan(50_000);
+  });
+
+  test('on the edge runtime a DOCX has no limit of HTML', async () => {
+    const arrows = range(1000, () => fill('see >>>> ', 1000));
+    const edge = new Budget(() => 0, EDGE_BUDGET);
+    const { text } = await extractText(makeDocx('Arrows', arrows), 'a.docx', '', edge);
+    expect(text).toContain('see >>>> see >>>> see');
   });
 
   test('one that takes too long', async () => {
@@ -144,7 +158,7 @@ describe('a file that grows while it is read is refused', () => {
       let time = 0;
       const slow = new Budget(() => time += 11_000);
       const refused = expect(extractText(bytes, 'a.html', '', slow)).rejects;
-      await refused.toMatchObject({ status: 413, message: expect.stringContaining('too long') });
+      await refused.toMatchObject({ status: 413, message: expect.stringContaining('20 seconds') });
     }
   });
 });
