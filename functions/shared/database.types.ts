@@ -777,6 +777,7 @@ export type Database = {
         Returns: Json;
       };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
+      'clear_chunk_drafts': { Args: { 'p_alive_since': string }; Returns: undefined };
       'commit_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {

@@ -35,13 +35,22 @@ begin
 end
 $$;
 
+-- Drops the drafts of runs that are over, or have given no sign of life since.
+create function public.clear_chunk_drafts(p_alive_since timestamptz) returns void
+language sql set search_path = '' as $$
+  delete from public.chunk_drafts as draft where not exists (
+    select from public.documents
+    where id = draft.document_id and index_run = draft.run and index_status = 'indexing'
+      and updated_at >= p_alive_since
+  );
+$$;
+
 -- Adds drafts, or the embeddings of drafts that stand already; a repeated call changes nothing.
 -- Errors: as sign_index_run.
 create function public.draft_chunks(p_document_id uuid, p_run uuid, p_chunks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform public.sign_index_run(p_document_id, p_run);
-  delete from public.chunk_drafts where document_id = p_document_id and run <> p_run;
   insert into public.chunk_drafts as draft (document_id, run, chunk_index, heading_path, text, embedding)
   select p_document_id, p_run, chunk_index, coalesce(heading_path, ''), text, embedding
   from jsonb_to_recordset(public.unwrap_json(p_chunks))
@@ -96,11 +105,13 @@ $$;
 
 revoke execute on function
   public.sign_index_run(uuid, uuid),
+  public.clear_chunk_drafts(timestamptz),
   public.draft_chunks(uuid, uuid, jsonb),
   public.replace_document_chunks(uuid, text, jsonb, uuid, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
   public.sign_index_run(uuid, uuid),
+  public.clear_chunk_drafts(timestamptz),
   public.draft_chunks(uuid, uuid, jsonb),
   public.replace_document_chunks(uuid, text, jsonb, uuid, integer)
 to service_role;

@@ -89,13 +89,15 @@ describe('a backup', () => {
         expect(rows, `${table} has rows to move`).not.toHaveLength(0);
       }
     }
+    // Half-done work stays where it is.
+    const moved = { ...before, 'public.chunk_drafts': [] };
     const server = await open(openServer());
     await restoreBackup(server.sql, folder);
-    expect(await contents(server)).toEqual(before);
+    expect(await contents(server)).toEqual(moved);
     await writeBackup(server.sql, join(root, 'second'));
     const back = await open(openEmbedded());
     await restoreBackup(back.sql, join(root, 'second'));
-    expect(await contents(back)).toEqual(before);
+    expect(await contents(back)).toEqual(moved);
     // The counters go on where they were.
     await back.sql`
       insert into public.messages (thread_id, role, text)

@@ -136,6 +136,21 @@ describe('replacing the chunks of a document', () => {
   );
 
   test(
+    'keeps the drafts of runs that are alive, and no others',
+    onFixture(async (sql) => {
+      const { embedding: _, ...bare } = chunk(0, 'First');
+      const clear = async (since: string) => {
+        await sql`select public.clear_chunk_drafts(now() + ${since}::interval)`;
+        return (await sql`select run from public.chunk_drafts`).map(({ run }) => run);
+      };
+      await begin(sql);
+      await sql.unsafe(draft(RUN, [bare]));
+      expect(await clear('-2 minutes')).toEqual([RUN]);
+      expect(await clear('1 second')).toEqual([]);
+    }),
+  );
+
+  test(
     'leaves none when the document is deleted',
     onFixture(async (sql) => {
       await sql`delete from public.documents where id = ${ROWS.document}`;

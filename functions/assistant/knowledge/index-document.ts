@@ -137,6 +137,7 @@ async function splitText(deps: IndexDeps, run: IndexRun): Promise<IndexRun | nul
     await publish(deps, run, await embedAll(deps, run, rows), rows.length);
     return null;
   }
+  unwrap(await deps.db.rpc('clear_chunk_drafts', { p_alive_since: leaseLimit() }));
   for (let i = 0; i < rows.length; i += PIECE) await draft(deps.db, run, rows.slice(i, i + PIECE));
   return { ...run, step: run.step + 1, at: { next: 0, total: rows.length } };
 }

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type Embedder,
   EmbeddingError,
@@ -16,6 +16,8 @@ import {
   passOn,
   takeDocument,
 } from '../../../../functions/assistant/knowledge/index-document.ts';
+import { createAssistantApp } from '../../../../functions/assistant/app.ts';
+import { readFunctionEnv } from '../../../../functions/shared/env.ts';
 import { LEASE_MS } from '../../../../functions/assistant/knowledge/lease.ts';
 import { Reindexer } from '../../../../functions/assistant/knowledge/reindex-all.ts';
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
@@ -325,6 +327,34 @@ describe('in pieces', () => {
     for (const id of ids) expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready' });
   });
 });
+
+test('an upload whose answer fails is indexed all the same', async () => {
+  const variables: Record<string, string> = {
+    SUPABASE_URL: stack.url,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: stack.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: stack.secretKey }),
+  };
+  const env = readFunctionEnv((name) => variables[name]);
+  vi.stubGlobal('EdgeRuntime', { waitUntil: () => {} });
+  let id = '';
+  const unread = clients((input, init) => {
+    const asked = new URL(String(input)).searchParams;
+    if (init?.method !== 'GET' || !asked.has('id')) return fetch(input, init);
+    id = asked.get('id')!.slice('eq.'.length);
+    return Promise.reject(new TypeError('gone'));
+  });
+  const app = createAssistantApp({ env, clients: unread, log: () => {} });
+  vi.unstubAllGlobals();
+  const body = { name: 'Long', file_type: 'text', text: `${TEXT}\n\n`.repeat(9_000) };
+  const response = await app.request('/assistant/documents', {
+    method: 'POST',
+    headers: { apikey: stack.secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(503);
+  const statusOf = async () => (await read(`/${id}`)).index_status;
+  await expect.poll(statusOf, { timeout: 60_000, interval: 200 }).toBe('ready');
+}, 70_000);
 
 describe('a queue that is handed from request to request', () => {
   function edge(handOver: (task: IndexTask) => Promise<void>, client = db) {

@@ -82,6 +82,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   sign_index_run: { ...SERVICE, args: ({ emptyDocument }) => runOf(emptyDocument) },
+  clear_chunk_drafts: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
   draft_chunks: {
     ...SERVICE,
     args: ({ emptyDocument }) => ({ ...runOf(emptyDocument), p_chunks: [] }),
