@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import pako from 'pako';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -7,6 +6,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 const DICTIONARY = 4096;
 
 const PIECE = 65_536;
+
+/** Arguments that any call can have. */
+const AT_ONCE = 8192;
 
 /** As much of pako as is used here; it has no types of its own. */
 const { Inflate } = pako as unknown as {
@@ -34,7 +36,7 @@ const ANEW = 'Print it to a new PDF and upload that.';
  */
 export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
   const copy = bytes.slice();
-  const text = Buffer.from(bytes).toString('latin1');
+  const text = latin1(bytes);
   const names = unescapeNames(text);
   if (/\/Encrypt\b/.test(names)) {
     throw new UnreadableFile(422, `The file is encrypted. Remove its protection: ${ANEW}`);
@@ -48,6 +50,15 @@ export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
     budget.checkTime();
   }
   return copy;
+}
+
+/** One character a byte. As `Buffer` does it on the edge runtime, 9 MiB take more than 150 MB. */
+function latin1(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += AT_ONCE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  }
+  return pieces.join('');
 }
 
 /** `/Encr#79pt` is another way to write a name. */
