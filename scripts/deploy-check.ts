@@ -53,9 +53,8 @@ await runCommand(async () => {
   const uploads = await step('functions deployed', deployFunctions);
   const api = await startDeployment(database, uploads, running);
   // First, in processes that hold nothing else yet.
-  for (const line of await step('limits of the edge runtime', () => measureLimits(api))) {
-    console.log(`    ${line}`);
-  }
+  const tell = (result: string) => console.log(`    ${result}`);
+  await step('limits of the edge runtime', () => measureLimits(api, tell));
   await step('smoke tests', () => runSmokeTests(api));
 });
 

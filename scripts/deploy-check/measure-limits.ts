@@ -1,3 +1,4 @@
+import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
 import { makeDocx, makePdf } from '../../tests/unit/assistant/knowledge/extract/sample-files.ts';
 import { makeMarkdown } from '../bench/sample-texts.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';
@@ -19,6 +20,10 @@ interface Call {
   api: 'assistant' | 'catalog';
   path: string;
   body?: unknown;
+  /** Of a document, as they are stored; fewer would be another measurement than this says. */
+  characters?: number;
+  /** What is measured is how it is refused. */
+  refusedWith?: number;
 }
 
 /** Markdown of exactly so many bytes, with characters that make its strings two bytes wide. */
@@ -30,17 +35,40 @@ function markdown(mebibytes: number): Uint8Array<ArrayBuffer> {
 
 const line = (n: number) => `The crown ${n} takes two visits about ten days apart.`;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n));
+const paragraphs = (count: number, times: number) =>
+  lines(count).map((each) => `${each} `.repeat(times).trim());
+const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
 
-function document(name: string, content: BlobPart): Call {
+function document(name: string, content: Uint8Array | string, characters: number): Call {
   const body = new FormData();
-  body.append('file', new File([content], name));
-  return { name: `the document ${name}`, api: 'assistant', path: '/documents', body };
+  body.append('file', new File([content as Uint8Array<ArrayBuffer>], name));
+  return { name: `the document ${name}`, api: 'assistant', path: '/documents', body, characters };
 }
 
-const html = (elements: number) =>
-  `<!doctype html><h1>Crowns</h1>${
-    lines(elements / 2).map((each) => `<p>${each.repeat(3)} <b>Ask us.</b></p>`).join('')
-  }`;
+function markdownDocument(mebibytes: number): Call {
+  const bytes = markdown(mebibytes);
+  return document(`${mebibytes}-MiB.md`, bytes, new TextDecoder().decode(bytes).length);
+}
+
+/** Two elements a paragraph. */
+function htmlDocument(elements: number): Call {
+  const shown = paragraphs(elements / 2, 3);
+  const html = shown.map((each) => `<p>${each} <b>Ask us.</b></p>`).join('');
+  const name = `${elements}-elements.html`;
+  return document(name, `<!doctype html><h1>Crowns</h1>${html}`, lengthOf(shown));
+}
+
+function docxDocument(count: number, times: number): Call {
+  const shown = paragraphs(count, times);
+  const name = `${count}-paragraphs-${lengthOf(shown)}-characters.docx`;
+  return document(name, makeDocx('Crowns', shown), lengthOf(shown));
+}
+
+function pdfDocument(pages: number, picture = 0): Call {
+  const shown = lines(35 * pages);
+  const name = `${pages}-pages${picture ? '-and-a-picture' : ''}.pdf`;
+  return document(name, makePdf(shown, { picture }), lengthOf(shown));
+}
 
 const CALLS: Call[] = [
   { name: 'health', api: 'catalog', path: '/health' },
@@ -59,21 +87,26 @@ const CALLS: Call[] = [
     },
   },
   { name: 'a turn', api: 'assistant', path: '/chat', body: { message: 'How much is a filling?' } },
-  ...[0.1, 0.5, 2, 5, 9.9].map((size) => document(`${size}-MiB.md`, markdown(size))),
-  document('19000-elements.html', html(19_000)),
-  document('4500-paragraphs.docx', makeDocx('Crowns', lines(4_500)) as Uint8Array<ArrayBuffer>),
-  document('20000-lines.pdf', makePdf(lines(20_000)) as Uint8Array<ArrayBuffer>),
+  ...[0.1, 0.5, 2, 5, 9.9].map(markdownDocument),
+  htmlDocument(19_000),
+  docxDocument(4_500, 1),
+  docxDocument(4_500, 8),
+  pdfDocument(100),
+  pdfDocument(200),
+  pdfDocument(200, 9 * 2 ** 20),
+  { ...pdfDocument(2_000), refusedWith: 413 },
 ];
 
 /**
  * Calls the deployed functions as a server does and measures their processes. A call can make
- * further requests to its function: the CPU time is that of the longest of them.
+ * further requests to its function: the CPU time is that of the longest of them. Tells each result.
  *
- * @returns a line per call.
  * @throws Error naming the call that went over a limit.
  */
-export async function measureLimits(deployment: Deployment): Promise<string[]> {
-  const lines: string[] = [];
+export async function measureLimits(
+  deployment: Deployment,
+  tell: (result: string) => void,
+): Promise<void> {
   for (const call of CALLS) {
     const { pid, url } = deployment.functions.find(({ name }) => name === call.api)!;
     await settledCpu(pid);
@@ -88,14 +121,12 @@ export async function measureLimits(deployment: Deployment): Promise<string[]> {
     const cpu = Math.max(...laps.slice(1).map((lap, i) => lap - laps[i]!));
     const counted = await countedMegabytes(url);
     const megabytes = memory.most();
-    lines.push(
-      `${call.name}: ${laps.length - 1} requests of at most ${cpu} ms of CPU, ` +
-        `${counted} MB (the process ${megabytes} MB)`,
-    );
+    const result = `${call.name}: ${laps.length - 1} requests of at most ${cpu} ms of CPU, ` +
+      `${counted} MB (the process ${megabytes} MB)`;
+    tell(result);
     const isWithin = cpu < MOST_CPU_MS && counted < MOST_MEMORY_MB && megabytes < MOST_PROCESS_MB;
-    if (!isWithin) throw new Error(lines.at(-1));
+    if (!isWithin) throw new Error(`over a limit: ${result}`);
   }
-  return lines;
 }
 
 /** The most that the runtime has counted since it was asked last. */
@@ -104,7 +135,8 @@ async function countedMegabytes(functionUrl: string): Promise<number> {
   return Math.round(await response.json() / 1e6);
 }
 
-async function send(deployment: Deployment, { api, path, body }: Call): Promise<void> {
+async function send(deployment: Deployment, call: Call): Promise<void> {
+  const { api, path, body, characters, refusedWith } = call;
   const { url, secretKey: apikey } = deployment;
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}/functions/v1/${api}${path}`, {
@@ -113,19 +145,24 @@ async function send(deployment: Deployment, { api, path, body }: Call): Promise<
     body: isForm ? body : body ? JSON.stringify(body) : undefined,
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.slice(0, 300)}`);
-  if (isForm) await untilIndexed(deployment, JSON.parse(answer).id);
+  const isExpected = refusedWith ? response.status === refusedWith : response.ok;
+  if (!isExpected) throw new Error(`${call.name}: ${response.status} ${answer.slice(0, 300)}`);
+  if (refusedWith || !characters) return;
+  const { id, raw_text } = JSON.parse(answer);
+  if (raw_text.length < characters) throw new Error(`${call.name}: ${raw_text.length} characters`);
+  const chunks = await untilIndexed(deployment, id);
+  if (chunks < characters / LONGEST_CHUNK) throw new Error(`${call.name}: ${chunks} chunks`);
 }
 
-/** Asks the Data API: it is not measured. */
-async function untilIndexed({ url, secretKey }: Deployment, id: string): Promise<void> {
-  const columns = 'select=name,index_status,index_error';
+/** How many chunks a document gets. Asks the Data API: it is not measured. */
+async function untilIndexed({ url, secretKey }: Deployment, id: string): Promise<number> {
+  const columns = 'select=name,index_status,index_error,chunk_count';
   for (const limit = Date.now() + INDEXED_WITHIN_MS; Date.now() < limit;) {
     const response = await fetch(`${url}/rest/v1/documents?${columns}&id=eq.${id}`, {
       headers: { apikey: secretKey },
     });
     const [document] = await response.json();
-    if (document.index_status === 'ready') return;
+    if (document.index_status === 'ready') return document.chunk_count;
     if (document.index_status === 'failed') throw new Error(JSON.stringify(document));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -152,8 +189,10 @@ function cpuMs(pid: number): number {
 function watchMemory(pid: number): { most(): number } & Disposable {
   let most = 0;
   const look = () => {
-    const [, kilobytes] = /RssAnon:\s+(\d+)/.exec(Deno.readTextFileSync(`/proc/${pid}/status`))!;
-    most = Math.max(most, Math.round(Number(kilobytes) / 1024));
+    // Nothing of a process that has ended: its caller tells of that.
+    const [, kilobytes] = /RssAnon:\s+(\d+)/.exec(Deno.readTextFileSync(`/proc/${pid}/status`)) ??
+      [];
+    most = Math.max(most, Math.round(Number(kilobytes ?? 0) / 1024));
   };
   const timer = setInterval(look, SAMPLE_EVERY_MS);
   return {

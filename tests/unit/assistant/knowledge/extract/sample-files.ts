@@ -2,17 +2,26 @@ import JSZip from 'jszip';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A PDF of one page that shows the lines; `lines` must be ASCII. */
-export function makePdf(lines: string[], { encrypted = false } = {}): Uint8Array {
-  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`).join('\n');
-  const content = `BT /F1 14 Tf 50 700 Td\n${shown}\nET`;
+/** Lines that fit on a page of a PDF; readers leave out what stands beside it. */
+const LINES_PER_PAGE = 35;
+
+/**
+ * A PDF that shows the lines, 35 a page, and has a picture of so many bytes; `lines` must be ASCII.
+ */
+export function makePdf(lines: string[], { encrypted = false, picture = 0 } = {}): Uint8Array {
+  const count = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE));
+  const pages = Array.from({ length: count }, (_, page) => {
+    const from = page * LINES_PER_PAGE;
+    return makePage(5 + 2 * page, lines.slice(from, from + LINES_PER_PAGE));
+  });
+  const kids = pages.map((_, page) => `${4 + 2 * page} 0 R`).join(' ');
   const key = `<${'00'.repeat(32)}>`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flat(),
+    `<< /Subtype /Image /Length ${picture} >>\nstream\n${'x'.repeat(picture)}\nendstream`,
     `<< /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >>`,
   ];
   let body = '%PDF-1.4\n';
@@ -21,7 +30,7 @@ export function makePdf(lines: string[], { encrypted = false } = {}): Uint8Array
     body += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return String(at).padStart(10, '0');
   });
-  const encryption = encrypted ? `/Encrypt 6 0 R /ID [${key} ${key}]` : '';
+  const encryption = encrypted ? `/Encrypt ${objects.length} 0 R /ID [${key} ${key}]` : '';
   const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${offset} 00000 n `)].join(
     '\n',
   );
@@ -31,6 +40,16 @@ export function makePdf(lines: string[], { encrypted = false } = {}): Uint8Array
         objects.length + 1
       } /Root 1 0 R ${encryption} >>\nstartxref\n${body.length}\n%%EOF`,
   );
+}
+
+/** The page and its content, which has this number. */
+function makePage(number: number, lines: string[]): [page: string, content: string] {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`).join('\n');
+  const content = `BT /F1 14 Tf 50 700 Td\n${shown}\nET`;
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${number} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
 }
 
 /** A DOCX with a heading and paragraphs. */
