@@ -61,7 +61,7 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await box.fill('Where are you?');
   await box.press('Control+Enter');
   const replies = page.getByRole('article', { name: 'Assistant' });
-  await expect(replies).toHaveText(/First answer/);
+  await expect(replies).toHaveText(/General information.*First answer/);
   await model.route('price_question');
   await model.play({ kind: 'reply', role: 'branch', text: 'Second answer.' });
   await box.fill('How much is a filling?');
