@@ -1,6 +1,7 @@
 /**
  * Server time of a chat turn beyond the model: the product beside LangGraph.js with its Postgres
- * checkpointer and beside the floor, the product's two SQL calls behind a bare HTTP server. Models
+ * checkpointer and beside the floor, the product's two SQL calls behind a bare HTTP server, once
+ * through a driver and once through the Data API that Supabase's functions have to use. Models
  * answer at once in all of them. On the server of DATABASE_URL, else on PGlite. Linux only.
  *
  *   deno task bench:turn [--chunks 10000] [--turns 300] [--length]
@@ -143,6 +144,7 @@ async function compare(database: BenchDatabase, turns: number): Promise<void> {
   const files = await prepareFloor(database.url, (await dialogs())[0]!);
   const kinds: [name: string, kind: ServerKind, args: string[]][] = [
     ['floor: two SQL calls, HTTP', FLOOR, files],
+    ['the same calls through the Data API', FLOOR, [...files, '--data-api']],
     ['product, with a secret key', WITH_KEY, []],
     ['product, signed in', SIGNED_IN, []],
     ['LangGraph.js, Postgres checkpointer', LANGGRAPH, []],

@@ -1,37 +1,107 @@
 /**
  * The least that a turn can be: an HTTP request and the product's two SQL calls with what the
- * product hands over, through a driver and nothing else. Nothing is checked, routed or assembled.
+ * product hands over. Nothing is checked, routed or assembled. Through a driver and nothing else,
+ * or with --data-api through the Data API of the stack and its client, the only way to the database
+ * that a function on Supabase has.
  */
 import postgres from 'postgres';
+import { readFunctionEnv } from '../../../functions/shared/env.ts';
+import { unwrap } from '../../../functions/shared/http/database-error.ts';
+import { createLocalClients } from '../../stack/functions.ts';
+import { loadKeys } from '../../stack/keys.ts';
+import { createSupabase } from '../../stack/supabase.ts';
 import { HISTORY_LENGTH, RETRIEVAL, serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();
 /** The body of the product's finish_turn call; only what differs between turns is put in. */
 const { p_turn: commit } = JSON.parse(Deno.readTextFileSync(Deno.args[2]!));
 const embeddings: Record<string, string> = JSON.parse(Deno.readTextFileSync(Deno.args[3]!));
-const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+const calls = Deno.args.includes('--data-api') ? await throughDataApi() : throughDriver();
 /** Of the settings that were read last. */
-let version: string | null = null;
+let version: string | undefined;
 
-async function turn({ thread_id, message }: TurnCall): Promise<Response> {
-  const [begun] = await sql`
-    select public.begin_turn(
-      p_limits => '[]'::jsonb, p_thread_id => ${thread_id}::uuid, p_query => ${message},
-      p_embedding => ${embeddings[message]!}::text::extensions.vector, p_embedder => 'hashing-v1',
-      p_limit => ${RETRIEVAL.limit}, p_min_score => ${RETRIEVAL.minScore}::real,
-      p_history => ${HISTORY_LENGTH + 2}, p_settings_version => ${version}::uuid) as loaded`;
-  const { state, settings_version } = begun!.loaded;
+interface Calls {
+  begin(args: ReturnType<typeof beginning>): Promise<Loaded>;
+  finish(turn: object): Promise<object>;
+}
+
+interface Loaded {
+  state: { revision: number } | null;
+  settings_version: string;
+}
+
+function throughDriver(): Calls {
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  return {
+    async begin(args) {
+      const [row] = await sql`
+        select public.begin_turn(
+          p_limits => '[]'::jsonb, p_thread_id => ${args.p_thread_id}::uuid,
+          p_query => ${args.p_query}, p_embedding => ${args.p_embedding}::text::extensions.vector,
+          p_embedder => ${args.p_embedder}, p_limit => ${args.p_limit},
+          p_min_score => ${args.p_min_score}::real, p_history => ${args.p_history},
+          p_settings_version => ${args.p_settings_version ?? null}::uuid) as loaded`;
+      return row!.loaded;
+    },
+    async finish(turn) {
+      const [row] = await sql`select public.finish_turn(${
+        sql.json(turn as never)
+      }::jsonb) as stored`;
+      return row!.stored;
+    },
+  };
+}
+
+async function throughDataApi(): Promise<Calls> {
+  const keys = await loadKeys('/nowhere');
+  const url = `http://127.0.0.1:${port}`;
+  const supabase = createSupabase({
+    databaseUrl,
+    siteUrl: url,
+    publishableKey: keys.publishable_key,
+    secretKey: keys.secret_key,
+    jwtSecret: keys.jwt_secret,
+    maxConnections: 4,
+    isSignUpOpen: true,
+  });
+  await supabase.ensureSystemSchema();
+  const variables: Record<string, string> = {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
+    SUPABASE_SECRET_KEYS: keys.secret_key,
+  };
+  const { service } = createLocalClients(readFunctionEnv((name) => variables[name]), supabase);
+  return {
+    begin: async (args) => unwrap(await service.rpc('begin_turn', args)) as unknown as Loaded,
+    finish: async (turn) =>
+      unwrap(await service.rpc('finish_turn', { p_turn: turn as never })) as object,
+  };
+}
+
+const beginning = ({ thread_id, message }: TurnCall) => ({
+  p_limits: [],
+  p_thread_id: thread_id,
+  p_query: message,
+  p_embedding: embeddings[message]!,
+  p_embedder: 'hashing-v1',
+  p_limit: RETRIEVAL.limit,
+  p_min_score: RETRIEVAL.minScore,
+  p_history: HISTORY_LENGTH + 2,
+  p_settings_version: version,
+});
+
+async function turn(request: TurnCall): Promise<Response> {
+  const { state, settings_version } = await calls.begin(beginning(request));
   version = settings_version;
-  const row = {
+  const stored = await calls.finish({
     ...commit,
-    thread_id,
-    user_text: message,
+    thread_id: request.thread_id,
+    user_text: request.message,
     client_message_id: null,
     expected_revision: state?.revision ?? 0,
-  };
-  const [stored] = await sql`select public.finish_turn(${sql.json(row)}::jsonb) as stored`;
+  });
   const { text: reply, sources_json: sources, meta_json } = commit.reply;
-  return Response.json({ ...stored!.stored, ...meta_json, reply, sources });
+  return Response.json({ ...stored, ...meta_json, reply, sources });
 }
 
 Deno.serve({ hostname: '127.0.0.1', port, onListen: () => {} }, async (request) => {
