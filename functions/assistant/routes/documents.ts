@@ -191,13 +191,14 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
       ...await readUpload(c.req.valid(form)),
       created_by: caller.kind === 'operator' ? caller.userId : null,
     };
-    const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
+    const stored = unwrap(await db.from('documents').insert(row).select(LIST_COLUMNS).single());
+    const { id } = stored;
     const isText = row.file_type === 'markdown' || row.file_type === 'text';
     const atOnce = LONGEST_AT_ONCE[isText ? 'text' : 'extracted'];
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
     if (!handOver || row.raw_text.length <= atOnce) {
-      await waitFor(indexDocument(indexing, id));
-      return withText(c, await find(db, id), row.raw_text, 201);
+      const isDone = await waitFor(indexDocument(indexing, id));
+      return withText(c, isDone ? await find(db, id) : underWay(stored), row.raw_text, 201);
     }
     const run = await takeDocument({ embedder, db: service }, id);
     const { promise: answered, resolve } = Promise.withResolvers<void>();
@@ -246,9 +247,9 @@ export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
 
   routes.openapi(reindex, async (c) => {
     const { id } = c.req.valid('param');
-    await find(c.var.db, id);
-    await waitFor(indexDocument(indexing, id));
-    return c.json(view(await find(c.var.db, id)), 200);
+    const before = await find(c.var.db, id);
+    const isDone = await waitFor(indexDocument(indexing, id));
+    return c.json(view(isDone ? await find(c.var.db, id) : underWay(before)), 200);
   });
 
   /** As `c.json` of both, for a text that may be long. */
@@ -290,10 +291,18 @@ const taken = () => problem(409, 'Another request has this step of the indexing,
 
 const notFound = () => problem(404, 'There is no document with this id.');
 
-/** Waits for indexing as long as a response may; it goes on in the background. */
-async function waitFor(work: Promise<unknown>) {
+/**
+ * Waits for indexing as long as a response may; it goes on in the background. Returns whether it is
+ * over.
+ */
+async function waitFor(work: Promise<unknown>): Promise<boolean> {
   runInBackground(work);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => timer = setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  const patience = new Promise<false>((resolve) =>
+    timer = setTimeout(() => resolve(false), LONGEST_WAIT_MS)
+  );
+  return await Promise.race([work.then(() => true), patience]).finally(() => clearTimeout(timer));
 }
+
+/** A document whose indexing goes on. Not read again: the embedded database may be busy with it. */
+const underWay = (row: DocumentRow): DocumentRow => ({ ...row, index_status: 'indexing' });
