@@ -5,11 +5,9 @@
  * that a function on Supabase has.
  */
 import postgres from 'postgres';
-import { readFunctionEnv } from '../../../functions/shared/env.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { createLocalClients } from '../../stack/functions.ts';
-import { loadKeys } from '../../stack/keys.ts';
-import { createSupabase } from '../../stack/supabase.ts';
+import { startDataApi } from './data-api.ts';
 import { HISTORY_LENGTH, RETRIEVAL, serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();
@@ -53,24 +51,8 @@ function throughDriver(): Calls {
 }
 
 async function throughDataApi(): Promise<Calls> {
-  const keys = await loadKeys('/nowhere');
-  const url = `http://127.0.0.1:${port}`;
-  const supabase = createSupabase({
-    databaseUrl,
-    siteUrl: url,
-    publishableKey: keys.publishable_key,
-    secretKey: keys.secret_key,
-    jwtSecret: keys.jwt_secret,
-    maxConnections: 4,
-    isSignUpOpen: true,
-  });
-  await supabase.ensureSystemSchema();
-  const variables: Record<string, string> = {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
-    SUPABASE_SECRET_KEYS: keys.secret_key,
-  };
-  const { service } = createLocalClients(readFunctionEnv((name) => variables[name]), supabase);
+  const { supabase, env } = await startDataApi(databaseUrl, `http://127.0.0.1:${port}`);
+  const { service } = createLocalClients(env, supabase);
   return {
     begin: async (args) => unwrap(await service.rpc('begin_turn', args)) as unknown as Loaded,
     finish: async (turn) =>

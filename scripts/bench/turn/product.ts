@@ -2,32 +2,20 @@
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createChatModel } from '../../../functions/assistant/turn/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
-import { readFunctionEnv } from '../../../functions/shared/env.ts';
 import { seedAccounts } from '../../stack/accounts.ts';
 import { EDITOR_EMAIL } from '../../stack/config.ts';
 import { createLocalClients } from '../../stack/functions.ts';
 import { createGateway } from '../../stack/gateway.ts';
-import { loadKeys } from '../../stack/keys.ts';
 import { listen } from '../../stack/ports.ts';
-import { createSupabase } from '../../stack/supabase.ts';
 import postgres from 'postgres';
+import { startDataApi } from './data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
 
 const PASSWORD = 'only-for-this-measurement';
 
 const { databaseUrl, port } = serverArguments();
 const url = `http://127.0.0.1:${port}`;
-const keys = await loadKeys('/nowhere');
-const supabase = createSupabase({
-  databaseUrl,
-  siteUrl: url,
-  publishableKey: keys.publishable_key,
-  secretKey: keys.secret_key,
-  jwtSecret: keys.jwt_secret,
-  maxConnections: 4,
-  isSignUpOpen: true,
-});
-await supabase.ensureSystemSchema();
+const { keys, supabase, env } = await startDataApi(databaseUrl, url);
 await makeAccounts();
 
 let calls = 0;
@@ -40,14 +28,6 @@ const watched = {
     return await supabase.fetch(request);
   },
 };
-const variables: Record<string, string> = {
-  SUPABASE_URL: url,
-  SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
-  SUPABASE_SECRET_KEYS: keys.secret_key,
-  CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
-  CHAT_LIMIT_PER_ADDRESS: '999999/1s',
-};
-const env = readFunctionEnv((name) => variables[name]);
 const isWatched = Deno.args.includes('--watch');
 const clients = createLocalClients(env, isWatched ? watched : supabase);
 const turn = { ...turnDeps(env), router: instantModel(ROUTE), answer: instantModel(REPLY) };

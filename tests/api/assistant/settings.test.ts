@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClients } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { call, testStack } from '../../support/stack-client.ts';
 import { useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
+import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
 /** A branch that no other test writes to. */
 const code = 'settings_probe';
 const SAY_MORE = '/rest/v1/prompt_texts?code=eq.say_more&select=text';
-
-function serviceDb() {
-  const { url, publishableKey, secretKey } = testStack();
-  return createClients({
-    supabaseUrl: url,
-    publishableKeys: [publishableKey],
-    secretKeys: [secretKey],
-  }).service;
-}
 
 async function save(path: string, body: object, method = 'PATCH') {
   const response = await assistant.current.call(path, { method, body });

@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClients } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
-import { testStack } from '../../support/stack-client.ts';
 import { useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
+import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
 /** A branch that no other test writes to. */
 const code = 'usage_probe';
-
-function serviceDb() {
-  const { url, publishableKey, secretKey } = testStack();
-  return createClients({
-    supabaseUrl: url,
-    publishableKeys: [publishableKey],
-    secretKeys: [secretKey],
-  }).service;
-}
 
 async function saveVersion(system_prompt: string) {
   const body = { intent_code: code, system_prompt, activate: true };

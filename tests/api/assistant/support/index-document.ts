@@ -1,16 +1,10 @@
 import { createEmbedder } from '../../../../functions/assistant/knowledge/embed/create-embedder.ts';
-import { createClients } from '../../../../functions/shared/clients.ts';
 import { unwrap } from '../../../../functions/shared/http/database-error.ts';
-import { testStack } from '../../../support/stack-client.ts';
+import { serviceDb } from './service-db.ts';
 
 /** Puts one chunk into the knowledge that turns retrieve from. */
 export async function indexDocument(name: string, text: string): Promise<void> {
-  const { url, publishableKey, secretKey } = testStack();
-  const { service: db } = createClients({
-    supabaseUrl: url,
-    publishableKeys: [publishableKey],
-    secretKeys: [secretKey],
-  });
+  const db = serviceDb();
   const row = { name, file_type: 'text/markdown', raw_text: text };
   const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
   const embedder = createEmbedder({ embedding: null, modelTimeoutMs: 1000 });
