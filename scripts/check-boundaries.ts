@@ -8,11 +8,16 @@ import { dirname, join, normalize, relative } from 'node:path';
 /** Longest matching prefix wins. Values are path prefixes; bare packages are listed by name. */
 const RULES: Record<string, { paths: string[]; packages?: string[] }> = {
   'functions/assistant/engine': { paths: ['functions/assistant/engine'], packages: ['zod'] },
+  'functions/assistant/model-text': {
+    paths: ['functions/assistant/model-text', 'functions/assistant/engine'],
+    packages: ['zod'],
+  },
   'functions/assistant/knowledge': { paths: ['functions/assistant/knowledge', 'functions/shared'] },
   'functions/assistant/turn': {
     paths: [
       'functions/assistant/turn',
       'functions/assistant/engine',
+      'functions/assistant/model-text',
       'functions/assistant/knowledge',
       'functions/assistant/schemas',
       'functions/shared',

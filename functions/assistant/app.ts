@@ -1,7 +1,7 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { MiB } from '../shared/http/limit-body.ts';
-import { taskHandler } from './knowledge/hand-over.ts';
+import { taskHandler } from './knowledge/indexing/hand-over.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';

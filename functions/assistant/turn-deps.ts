@@ -1,8 +1,8 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
-import { createChatModel, missingModel } from './turn/chat-model.ts';
+import { createChatModel, missingModel } from './turn/model/chat-model.ts';
 import type { TurnClients } from './turn/run-turn.ts';
-import { SettingsCache } from './turn/turn-settings.ts';
+import { SettingsCache } from './turn/load/turn-settings.ts';
 
 /** The clients of a turn for one environment; a model that is not configured answers 503. */
 export function turnDeps(env: FunctionEnv): Omit<TurnClients, 'db'> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { clean } from '../../functions/assistant/knowledge/clean.ts';
+import { clean } from '../../functions/assistant/knowledge/cleaning/clean.ts';
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { embeddedText } from '../../functions/assistant/knowledge/index-document.ts';
-import { split } from '../../functions/assistant/knowledge/split.ts';
+import { embeddedText } from '../../functions/assistant/knowledge/indexing/index-document.ts';
+import { split } from '../../functions/assistant/knowledge/chunking/split.ts';
 import type { BenchChunk, BenchDocument } from './bench-database.ts';
 import { GOLDEN_SET, UNANSWERABLE } from './golden-set.ts';
 

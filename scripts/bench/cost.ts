@@ -6,10 +6,10 @@
  *   deno task bench:cost
  */
 import { createAssistantApp } from '../../functions/assistant/app.ts';
-import { Reindexer } from '../../functions/assistant/knowledge/reindex-all.ts';
+import { Reindexer } from '../../functions/assistant/knowledge/indexing/reindex-all.ts';
 import type { ChatResponse } from '../../functions/assistant/schemas/turn.ts';
-import { cacheablePrefix } from '../../functions/assistant/turn/cacheable-prefix.ts';
-import type { ModelMessage } from '../../functions/assistant/turn/chat-model.ts';
+import { cacheablePrefix } from '../../functions/assistant/turn/prompt/cacheable-prefix.ts';
+import type { ModelMessage } from '../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../functions/assistant/turn-deps.ts';
 import type { IntentView, VersionUsage } from '../../functions/shared/contract/assistant.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';

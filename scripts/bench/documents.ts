@@ -5,8 +5,8 @@
  *   deno task bench:documents [FILE | MEGABYTES]
  *   deno task bench:documents --growth: what a chunk takes among 1,000, 10,000 and 100,000
  */
-import { cleanAndSplit } from '../../functions/assistant/knowledge/split.ts';
-import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
+import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
+import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { type Measured, measureRun } from './measure-run.ts';
 import { startLangchain } from './langchain.ts';
 import { makeMarkdown } from './sample-texts.ts';

@@ -1,5 +1,5 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { RETRIEVAL } from '../../functions/assistant/knowledge/retrieval.ts';
+import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
 import { type BenchDatabase, search, store } from './bench-database.ts';
 import type { Corpus } from './corpora.ts';
 import { mean, measure, type Metrics } from './metrics.ts';

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
-import { RETRIEVAL } from '../../functions/assistant/knowledge/retrieval.ts';
+import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { beirCorpus, goldenCorpus } from './corpora.ts';
 import { measureIndex } from './measure-index.ts';

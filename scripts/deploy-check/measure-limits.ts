@@ -1,4 +1,4 @@
-import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/pack-section.ts';
+import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { makeDocx, makePdf } from '../../tests/unit/assistant/knowledge/extract/sample-files.ts';
 import { makeMarkdown } from '../bench/sample-texts.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';

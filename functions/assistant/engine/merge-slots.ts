@@ -1,10 +1,7 @@
-import type { Slots, SlotValue } from './thread-state.ts';
+import type { SlotChanges, Slots, SlotValue } from './thread-state.ts';
 
 /** New slots with the changes applied. A null value removes the slot. */
-export function mergeSlots(
-  slots: Slots,
-  changes: Readonly<Record<string, SlotValue | null>>,
-): Slots {
+export function mergeSlots(slots: Slots, changes: SlotChanges): Slots {
   const merged = new Map<string, SlotValue>(Object.entries(slots));
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) merged.delete(name);

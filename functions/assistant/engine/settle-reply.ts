@@ -10,8 +10,7 @@ import type { EventName } from './events.ts';
 import { missingSlots } from './guards.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import { mergeSlots, sameSlots } from './merge-slots.ts';
-import type { Reply } from './read-reply.ts';
-import type { Tail } from './tail.ts';
+import type { Reply, Tail } from './reply.ts';
 import type { ThreadState } from './thread-state.ts';
 import { clearSuspended, handOff, resume } from './transitions.ts';
 

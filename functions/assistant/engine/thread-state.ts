@@ -17,6 +17,8 @@ export const threadState = z.object({
 
 export type SlotValue = z.infer<typeof slotValue>;
 export type Slots = Readonly<z.infer<typeof slots>>;
+/** New values of slots; null removes a slot. */
+export type SlotChanges = Readonly<Record<string, SlotValue | null>>;
 export type ThreadState = Readonly<z.infer<typeof threadState>>;
 
 /** The state of a dialog before its first turn. */

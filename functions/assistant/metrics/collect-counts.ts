@@ -1,6 +1,6 @@
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { runInBackground } from '../knowledge/run-in-background.ts';
+import { runInBackground } from '../../shared/background/run-in-background.ts';
 import type { Count } from './tally.ts';
 
 /** How long counts wait for others, in milliseconds. */

@@ -1,10 +1,10 @@
 import { Problem } from '../../shared/http/problem.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { chargeTurn } from '../turn/charge-turn.ts';
-import type { ChatModel } from '../turn/chat-model.ts';
-import { ModelError } from '../turn/model-error.ts';
+import type { ChatModel } from '../turn/model/chat-model.ts';
+import { ModelError } from '../turn/model/model-error.ts';
 import type { TurnClients } from '../turn/run-turn.ts';
-import type { TurnListener } from '../turn/turn-listener.ts';
+import type { TurnListener } from '../turn/stream/turn-listener.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 import type { Collect } from './collect-counts.ts';
 import { Tally } from './tally.ts';

@@ -9,7 +9,7 @@ import { collectCounts } from '../metrics/collect-counts.ts';
 import { measureTurn } from '../metrics/measure-turn.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
 import type { TurnClients } from '../turn/run-turn.ts';
-import { streamTurn } from './stream-turn.ts';
+import { streamTurn } from './turn-events.ts';
 
 const chat = createRoute({
   method: 'post',

@@ -1,5 +1,5 @@
 import type { Database } from '../../shared/database.types.ts';
-import { isInterrupted } from '../knowledge/lease.ts';
+import { isInterrupted } from '../knowledge/indexing/lease.ts';
 import type { DocumentView } from '../schemas/documents.ts';
 
 type Row = Database['public']['Tables']['documents']['Row'];

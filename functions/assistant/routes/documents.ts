@@ -15,11 +15,11 @@ import {
 import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
-import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/hand-over.ts';
-import { indexDocument, passOn, takeDocument } from '../knowledge/index-document.ts';
-import { type ReindexDeps, Reindexer } from '../knowledge/reindex-all.ts';
-import { runInBackground } from '../knowledge/run-in-background.ts';
-import { searchChunks } from '../knowledge/search-chunks.ts';
+import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/indexing/hand-over.ts';
+import { indexDocument, passOn, takeDocument } from '../knowledge/indexing/index-document.ts';
+import { type ReindexDeps, Reindexer } from '../knowledge/indexing/reindex-all.ts';
+import { runInBackground } from '../../shared/background/run-in-background.ts';
+import { searchChunks } from '../knowledge/search/search-chunks.ts';
 import {
   ChunkView,
   DocumentDetail,

@@ -9,7 +9,7 @@ import type { Branch } from '../engine/branches.ts';
 import { INITIAL_STATE } from '../engine/thread-state.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
 import { Guards } from '../schemas/intents.ts';
-import { assemblePrompt } from '../turn/assemble-prompt.ts';
+import { assemblePrompt } from '../turn/prompt/assemble-prompt.ts';
 import { unknownBranch } from './intents.ts';
 
 export const preview = new OpenAPIHono<ApiEnv>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
-import { RETRIEVAL } from '../knowledge/retrieval.ts';
+import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
 
 /** A document as the list shows it. */
 export const DocumentView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../engine/clean-text.ts';
+import { cleanText } from '../model-text/clean-text.ts';
 import { eventName } from '../engine/events.ts';
 import { threadState } from '../engine/thread-state.ts';
 

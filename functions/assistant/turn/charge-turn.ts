@@ -1,9 +1,9 @@
 import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
-import { chargeTokens } from './charge-tokens.ts';
-import type { ChatModel, Usage } from './chat-model.ts';
+import { chargeTokens } from './commit/charge-tokens.ts';
+import type { ChatModel, Usage } from './model/chat-model.ts';
 import { runTurn, type TurnClients } from './run-turn.ts';
-import type { TurnListener } from './turn-listener.ts';
+import type { TurnListener } from './stream/turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
 
 type Count = (tokens: number) => void;

@@ -3,8 +3,8 @@ import { type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import type { Usage } from '../schemas/turn.ts';
-import type { BranchAnswer } from './call-branch.ts';
-import type { LoadedTurn } from './load-turn.ts';
+import type { BranchAnswer } from './model/call-branch.ts';
+import type { LoadedTurn } from './load/load-turn.ts';
 
 /** How far a turn has come. A value: every answer makes a new one. */
 export interface Progress {

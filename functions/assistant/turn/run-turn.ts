@@ -2,21 +2,21 @@ import type { Db } from '../../shared/clients.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
-import { activeConfig } from './active-config.ts';
-import { assemblePrompt } from './assemble-prompt.ts';
-import { callBranch } from './call-branch.ts';
-import type { ChatModel } from './chat-model.ts';
-import { commitTurn } from './commit-turn.ts';
-import { loadTurn } from './load-turn.ts';
+import { activeConfig } from './load/active-config.ts';
+import { assemblePrompt } from './prompt/assemble-prompt.ts';
+import { callBranch } from './model/call-branch.ts';
+import type { ChatModel } from './model/chat-model.ts';
+import { commitTurn } from './commit/commit-turn.ts';
+import { loadTurn } from './load/load-turn.ts';
 import { followReply, startProgress } from './progress.ts';
-import { replyOfTurn } from './reply-of-turn.ts';
-import { routeMessage } from './route-message.ts';
+import { replyOfTurn } from './commit/reply-of-turn.ts';
+import { routeMessage } from './model/route-message.ts';
 import { Stopwatch } from './stopwatch.ts';
-import { repeatTurn } from './stored-turn.ts';
-import type { TurnListener } from './turn-listener.ts';
+import { repeatTurn } from './load/stored-turn.ts';
+import type { TurnListener } from './stream/turn-listener.ts';
 import type { TurnRequest } from './turn-request.ts';
-import type { SettingsCache } from './turn-settings.ts';
-import { TurnStream } from './turn-stream.ts';
+import type { SettingsCache } from './load/turn-settings.ts';
+import { TurnStream } from './stream/turn-stream.ts';
 
 export interface TurnClients {
   /** Acts with the secret key: nobody else may write messages and states. */

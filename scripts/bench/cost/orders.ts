@@ -1,4 +1,4 @@
-import type { ModelMessage } from '../../../functions/assistant/turn/chat-model.ts';
+import type { ModelMessage } from '../../../functions/assistant/turn/model/chat-model.ts';
 
 interface Parts {
   /** Configuration and step: what changes least. */

@@ -1,7 +1,7 @@
 /** What every server of `bench:turn` does in a turn, so that all do the same. No bare imports: the peers read it too. */
 
 export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
-export { RETRIEVAL } from '../../../functions/assistant/knowledge/retrieval.ts';
+export { RETRIEVAL } from '../../../functions/assistant/knowledge/search/retrieval.ts';
 
 export const ROUTE = JSON.stringify({
   intent_code: 'general_info',

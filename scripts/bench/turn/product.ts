@@ -1,6 +1,6 @@
 /** The product's chat on a database: its gateway, Data API, Auth and assistant; only the models are scripted. */
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
-import { createChatModel } from '../../../functions/assistant/turn/chat-model.ts';
+import { createChatModel } from '../../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
 import { seedAccounts } from '../../stack/accounts.ts';
 import { EDITOR_EMAIL } from '../../stack/config.ts';

@@ -4,7 +4,7 @@ import {
   findStep,
 } from '../../../functions/assistant/engine/branches.ts';
 import { NUDGE_AT } from '../../../functions/assistant/engine/limits.ts';
-import { readReply } from '../../../functions/assistant/engine/read-reply.ts';
+import { readReply } from '../../../functions/assistant/model-text/read-reply.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
 import { settleRoute } from '../../../functions/assistant/engine/settle-route.ts';
 import {

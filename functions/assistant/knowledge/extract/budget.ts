@@ -1,4 +1,4 @@
-import { isOnEdge } from '../run-in-background.ts';
+import { isOnEdge } from '../../../shared/background/run-in-background.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**

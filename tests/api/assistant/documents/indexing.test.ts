@@ -9,17 +9,17 @@ import {
   HandOverError,
   type IndexRun,
   type IndexTask,
-} from '../../../../functions/assistant/knowledge/hand-over.ts';
+} from '../../../../functions/assistant/knowledge/indexing/hand-over.ts';
 import {
   finishStep,
   indexDocument,
   passOn,
   takeDocument,
-} from '../../../../functions/assistant/knowledge/index-document.ts';
+} from '../../../../functions/assistant/knowledge/indexing/index-document.ts';
 import { createAssistantApp } from '../../../../functions/assistant/app.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';
-import { LEASE_MS } from '../../../../functions/assistant/knowledge/lease.ts';
-import { Reindexer } from '../../../../functions/assistant/knowledge/reindex-all.ts';
+import { LEASE_MS } from '../../../../functions/assistant/knowledge/indexing/lease.ts';
+import { Reindexer } from '../../../../functions/assistant/knowledge/indexing/reindex-all.ts';
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
 import { startTestStack, type TestStack } from '../../../support/stack.ts';
 

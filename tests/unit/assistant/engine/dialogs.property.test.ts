@@ -14,7 +14,7 @@ import {
 } from '../../../../functions/assistant/engine/thread-state.ts';
 import { CLINIC, clinicWith } from './support/clinic.ts';
 import { type Move, type Played, playTurn, type Turn } from './support/play-turn.ts';
-import { replyText } from './support/reply-texts.ts';
+import { replyText } from '../model-text/reply-texts.ts';
 
 const codes = CLINIC.map((branch) => branch.code);
 const steps = CLINIC[0]!.steps.map((step) => step.code);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/engine/read-reply.ts';
+import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
 import type { ThreadState } from '../../../../functions/assistant/engine/thread-state.ts';
 import { booking, CLINIC, stateWith, suspended } from './support/clinic.ts';

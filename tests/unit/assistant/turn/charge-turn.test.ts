@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chargeTurn } from '../../../../functions/assistant/turn/charge-turn.ts';
-import type { ChatModel, Usage } from '../../../../functions/assistant/turn/chat-model.ts';
+import type { ChatModel, Usage } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 
 const usage = (total_tokens: number): Usage => ({

@@ -1,14 +1,14 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/engine/read-reply.ts';
-import { readRoute } from '../../../../functions/assistant/engine/read-route.ts';
+import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readRoute } from '../../../../functions/assistant/model-text/read-route.ts';
 import type { Source } from '../../../../functions/assistant/schemas/turn.ts';
-import { assemblePrompt } from '../../../../functions/assistant/turn/assemble-prompt.ts';
-import type { ChatModel } from '../../../../functions/assistant/turn/chat-model.ts';
+import { assemblePrompt } from '../../../../functions/assistant/turn/prompt/assemble-prompt.ts';
+import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { INJECTION_FORMS, type InjectionForm } from '../../../support/injection-forms.ts';
 import { booking, CLINIC } from '../engine/support/clinic.ts';
-import { holdsControl } from '../engine/support/reply-texts.ts';
+import { holdsControl } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { makePlain, modelThat, OBEDIENT } from './support/obedient-models.ts';
 

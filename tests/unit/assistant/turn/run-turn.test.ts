@@ -4,11 +4,11 @@ import type {
   ChatModel,
   ModelCall,
   ModelMessage,
-} from '../../../../functions/assistant/turn/chat-model.ts';
+} from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
-import type { TurnListener } from '../../../../functions/assistant/turn/turn-listener.ts';
+import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-listener.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
-import { cut, holdsControl, replyText } from '../engine/support/reply-texts.ts';
+import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 
 /** A model that says these texts, one per call, in chunks when it is streamed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameThread } from '../../../../functions/assistant/turn/name-thread.ts';
-import { renderText } from '../../../../functions/assistant/turn/render-text.ts';
+import { nameThread } from '../../../../functions/assistant/turn/commit/name-thread.ts';
+import { renderText } from '../../../../functions/assistant/turn/prompt/render-text.ts';
 
 test('placeholders are filled in one pass; unknown ones stay visible', () => {
   const text = 'Step {{step_code}} of {{ name }}, {{unknown}} and {{constructor}}';

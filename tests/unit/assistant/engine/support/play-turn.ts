@@ -1,6 +1,6 @@
 import type { Branch } from '../../../../../functions/assistant/engine/branches.ts';
-import { readReply } from '../../../../../functions/assistant/engine/read-reply.ts';
-import { readRoute } from '../../../../../functions/assistant/engine/read-route.ts';
+import { readReply } from '../../../../../functions/assistant/model-text/read-reply.ts';
+import { readRoute } from '../../../../../functions/assistant/model-text/read-route.ts';
 import { settleReply } from '../../../../../functions/assistant/engine/settle-reply.ts';
 import {
   settleRoute,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
-import { SettingsCache } from '../../../../../functions/assistant/turn/turn-settings.ts';
+import { SettingsCache } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {

@@ -1,7 +1,7 @@
 import type {
   ChatModel,
   ModelMessage,
-} from '../../../../../functions/assistant/turn/chat-model.ts';
+} from '../../../../../functions/assistant/turn/model/chat-model.ts';
 
 /** What some models do to odd characters before they repeat them; written apart from the product. */
 const PLAIN: [RegExp, string][] = [

@@ -1,0 +1,120 @@
+import type { Span } from '../markdown/link.ts';
+import type { Block } from '../markdown/scan-blocks.ts';
+import type { Section } from './sections.ts';
+import { tableHeader, type Unit, unitsOf } from './units.ts';
+
+/** Characters of a chunk, its context included. One code block or table row may exceed it. */
+export const LONGEST_CHUNK = 1_200;
+
+/** Characters of the context at most. */
+const LONGEST_CONTEXT = 150;
+
+/** What fits into a chunk beside any context. */
+const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
+
+/** An ending shorter than this goes with the piece before it. */
+const SHORTEST_PIECE = 20;
+
+export interface Piece extends Span {
+  context: string;
+}
+
+/** Cuts a section into pieces that fit; most sections are one. */
+export function packSection(source: string, section: Section): Piece[] {
+  if (trimmedLength(source, section) <= LONGEST_CHUNK) return [{ ...whole(section), context: '' }];
+  const packer = new Packer(source, section.start);
+  for (const block of section.blocks) packer.add(block);
+  return packer.finish();
+}
+
+const whole = ({ start, end }: Span): Span => ({ start, end });
+
+/** The length without the space around it. */
+function trimmedLength(source: string, { start, end }: Span): number {
+  if (end - start <= LONGEST_CHUNK) return end - start;
+  let last = end;
+  while (last > start && source.charCodeAt(last - 1) <= 32) last--;
+  return last - start;
+}
+
+class Packer {
+  readonly #pieces: Piece[] = [];
+  readonly #source: string;
+  #open: Piece;
+  /** Nothing but headings and space in the open piece: it is not closed yet. */
+  #isBare = true;
+  /** Of the last block taken. */
+  #last: Block | undefined;
+
+  constructor(source: string, start: number) {
+    this.#source = source;
+    this.#open = { start, end: start, context: '' };
+  }
+
+  add(block: Block) {
+    if (block.kind === 'blank') this.#open.end = block.end;
+    else if (this.#fits(block)) this.#take(block, block);
+    else if (!this.#isBare && trimmedLength(this.#source, block) <= LONGEST_CHUNK) {
+      this.#close(block);
+      if (this.#fits(block)) this.#take(block, block);
+      else this.#takeUnits(unitsOf(this.#source, block, LONGEST_UNIT), block);
+    } else this.#takeUnits(unitsOf(this.#source, block, LONGEST_UNIT), block);
+  }
+
+  finish(): Piece[] {
+    const last = this.#pieces.at(-1);
+    const isTiny = trimmedLength(this.#source, this.#open) < SHORTEST_PIECE;
+    if (last && isTiny) last.end = this.#open.end;
+    else this.#pieces.push(this.#open);
+    return this.#pieces;
+  }
+
+  #fits({ end }: Span): boolean {
+    const { start, context } = this.#open;
+    return trimmedLength(this.#source, { start, end }) + context.length <= LONGEST_CHUNK;
+  }
+
+  #take(unit: Span, block: Block) {
+    this.#open.end = unit.end;
+    this.#isBare &&= block.kind === 'heading' && unit === block;
+    this.#last = block;
+  }
+
+  #takeUnits(units: Unit[], block: Block) {
+    for (const unit of units) {
+      if (this.#fits(unit)) this.#take(unit, block);
+      else if (unit.parts && trimmedLength(this.#source, unit) > LONGEST_UNIT) {
+        this.#takeUnits(unit.parts(), block);
+      } else {
+        if (!this.#isBare) this.#close(block);
+        this.#take(unit, block);
+      }
+    }
+  }
+
+  #close(next: Block) {
+    this.#pieces.push(this.#open);
+    const { start, end } = this.#open;
+    this.#open = { start: end, end, context: this.#contextAt(start, end, next) };
+    this.#isBare = true;
+  }
+
+  #contextAt(start: number, end: number, next: Block): string {
+    if (next.kind === 'table' && next.start < end) {
+      const header = tableHeader(this.#source, next);
+      return header.length <= LONGEST_CONTEXT ? header : '';
+    }
+    const isProse = this.#last?.kind === 'paragraph' || this.#last?.kind === 'list';
+    return isProse ? overlapOf(this.#source, Math.max(start, this.#last!.start), end) : '';
+  }
+}
+
+/** The last sentences before `end`, or words when no sentence is short enough. */
+function overlapOf(source: string, start: number, end: number): string {
+  const from = Math.max(start, end - LONGEST_CONTEXT);
+  const window = source.slice(from, end);
+  if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return '';
+  if (from === start) return window;
+  const cut = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/.exec(window.trimEnd()) ?? /\s+/.exec(window.trimEnd());
+  return cut ? window.slice(cut.index + cut[0].length) : '';
+}

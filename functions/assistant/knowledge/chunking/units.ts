@@ -1,0 +1,121 @@
+import { readLine } from '../markdown/line.ts';
+import type { Span } from '../markdown/link.ts';
+import type { Block } from '../markdown/scan-blocks.ts';
+
+/** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */
+export interface Unit extends Span {
+  parts?: () => Unit[];
+}
+
+const SENTENCE_END = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/g;
+const WORD_END = /\s+/g;
+const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
+const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
+
+/** The places of a block where it may be cut: between a list's items, a table's rows, sentences. */
+export function unitsOf(source: string, block: Block, limit: number): Unit[] {
+  if (block.kind === 'code') return [block];
+  if (block.kind === 'table') return rowsOf(source, block);
+  if (block.kind === 'list') return itemsOf(source, block, limit);
+  if (block.kind === 'html' || block.kind === 'quote') return linesOf(source, block, limit);
+  return sentencesOf(source, block, limit);
+}
+
+/** Rows of a table; the header, its delimiters and the first row are one. */
+function rowsOf(source: string, block: Span): Unit[] {
+  const lines = lineSpans(source, block);
+  const head = { start: block.start, end: lines[Math.min(2, lines.length - 1)]!.end };
+  return [head, ...lines.slice(3)];
+}
+
+/** The header of a table and its delimiter row, to be repeated over rows that were cut off. */
+export function tableHeader(source: string, block: Span): string {
+  const header = readLine(source, block.start);
+  return source.slice(block.start, readLine(source, header.next).next);
+}
+
+function itemsOf(source: string, block: Span, limit: number): Unit[] {
+  const items: Unit[] = [];
+  let fence: string | undefined;
+  for (const line of lineSpans(source, block)) {
+    const text = source.slice(line.start, line.end);
+    const beginsItem = !fence && ITEM.test(text);
+    fence = nextFence(fence, text);
+    if (beginsItem || items.length === 0) items.push(line);
+    else items.at(-1)!.end = line.end;
+  }
+  for (const item of items) {
+    item.parts = () => linesOf(source, { start: item.start, end: item.end }, limit);
+  }
+  return items;
+}
+
+/** Lines, but the lines of a fence are one; a table's row has no parts. */
+function linesOf(source: string, span: Span, limit: number): Unit[] {
+  const units: Unit[] = [];
+  let fence: string | undefined;
+  for (const line of lineSpans(source, span)) {
+    const text = source.slice(line.start, line.end);
+    const isInside = fence !== undefined;
+    fence = nextFence(fence, text);
+    if (isInside) units.at(-1)!.end = line.end;
+    else {
+      const isWhole = fence !== undefined || /^[ \t>]*\|/.test(text);
+      units.push(isWhole ? line : { ...line, parts: () => sentencesOf(source, line, limit) });
+    }
+  }
+  return units;
+}
+
+/** The fence that is open after this line. */
+function nextFence(open: string | undefined, line: string): string | undefined {
+  const found = FENCE.exec(line)?.[1];
+  if (!open) return found;
+  return found && found.startsWith(open) && line.trim().endsWith(found) ? undefined : open;
+}
+
+function lineSpans(source: string, { start, end }: Span): Unit[] {
+  const lines: Unit[] = [];
+  for (let at = start; at < end;) {
+    const next = Math.min(readLine(source, at).next, end);
+    lines.push({ start: at, end: next });
+    at = next;
+  }
+  return lines;
+}
+
+function sentencesOf(source: string, span: Span, limit: number): Unit[] {
+  return cutAt(source, span, SENTENCE_END).map((sentence) => ({
+    ...sentence,
+    parts: () => wordsOf(source, sentence, limit),
+  }));
+}
+
+/** Words, and of a word longer than a chunk pieces that split no character. */
+function wordsOf(source: string, span: Span, limit: number): Unit[] {
+  return cutAt(source, span, WORD_END).flatMap((word) => piecesOf(source, word, limit));
+}
+
+function piecesOf(source: string, { start, end }: Span, limit: number): Unit[] {
+  const pieces: Unit[] = [];
+  while (end - start > limit) {
+    const isPair = /[\uD800-\uDBFF]/.test(source[start + limit - 1]!);
+    const cut = start + limit - (isPair ? 1 : 0);
+    pieces.push({ start, end: cut });
+    start = cut;
+  }
+  return [...pieces, { start, end }];
+}
+
+function cutAt(source: string, { start, end }: Span, pattern: RegExp): Span[] {
+  const text = source.slice(start, end);
+  const spans: Span[] = [];
+  let from = 0;
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    const to = index + found.length;
+    spans.push({ start: start + from, end: start + to });
+    from = to;
+  }
+  if (from < text.length) spans.push({ start: start + from, end });
+  return spans;
+}

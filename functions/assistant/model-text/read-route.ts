@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
+import { cleanText } from './clean-text.ts';
+import { scanBraces } from './scan-braces.ts';
+
+/** What the router decided, as the turn uses and the Sandbox shows it. */
+export interface Route {
+  /** An enabled responder. */
+  readonly intent_code: string;
+  readonly confidence: number | null;
+  readonly runner_up: string | null;
+  /** The router was in doubt or failed, and general_info was taken. */
+  readonly fallback: boolean;
+  /** Why, when it is a fallback. */
+  readonly reason: string | null;
+}
+
+const code = z.string().transform(bare);
+
+const answer = z.object({
+  intent_code: code,
+  confidence: z.coerce.number().min(0).nullish().catch(null),
+  runner_up: z.union([code, z.object({ intent_code: code }).transform((it) => it.intent_code)])
+    .nullish().catch(null),
+});
+
+type Answer = z.output<typeof answer>;
+
+/** A code as models wrap it: `**price_question**.`, "price_question" */
+function bare(text: string): string {
+  return cleanText(text).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '').toLowerCase();
+}
+
+function asAnswer(json: string): Answer | undefined {
+  try {
+    return answer.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last object in the text that names an intent. */
+function readObject(text: string): Answer | undefined {
+  let found: Answer | undefined;
+  for (let at = text.indexOf('{'); at >= 0;) {
+    const { open, end } = scanBraces(text, at);
+    const isClosed = open.length === 0;
+    found = (isClosed ? asAnswer(text.slice(at, end)) : undefined) ?? found;
+    at = text.indexOf('{', isClosed ? end : at + 1);
+  }
+  return found;
+}
+
+/** The only code of the list that the text names. Two different ones are a doubt, not an answer. */
+function readProse(text: string, branches: readonly Branch[]): Answer | undefined {
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
+  const named = branches.filter((branch) => words.has(branch.code.toLowerCase()));
+  const [only] = named;
+  if (!only || named.length > 1) return undefined;
+  return { intent_code: only.code, confidence: null, runner_up: null };
+}
+
+function fallback(reason: string, read?: Answer): Route {
+  return {
+    intent_code: FALLBACK_BRANCH,
+    confidence: read ? scale(read.confidence) : null,
+    runner_up: read?.runner_up ?? null,
+    fallback: true,
+    reason,
+  };
+}
+
+/** Some models answer in per cent. */
+function scale(confidence: number | null | undefined): number | null {
+  if (confidence === null || confidence === undefined) return null;
+  return confidence > 1 ? Math.min(confidence / 100, 1) : confidence;
+}
+
+/** The route of a router call that failed for good. */
+export function failedRoute(reason: string): Route {
+  return fallback(reason);
+}
+
+/**
+ * Reads what the router answered: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
+ * disabled and system codes, a confidence under the minimum and an unreadable answer become
+ * general_info with `fallback`. Never throws. Source: decisions, "The turn, in order", step 1.
+ *
+ * @param minConfidence from 0 to 1; an answer without confidence is not in doubt.
+ */
+export function readRoute(
+  text: string,
+  branches: readonly Branch[],
+  minConfidence: number,
+): Route {
+  const read = readObject(text.slice(0, READ_AT_MOST)) ??
+    readProse(text.slice(0, READ_AT_MOST), branches);
+  if (!read) return fallback('the answer names no branch');
+  const branch = findBranch(branches, read.intent_code);
+  if (!branch) return fallback(`there is no branch ${read.intent_code}`, read);
+  if (branch.is_system) return fallback(`${branch.code} is a system branch`, read);
+  if (!isResponder(branch)) return fallback(`${read.intent_code} is disabled`, read);
+  const confidence = scale(read.confidence);
+  if (confidence !== null && confidence < minConfidence) {
+    return fallback(`${branch.code} with confidence ${confidence}, under ${minConfidence}`, read);
+  }
+  return {
+    intent_code: branch.code,
+    confidence,
+    runner_up: read.runner_up ?? null,
+    fallback: false,
+    reason: null,
+  };
+}
+
+/** A router answers with a line; more than this is not read. */
+const READ_AT_MOST = 4000;

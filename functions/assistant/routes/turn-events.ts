@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { toProblem } from '../../shared/http/to-problem.ts';
+import type { ChatResponse } from '../schemas/turn.ts';
+import type { TurnListener } from '../turn/stream/turn-listener.ts';
+
+type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatResponse>;
+
+const encoder = new TextEncoder();
+
+/** A body of server-sent events that can be written to until it is closed or the reader leaves. */
+function eventBody(onLeave: () => void) {
+  const first = Promise.withResolvers<void>();
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let isOpen = true;
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => void (controller = given),
+    cancel() {
+      isOpen = false;
+      onLeave();
+    },
+  });
+  function send(event: string, data: unknown) {
+    first.resolve();
+    if (!isOpen) return;
+    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  }
+  function close() {
+    first.resolve();
+    if (isOpen) controller.close();
+    isOpen = false;
+  }
+  return { body, send, close, first: first.promise };
+}
+
+/**
+ * Runs a turn and sends it as server-sent events: router, sources, delta, done, or error with a
+ * problem. What fails before the first event is thrown and becomes an ordinary HTTP status. A
+ * reader who leaves aborts the turn.
+ */
+export async function streamTurn(c: Context, run: Run): Promise<Response> {
+  const leaving = new AbortController();
+  const { body, send, close, first } = eventBody(() => leaving.abort());
+  const turn = run(AbortSignal.any([c.req.raw.signal, leaving.signal]), {
+    router: (decision) => send('router', decision),
+    sources: (sources) => send('sources', sources),
+    delta: (text) => send('delta', { text }),
+  });
+  const ended = turn.then((response) => send('done', response));
+  // Rejects only while no event was sent; later failures become an event of their own.
+  await Promise.race([first, ended]);
+  void ended.catch((error) => send('error', toProblem(error).body)).finally(close);
+  return c.body(body, 200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'X-Accel-Buffering': 'no',
+  });
+}

@@ -1,0 +1,44 @@
+import { findBranch } from '../../engine/branches.ts';
+import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
+import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
+import type { LoadedTurn } from '../load/load-turn.ts';
+import { messagesOf } from '../prompt/messages-of.ts';
+import type { Progress } from '../progress.ts';
+import type { TurnReply } from './reply-of-turn.ts';
+
+/** A turn with its reply, before it is stored. */
+export interface FinishedTurn extends TurnReply {
+  progress: Progress;
+  router: RouterDebug;
+  timings: MessageMeta['debug']['timings_ms'];
+}
+
+/** The answer that is shown; the fixed escalation reply has none, whatever was called before. */
+export function shownAnswer({ next, answer }: Progress) {
+  return next === 'escalate' ? null : answer;
+}
+
+/** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
+export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
+  const { progress, router, timings: timings_ms } = finished;
+  const { state, events, scenario, bounces, usage } = progress;
+  const answer = shownAnswer(progress);
+  const served = state.current_intent!;
+  return {
+    router_intent_code: router.intent_code,
+    served_intent_code: served,
+    step_code: state.current_step,
+    events: [...events],
+    intent_name: findBranch(loaded.branches, served)?.name ?? served,
+    config_version: answer?.config.version ?? null,
+    router_version: router.version,
+    state,
+    debug: {
+      ...{ router, scenario, bounces, usage, timings_ms },
+      assembled_prompt: answer?.prompt ?? null,
+      model: answer?.model ?? null,
+      cacheable_prefix: answer && loaded.sentBefore &&
+        cacheablePrefix(answer.messages, messagesOf(loaded.sentBefore)),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { sayWait } from '../../../shared/http/limit-rate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+
+/** What an account may use of the models on one day (UTC), and has used. */
+export const budget = z.object({
+  tokens_per_day: z.int().nullable(),
+  used: z.int(),
+  seconds_left: z.int(),
+});
+
+/** 429 when nothing is left; a turn that begins within the budget may end beyond it. */
+export function refuseBeyond(
+  { tokens_per_day: most, used, seconds_left }: z.output<typeof budget>,
+) {
+  if (most === null || used < most) return;
+  const headers = { 'Retry-After': String(Math.max(seconds_left, 1)) };
+  if (most === 0) {
+    throw problem(429, 'This account has no model budget. An editor sets it on the page People.', {
+      headers,
+    });
+  }
+  const shown = most.toLocaleString('en');
+  throw problem(
+    429,
+    `The model budget of this account is used up: ${shown} tokens per day. ` +
+      `It is free again at 00:00 UTC, in ${sayWait(seconds_left)}.`,
+    { headers },
+  );
+}

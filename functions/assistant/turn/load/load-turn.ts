@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { Limited, tooManyRequests } from '../../../shared/http/limit-rate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { FALLBACK_BRANCH, findBranch, isResponder } from '../../engine/branches.ts';
+import { HISTORY_LENGTH } from '../../engine/limits.ts';
+import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
+import { Source } from '../../schemas/turn.ts';
+import type { Embedder } from '../../knowledge/embed/embedder.ts';
+import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
+import { budget, refuseBeyond } from './budget.ts';
+import type { SentPrompt } from '../prompt/messages-of.ts';
+import { storedTurn } from './stored-turn.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import { sentSettings, type SettingsCache, type TurnSettings } from './turn-settings.ts';
+
+const limited = z.object({ limited: Limited });
+
+const loaded = sentSettings.extend({
+  budget,
+  thread: z.object({ id: z.uuid(), agent_config_id: z.uuid().nullable() }).nullable(),
+  stored: storedTurn.nullable(),
+  state: threadState.extend({ revision: z.int() }).nullable(),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  previous_prompt: z.string().nullable().default(null),
+  fragments: z.array(Source),
+});
+
+type Loaded = z.output<typeof loaded>;
+
+/** Everything a turn reads. */
+export interface LoadedTurn
+  extends TurnSettings, Pick<Loaded, 'stored' | 'messages' | 'fragments'> {
+  thread_id: string | null;
+  state: z.output<typeof threadState>;
+  /** Revision of the stored state; 0 for a new dialog. */
+  revision: number;
+  /** What the branch was sent in the turn before; null where it was sent nothing. */
+  sentBefore: SentPrompt | null;
+}
+
+/** The turn before read as many messages as this one: all but its own two, which are the last. */
+function toSentBefore({ previous_prompt: prompt, messages }: Loaded): SentPrompt | null {
+  const question = messages.at(-2);
+  if (prompt === null || !question) return null;
+  return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
+}
+
+function toState({ state }: Loaded) {
+  if (!state) return { state: INITIAL_STATE, revision: 0 };
+  const { revision, ...rest } = state;
+  const resumable_slots = rest.suspended_intent === null ? null : rest.resumable_slots;
+  return { state: { ...rest, resumable_slots }, revision };
+}
+
+/** A turn without vectors is better than none: the full-text half still finds something. */
+async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) {
+  try {
+    const [vector] = await embedder.embed([message], signal);
+    return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+interface Deps {
+  db: Db;
+  embedder: Embedder;
+  settings: SettingsCache;
+}
+
+/**
+ * Step 0: thread, state, history, settings (unless they are known) and the retrieved fragments in
+ * one database call, which also takes the caller's rate limits. 404 when the thread is unknown; 429
+ * when a rate limit or the model budget is used up.
+ */
+export async function loadTurn(
+  { db, embedder, settings: cache }: Deps,
+  request: TurnRequest,
+): Promise<LoadedTurn> {
+  const embedded = await embedQuery(embedder, request);
+  const known = cache.latest;
+  const data = unwrap(
+    await db.rpc('begin_turn', {
+      p_limits: request.limits,
+      p_user_id: request.user_id ?? undefined,
+      p_thread_id: request.thread_id,
+      p_client_message_id: request.client_message_id,
+      p_query: request.message,
+      // With the two of the turn before, so that what that one sent is known, too.
+      p_history: HISTORY_LENGTH + 2,
+      p_limit: RETRIEVAL.limit,
+      p_min_score: RETRIEVAL.minScore,
+      p_settings_version: known?.version,
+      ...embedded,
+    }),
+  );
+  const refused = limited.safeParse(data).data?.limited;
+  if (refused) throw tooManyRequests(refused, request.limits);
+  const turn = loaded.parse(data);
+  if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
+  if (!turn.stored) refuseBeyond(turn.budget);
+  const { stored, fragments } = turn;
+  const settings = cache.read(turn, known);
+  if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
+    throw problem(503, 'The branch general_info has no active configuration. Run the seed task.');
+  }
+  return {
+    ...toState(turn),
+    thread_id: request.thread_id ?? null,
+    messages: turn.messages.slice(-HISTORY_LENGTH),
+    sentBefore: toSentBefore(turn),
+    ...{ ...settings, stored, fragments },
+  };
+}

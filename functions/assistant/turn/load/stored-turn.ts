@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { problem } from '../../../shared/http/problem.ts';
+import { type ChatResponse, Source, StoredMeta } from '../../schemas/turn.ts';
+import { toChatResponse } from '../commit/chat-response.ts';
+import type { TurnRequest } from '../turn-request.ts';
+
+/** A turn as load_turn finds it under a client's message id. */
+export const storedTurn = z.object({
+  thread_id: z.uuid(),
+  message_id: z.uuid(),
+  user_text: z.string(),
+  text: z.string(),
+  sources_json: z.array(Source),
+  assembled_prompt: z.string().nullable(),
+  meta_json: StoredMeta,
+});
+
+export type StoredTurn = z.output<typeof storedTurn>;
+
+/**
+ * The response of a turn that is already stored, the same byte for byte. 409 when the id was used
+ * for another message or in another dialog.
+ */
+export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatResponse {
+  const isOther = stored.user_text !== request.message ||
+    (request.thread_id !== undefined && stored.thread_id !== request.thread_id);
+  if (isOther) throw problem(409, 'This client_message_id was already used for another message.');
+  const { assembled_prompt, meta_json: meta } = stored;
+  return toChatResponse({
+    ...stored,
+    meta_json: { ...meta, debug: { ...meta.debug, assembled_prompt } },
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Branch } from '../../engine/branches.ts';
+
+const agentConfig = z.object({
+  id: z.uuid(),
+  intent_code: z.string(),
+  version: z.int(),
+  system_prompt: z.string(),
+  rules_text: z.string(),
+  exit_conditions_text: z.string(),
+});
+
+const intent = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  is_enabled: z.boolean(),
+  is_system: z.boolean(),
+  is_authoritative: z.boolean(),
+});
+
+const step = z.object({
+  intent_code: z.string(),
+  code: z.string(),
+  name: z.string(),
+  order_index: z.int(),
+  system_prompt: z.string(),
+  allowed_next: z.array(z.string()),
+  guards: z.object({ requires: z.array(z.string()).optional() }),
+});
+
+const rows = z.object({
+  intents: z.array(intent),
+  configs: z.array(agentConfig),
+  steps: z.array(step),
+  texts: z.record(z.string(), z.string()),
+});
+
+export type AgentConfig = z.output<typeof agentConfig>;
+
+/** What editors set for all turns. */
+export interface TurnSettings {
+  readonly branches: readonly Branch[];
+  /** The active configurations. */
+  readonly configs: readonly AgentConfig[];
+  /** The fixed texts, by code. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A branch without an active configuration has nothing to answer with: it counts as disabled. */
+function toBranches({ intents, configs, steps }: z.output<typeof rows>): Branch[] {
+  const answering = new Set(configs.map((config) => config.intent_code));
+  return intents.map((each) => ({
+    ...each,
+    is_enabled: each.is_enabled && answering.has(each.code),
+    steps: steps.filter(({ intent_code }) => intent_code === each.code)
+      .toSorted((a, b) => a.order_index - b.order_index),
+  }));
+}
+
+const turnSettings = rows.transform((read): TurnSettings => ({
+  branches: toBranches(read),
+  configs: read.configs,
+  texts: read.texts,
+}));
+
+/** The settings as load_turn tells them: null when their version is the one that it was told. */
+export const sentSettings = z.object({
+  settings_version: z.guid(),
+  settings: turnSettings.nullable(),
+});
+
+interface Versioned {
+  version: string;
+  settings: TurnSettings;
+}
+
+/**
+ * Keeps the settings that were sent last, so that the database sends them only after a change. One
+ * for each instance of the API: whether they are current is for the database to say, turn by turn.
+ */
+export class SettingsCache {
+  #latest: Versioned | null = null;
+
+  /** What may be left out of the answer to a question that is asked now. */
+  get latest(): Versioned | null {
+    return this.#latest;
+  }
+
+  /**
+   * The settings of an answer.
+   *
+   * @param known what was the latest when it was asked for; another turn may have brought others.
+   * @throws Error when settings were left out that are not those.
+   */
+  read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
+    const { settings_version: version, settings } = sent;
+    if (settings) {
+      this.#latest = { version, settings };
+      return settings;
+    }
+    if (known?.version === version) return known.settings;
+    throw new Error(`The settings of version ${version} were left out, and were not sent before.`);
+  }
+}

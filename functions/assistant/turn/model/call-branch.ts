@@ -1,0 +1,71 @@
+import type { Reply } from '../../engine/reply.ts';
+import { replyOf } from '../../model-text/read-reply.ts';
+import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
+import type { Usage } from '../../schemas/turn.ts';
+import type { ChatModel, ModelMessage } from './chat-model.ts';
+import type { LoadedTurn } from '../load/load-turn.ts';
+import { messagesOf } from '../prompt/messages-of.ts';
+import { ModelError, modelProblem } from './model-error.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import type { AgentConfig } from '../load/turn-settings.ts';
+
+export interface BranchAnswer {
+  readonly config: AgentConfig;
+  readonly prompt: string;
+  /** All that was sent, the prompt first. */
+  readonly messages: readonly ModelMessage[];
+  readonly reply: Reply;
+  readonly model: string;
+  readonly usage: Usage | null;
+}
+
+export interface BranchCall {
+  answer: ChatModel;
+  config: AgentConfig;
+  prompt: string;
+  /** Streams what becomes visible. */
+  onVisible?(text: string): void;
+  /** What became visible so far is void. */
+  onVoid?(): void;
+}
+
+/** Feeds a reply filter and reports the growth of the visible text. */
+function visibleText(onVisible: (text: string) => void) {
+  let filter = EMPTY_FILTER;
+  const move = (next: typeof filter) => {
+    const { shown } = filter.visible;
+    filter = next;
+    onVisible(next.visible.shown.slice(shown.length));
+    return filter;
+  };
+  return {
+    feed: (text: string) => void move(feedReply(filter, text)),
+    end: () => move(endReply(filter)),
+    restart: () => void (filter = EMPTY_FILTER),
+  };
+}
+
+/** Step 7, the call: one branch answers once. 503 when its model fails for good. */
+export async function callBranch(
+  { answer, config, prompt, onVisible, onVoid }: BranchCall,
+  loaded: LoadedTurn,
+  { message, signal }: TurnRequest,
+): Promise<BranchAnswer> {
+  const visible = visibleText(onVisible ?? (() => {}));
+  const messages = [...messagesOf({ prompt, history: loaded.messages, message })];
+  try {
+    const { text, model, usage } = await answer({
+      messages,
+      signal,
+      ...(onVisible && { onText: visible.feed }),
+      onRetry: () => {
+        visible.restart();
+        onVoid?.();
+      },
+    });
+    if (!onVisible) visible.feed(text);
+    return { config, prompt, messages, reply: replyOf(visible.end()), model, usage };
+  } catch (error) {
+    throw error instanceof ModelError ? modelProblem(error) : error;
+  }
+}

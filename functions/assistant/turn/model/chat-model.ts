@@ -1,0 +1,162 @@
+import OpenAI from 'openai';
+import { z } from 'zod';
+import type { ModelEndpoint } from '../../../shared/env.ts';
+import { RETRY_AFTER_CAP_MS, RETRY_PAUSE_MS } from '../../engine/limits.ts';
+import { ModelError, toModelError } from './model-error.ts';
+import { pause } from './pause.ts';
+
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface Usage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  /** Part of the prompt the provider had cached, when it says so. */
+  cached_tokens?: number;
+  /** Not reported by the provider: about how many there were. */
+  estimated?: boolean;
+}
+
+export interface ModelAnswer {
+  text: string;
+  /** The model's name as the endpoint reports it. */
+  model: string;
+  usage: Usage | null;
+}
+
+export interface ModelCall {
+  messages: ModelMessage[];
+  /** Aborted when the caller of the turn goes away. */
+  signal: AbortSignal;
+  /** Structured output, left out when the endpoint does not support it. */
+  format?: OpenAI.ResponseFormatJSONSchema;
+  /** Streams the answer; called with each piece of text. */
+  onText?(text: string): void;
+  /** What `onText` got so far is void: the call is made again. */
+  onRetry?(): void;
+}
+
+/** Calls a model. Throws ModelError, or the signal's reason when the caller went away. */
+export type ChatModel = (call: ModelCall) => Promise<ModelAnswer>;
+
+const count = z.int().min(0);
+const usage = z.object({
+  prompt_tokens: count,
+  completion_tokens: count,
+  total_tokens: count,
+  prompt_tokens_details: z.object({ cached_tokens: count.nullish() }).nullish(),
+}).transform(({ prompt_tokens_details: details, ...rest }): Usage => {
+  const cached_tokens = details?.cached_tokens ?? null;
+  return cached_tokens === null ? rest : { ...rest, cached_tokens };
+});
+
+const completion = z.object({
+  model: z.string(),
+  choices: z.tuple([z.object({ message: z.object({ content: z.string().nullish() }) })], z.any()),
+  usage: usage.nullish().catch(null),
+});
+
+const chunk = z.object({
+  model: z.string(),
+  choices: z.array(z.object({
+    delta: z.object({ content: z.string().nullish() }).nullish(),
+    finish_reason: z.string().nullish(),
+  })),
+  usage: usage.nullish().catch(null),
+});
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ModelError('unreadable');
+  return result.data;
+}
+
+type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages' | 'response_format'>;
+
+async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<ModelAnswer> {
+  const answer = await client.chat.completions.create({ ...body, stream: false }, { signal });
+  const { model, choices, usage } = parsed(completion, answer);
+  return { model, text: choices[0].message.content ?? '', usage: usage ?? null };
+}
+
+async function callStreaming(
+  client: OpenAI,
+  body: Body,
+  { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
+): Promise<ModelAnswer> {
+  const answer: ModelAnswer = { text: '', model: body.model, usage: null };
+  let isFinished = false;
+  const options = { ...body, stream: true, stream_options: { include_usage: true } } as const;
+  for await (const event of await client.chat.completions.create(options, { signal })) {
+    const { model, choices, usage } = parsed(chunk, event);
+    const text = choices[0]?.delta?.content ?? '';
+    Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
+    isFinished ||= Boolean(choices[0]?.finish_reason);
+    if (text) onText(text);
+  }
+  signal.throwIfAborted();
+  if (!isFinished) throw new ModelError('unreachable');
+  return answer;
+}
+
+export interface ChatModelOptions {
+  /** For one call, retries not included. */
+  timeoutMs: number;
+  fetch?: typeof fetch;
+}
+
+/**
+ * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; network errors,
+ * timeouts, 408, 429 and 5xx are tried once more after 500 ms, or after the Retry-After of the
+ * endpoint up to 5 s. An endpoint that answers 400 to structured output is asked without it, and
+ * remembered. Source: decisions, "The turn, in order", steps 1 and 7.
+ */
+export function createChatModel(
+  { apiKey, baseUrl, model }: ModelEndpoint,
+  { timeoutMs, fetch }: ChatModelOptions,
+): ChatModel {
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, fetch });
+  let takesFormat = true;
+
+  async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([call.signal, timeout]);
+    const format = withFormat && call.format ? { response_format: call.format } : {};
+    const body = { model, messages: call.messages, ...format };
+    try {
+      if (!call.onText) return await callWhole(client, body, signal);
+      return await callStreaming(client, body, { signal, onText: call.onText });
+    } catch (error) {
+      call.signal.throwIfAborted();
+      throw timeout.aborted ? new ModelError('timeout') : toModelError(error);
+    }
+  }
+
+  async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
+    if (error.status === 400 && call.format && takesFormat) {
+      const answer = await once(call, false);
+      takesFormat = false;
+      return answer;
+    }
+    if (!error.isRetried) throw error;
+    const wait = Math.max(error.retryAfterMs ?? 0, RETRY_PAUSE_MS);
+    await pause(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
+    call.onRetry?.();
+    return await once(call, takesFormat);
+  }
+
+  return async (call) => {
+    try {
+      return await once(call, takesFormat);
+    } catch (error) {
+      if (error instanceof ModelError) return await again(call, error);
+      throw error;
+    }
+  };
+}
+
+/** Stands in where no endpoint is configured. */
+export const missingModel: ChatModel = () => Promise.reject(new ModelError('not_configured'));

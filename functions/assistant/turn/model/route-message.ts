@@ -1,0 +1,94 @@
+import type OpenAI from 'openai';
+import { type Branch, isResponder } from '../../engine/branches.ts';
+import { cleanText } from '../../model-text/clean-text.ts';
+import { defangForRouter } from '../../model-text/defang.ts';
+import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
+import { failedRoute, readRoute } from '../../model-text/read-route.ts';
+import type { RouterDebug } from '../../schemas/turn.ts';
+import type { ChatModel, ModelMessage } from './chat-model.ts';
+import { configPrompt, oneLine } from '../prompt/config-prompt.ts';
+import type { LoadedTurn } from '../load/load-turn.ts';
+import { ModelError } from './model-error.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import type { AgentConfig } from '../load/turn-settings.ts';
+
+const ROUTER = '_router';
+
+/** The stored answer is cut here: a router that rambles does not fill the database. */
+const RAW_AT_MOST = 2000;
+
+function routerPrompt(config: AgentConfig, responders: Branch[], current: string | null): string {
+  const list = responders.map(({ code, name, description }) =>
+    `- ${code} (${oneLine(name)}): ${oneLine(description)}`
+  );
+  return [
+    configPrompt(config),
+    `## Branches you can choose\n\n${list.join('\n')}`,
+    `Current branch: ${current ?? 'none'}`,
+  ].join('\n\n');
+}
+
+function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
+  const codes = responders.map((branch) => branch.code);
+  const schema = {
+    type: 'object',
+    properties: {
+      intent_code: { type: 'string', enum: codes },
+      confidence: { type: 'number' },
+      runner_up: { type: ['string', 'null'], enum: [...codes, null] },
+    },
+    required: ['intent_code', 'confidence', 'runner_up'],
+    additionalProperties: false,
+  };
+  return { type: 'json_schema', json_schema: { name: 'route', strict: true, schema } };
+}
+
+function routerMessages(prompt: string, loaded: LoadedTurn, message: string): ModelMessage[] {
+  const recent = loaded.messages.slice(-ROUTER_HISTORY_LENGTH);
+  const codes = loaded.branches.map((branch) => branch.code);
+  return [
+    { role: 'system', content: prompt },
+    ...recent.map(({ role, text }) => ({ role, content: defangForRouter(text, codes) })),
+    { role: 'user', content: defangForRouter(message, codes) },
+  ];
+}
+
+export interface RouterDeps {
+  router: ChatModel;
+  /** From 0 to 1; below it the router is in doubt. */
+  minConfidence: number;
+}
+
+/**
+ * Step 1: the router's decision. It never fails a turn: in doubt, on an unreadable answer or a
+ * failed call it is general_info.
+ */
+export async function routeMessage(
+  { router, minConfidence }: RouterDeps,
+  loaded: LoadedTurn,
+  { message, signal }: TurnRequest,
+): Promise<RouterDebug> {
+  const config = loaded.configs.find((each) => each.intent_code === ROUTER);
+  const failed = { raw: '', model: null, usage: null, version: config?.version ?? null };
+  if (!config) return { ...failedRoute('the router has no active configuration'), ...failed };
+  const responders = loaded.branches.filter(isResponder);
+  const prompt = routerPrompt(config, responders, loaded.state.current_intent);
+  try {
+    const { text, model, usage } = await router({
+      messages: routerMessages(prompt, loaded, message),
+      format: routeFormat(responders),
+      signal,
+    });
+    const route = readRoute(text, loaded.branches, minConfidence);
+    return {
+      ...route,
+      version: config.version,
+      raw: cleanText(text.slice(0, RAW_AT_MOST)),
+      model,
+      usage,
+    };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { ...failedRoute(error.message), ...failed };
+  }
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clean } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
+import { type Chunk, split } from '../../../../../functions/assistant/knowledge/chunking/split.ts';
+import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
+
+const sentence = (i: number) => `Sentence number ${i} says something about the clinic. `;
+const prose = (count: number) =>
+  Array.from({ length: count }, (_, i) => sentence(i)).join('').trim();
+const texts = (source: string) => split(source).chunks.map(({ text }) => text);
+const paths = (source: string) => split(source).chunks.map(({ headingPath }) => headingPath);
+
+const BODY = 'Twenty characters and more.';
+
+describe('split', () => {
+  test.each([
+    [`# Prices\n\n${BODY}\n\n## Implants\n\n${BODY}`, ['Prices', 'Prices > Implants']],
+    [`# A\n\n## B\n\n### C\n\n${BODY}\n\n## D\n\n${BODY}`, ['A > B > C', 'A > D']],
+    [`Prices\n===\n\nImplants\n---\n\n${BODY}`, ['Prices > Implants']],
+    [`### Deep first\n\n${BODY}\n\n# Top\n\n${BODY}`, ['Deep first', 'Top']],
+    [`# **Bold** \`code\` _em_ a_b \\* #\n\n${BODY}`, ['Bold code em a_b *']],
+    [`${BODY}\n\n# A\n\n${BODY}`, ['', 'A']],
+    ['```\n# no heading in here\n```', ['']],
+  ])('gives the sections of %j their heading paths', (source, expected) => {
+    expect(paths(source)).toEqual(expected);
+  });
+
+  test('begins the first section below with a heading that has no text of its own', () => {
+    expect(texts(`# Prices\n\n## Implants\n\n${BODY}`)).toEqual([
+      `# Prices\n\n## Implants\n\n${BODY}`,
+    ]);
+  });
+
+  test('drops chunks shorter than 20 characters and numbers the rest anew', () => {
+    const { chunks, dropped } = split(
+      `# A\n\nshort\n\n# B\n\n${BODY}\n\n# C\n\nx\n\n# D\n\n${BODY}`,
+    );
+    expect(chunks.map(({ index, headingPath }) => [index, headingPath])).toEqual([[0, 'B'], [
+      1,
+      'D',
+    ]]);
+    expect(dropped).toHaveLength(2);
+  });
+
+  test('cuts a long section between sentences and repeats the last one', () => {
+    const { chunks } = split(`# A\n\n${prose(60)}`);
+    expect(chunks.length).toBeGreaterThan(2);
+    expect(chunks[0]!.context).toBe('');
+    for (const { context, text } of chunks.slice(1)) {
+      expect(context.length).toBeGreaterThan(20);
+      expect(text).toMatch(/^Sentence number \d+ says[^]*clinic\.$/);
+    }
+  });
+
+  test('repeats nothing where a section was not cut', () => {
+    expect(split(`# A\n\n${prose(10)}\n\n# B\n\n${prose(10)}`).chunks.map(({ context }) => context))
+      .toEqual(['', '']);
+  });
+
+  test.each([
+    ['a code block', '```\n' + 'line of code\n'.repeat(60) + '```'],
+    ['a list', Array.from({ length: 16 }, (_, i) => `- ${sentence(i)}`).join('\n')],
+    ['a table', '| a | b |\n|---|---|\n' + '| some cell | another cell |\n'.repeat(30)],
+  ])('keeps %s whole where it fits', (_, block) => {
+    expect(
+      texts(`# A\n\n${prose(12)}\n\n${block}\n\n${prose(12)}`).some((text) =>
+        text.includes(block.trim())
+      ),
+    )
+      .toBe(true);
+  });
+
+  test('never cuts inside a code block, whatever its length', () => {
+    const code = '```\n' + 'line of code, with some words\n\n'.repeat(200) + '```';
+    const chunks = texts(`${prose(3)}\n\n${code}\n\n${prose(3)}`);
+    expect(chunks.filter((text) => text.includes(code))).toHaveLength(1);
+  });
+
+  test('cuts a long table between rows and repeats its header', () => {
+    const rows = Array.from({ length: 90 }, (_, i) => `| service ${i} | ${i}00 |`);
+    const { chunks } = split(`# Prices\n\n| Service | Price |\n|---|---|\n${rows.join('\n')}`);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const { text, context } of chunks.slice(1)) {
+      expect(context).toBe('| Service | Price |\n|---|---|\n');
+      expect(text).toMatch(
+        /^\| Service \| Price \|\n\|---\|---\|\n(\| service \d+ \| \d+00 \|\n?)+$/,
+      );
+    }
+  });
+
+  test('cuts a long list between its items', () => {
+    const items = Array.from({ length: 60 }, (_, i) => `- ${sentence(i)}\n  second line`);
+    for (const { text, context } of split(items.join('\n')).chunks) {
+      expect(text.slice(context.length)).toMatch(/^- Sentence/);
+      expect(text).toMatch(/second line$/);
+    }
+  });
+
+  test('cuts a word that is longer than a chunk, but no character', () => {
+    const { chunks } = split('😀'.repeat(3_000));
+    expect(chunks.length).toBeGreaterThan(4);
+    for (const { text } of chunks) expect(text.isWellFormed()).toBe(true);
+  });
+
+  const isLong = ({ text }: Chunk) => text.length > 1_220;
+  const holdsWhole = ({ text }: Chunk) => /`{3}|~{3}|\||^ {4}/m.test(text);
+
+  test.each([['ordinary', ordinaryMarkdown], ['hostile', hostileMarkdown]])(
+    'puts every character of %s documents into exactly one own span, or drops it by rule 5',
+    (_, documents) => {
+      const long = fc.array(documents, { maxLength: 8 }).map((parts) => clean(parts.join('\n\n')));
+      fc.assert(
+        fc.property(long, (source) => {
+          const { chunks, dropped } = split(source);
+          const spans = [...chunks, ...dropped].toSorted((a, b) => a.start - b.start);
+          expect(spans.map(({ start, end }) => source.slice(start, end)).join('')).toBe(source);
+          expect(chunks.map(({ index }) => index)).toEqual([...chunks.keys()]);
+          for (const { start, end } of dropped) {
+            expect(source.slice(start, end).trim().length).toBeLessThan(20);
+          }
+          for (const chunk of chunks) {
+            expect(source.slice(chunk.start, chunk.end).trim().length).toBeGreaterThanOrEqual(20);
+            expect(chunk.text).toBe((chunk.context + source.slice(chunk.start, chunk.end)).trim());
+            expect(isLong(chunk) && !holdsWhole(chunk)).toBe(false);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});

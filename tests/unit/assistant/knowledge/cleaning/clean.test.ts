@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  clean,
+  findRemovals,
+  without,
+} from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
+import { cleanLines } from '../../../../../functions/assistant/knowledge/cleaning/clean-lines.ts';
+import { Gaps } from '../../../../../functions/assistant/knowledge/cleaning/gaps.ts';
+import { parseLinks } from '../../../../../functions/assistant/knowledge/markdown/parse-links.ts';
+import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
+
+/** The same rules over one parse of the whole document: slow, and sure of every block. */
+function cleanByParser(source: string): string {
+  const whole = { kind: 'paragraph', start: 0, end: source.length, level: 0 } as const;
+  const gaps = new Gaps();
+  cleanLines(source, whole, parseLinks(source, whole, new Set()), gaps);
+  return gaps.removals.length ? cleanByParser(without(source, gaps.removals)) : source;
+}
+
+const FENCED = '```\n[a](b)\n\n\n\n_Source: x_\nBack to list\n```';
+
+describe('clean', () => {
+  test.each([
+    // Rule 1: lines that lead back
+    ['Text\n\nBack to list\n\nMore', 'Text\n\nMore'],
+    ['← Back to the list of services\n\nText', '\nText'],
+    ['[Return to list](../index.md)', ''],
+    ['Back to the [services](s.md)\nText', 'Text'],
+    ['* [« Back to contents](c.md)\n* Text', '* Text'],
+    ['Вернуться к [списку услуг](x.md)\nТекст', 'Текст'],
+    ['↑ Наверх\nТекст', 'Текст'],
+    ['Return to list of doctors »', ''],
+    ['Zurück zur Übersicht\nText', 'Text'],
+    ['Return to the list of exercises after two weeks. Call us.', undefined],
+    ['- Neck\n- Back\n- Knee', undefined],
+    ['Come back to us in a week', undefined],
+    // Rule 1: lines of links only
+    ['[A](a.md) | [B](b.md)\n\nText', '\nText'],
+    ['- [A](a.md)\n- [B](b.md)\n- C', '- C'],
+    ['1. [A](a.md)\n2) **[B](b.md)**\n\nText', '\nText'],
+    ['> [A](a.md)\n\nText', '\nText'],
+    ['- [ ] [A](a.md)\nText', 'Text'],
+    ['<https://x.test> · https://y.test\nText', 'Text'],
+    ['[![badge](b.svg)](u) [![c](d)](e)\nText', 'Text'],
+    ['[a][r], [r]\n\nText [r]\n\n[r]: /u "t"\n', '\nText r\n\n'],
+    ['[A](a.md): from 900', 'A: from 900'],
+    ['- [A](a.md) from 900', '- A from 900'],
+    ['# [A](a.md)\n\n[B](b.md)\n===', '# A\n\nB\n==='],
+    ['| [A](a) | [B](b) |\n|---|---|\n| [C](c) | [D](d) |', '| A | B |\n|---|---|\n| C | D |'],
+    // Rule 1: source notes
+    ['_Source: docs/a.md_\n\nText', '\nText'],
+    ['Text\n*Source: docs/a b.md*', 'Text\n'],
+    ['- _Source: docs/price_list.md_\n- x', '- x'],
+    ['_Source: [docs/a.md](a.md)_\nText', 'Text'],
+    ['_Source: <path>_\nText', 'Text'],
+    ['__Источник: docs/цены.md__\nТекст', 'Текст'],
+    ['Text. _Source: docs/a.md_ More.', 'Text.  More.'],
+    ['The Source: river', undefined],
+    ['my_Source: x_y', undefined],
+    ['`_Source: x_` is a note', undefined],
+    // Rule 2: links become their text
+    ['see [our **prices**](p.md) now', 'see our **prices** now'],
+    ['a [b [c] d](u) e', 'a b [c] d e'],
+    ['a [b](u "title") [c](<u v> \'t\') [d](u(1)(2)) e', 'a b c d e'],
+    ['a [b\nc](u) d', 'a b\nc d'],
+    ['a [b](\n  u\n) d', 'a b d'],
+    ['a ![alt](i.png) b', 'a alt b'],
+    ['a [![alt](i.png) text](u) b', 'a alt text b'],
+    [
+      'a <https://x.test> <me@x.test> https://y.test b',
+      'a https://x.test me@x.test https://y.test b',
+    ],
+    ['a [[b](u)](v) c', 'a b c'],
+    ['a [b][r] [R][] [r] [no] c\n\n[r]: /u', 'a b R r [no] c\n\n'],
+    ['a [](u) b', 'a  b'],
+    ['a `[b](u)` \\[c](u) [d] (u) [^1] c', undefined],
+    ['a `` ` [b](u) `` <b title="[c](d)"> e', undefined],
+    // Rule 3: line breaks
+    ['a\n\n\n\nb', 'a\n\nb'],
+    ['a\n \n\t\n\nb', 'a\n \nb'],
+    ['a\r\n\r\n\r\nb\r\n', 'a\r\n\r\nb\r\n'],
+    ['a\r\rb', 'a\n\nb'],
+    ['a\n\n[Back to list](x)\n\nb', 'a\n\nb'],
+    ['- a\n\n\n- b', '- a\n\n- b'],
+    // Rule 4: headings and bodies; code and HTML stay
+    ['## Prices [list](x) ##\nText', '## Prices list ##\nText'],
+    ['## Prices _Source: docs/a.md_\nText', '## Prices \nText'],
+    [FENCED, undefined],
+    [`- item\n\n  ${FENCED.replaceAll('\n', '\n  ')}`, undefined],
+    [`> ${FENCED.replaceAll('\n', '\n> ')}`, undefined],
+    ['~~~\n[a](b)\n```\n[c](d)\n~~~\n[e](f)', '~~~\n[a](b)\n```\n[c](d)\n~~~\n'],
+    ['Text\n\n    [a](b)\n\n\n\n    [c](d)', undefined],
+    ['<ul>\n<li>[a](b)</li>\n</ul>', undefined],
+    ['<!--\n[a](b)\n\n\n\n-->\n[c](d)', '<!--\n[a](b)\n\n\n\n-->\n'],
+    ['\r\n_Source: a.md_\r\n\r\n[a](b) c\r\n', '\r\na c\r\n'],
+    ['', undefined],
+  ])('turns %j into %j', (source, expected = source) => {
+    expect(clean(source)).toBe(expected);
+  });
+
+  test.each([['ordinary', ordinaryMarkdown], ['hostile', hostileMarkdown]])(
+    'changes nothing the second time, in %s documents',
+    (_, documents) => {
+      fc.assert(
+        fc.property(documents, (source) => {
+          const once = clean(source);
+          expect(clean(once)).toBe(once);
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
+
+  test('agrees with a parse of the whole document', () => {
+    fc.assert(
+      fc.property(ordinaryMarkdown, (source) => {
+        expect(clean(source)).toBe(cleanByParser(source));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('only takes out, each time by a named rule, in order and without overlaps', () => {
+    fc.assert(fc.property(hostileMarkdown, (source) => {
+      let end = 0;
+      for (const removal of findRemovals(source)) {
+        expect(removal.start).toBeGreaterThanOrEqual(end);
+        expect(removal.end).toBeGreaterThan(removal.start);
+        expect(removal.rule).toMatch(
+          /^(navigation|links-only|source-note|link-markup|line-breaks)$/,
+        );
+        end = removal.end;
+      }
+    }));
+  });
+
+  // Quadratic work on 30,000 pieces would take minutes.
+  test.each([
+    '[',
+    '![',
+    '[a](',
+    '`',
+    '<a "',
+    '> ',
+    '- [a](b) x\n',
+    '[[a](u)](v) ',
+    '_Source: ',
+    '# [',
+  ])(
+    'takes linear time over %j again and again',
+    (piece) => {
+      const started = performance.now();
+      clean(piece.repeat(30_000));
+      expect(performance.now() - started).toBeLessThan(10_000);
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { replyOf } from '../../../../functions/assistant/model-text/read-reply.ts';
+import {
+  EMPTY_FILTER,
+  endReply,
+  feedReply,
+} from '../../../../functions/assistant/model-text/reply-filter.ts';
+import { chunkedReply, cut, holdsControl } from './reply-texts.ts';
+
+/** What is visible after each chunk, and at the end. */
+function stream(chunks: readonly string[]) {
+  let filter = EMPTY_FILTER;
+  const shown = chunks.map((chunk) => {
+    filter = feedReply(filter, chunk);
+    return filter.visible.shown;
+  });
+  const ended = endReply(filter);
+  return { shown: [...shown, ended.visible.shown], reply: replyOf(ended) };
+}
+
+const streamed: [sentence: string, reply: string, text: string][] = [
+  ['a tail', 'Fine.\n\n```json\n{"state_after": "book"}\n```', 'Fine.'],
+  ['a labelled tail', 'Fine.\n**STATE_JSON:** {"slots_updated": {"a": "}"}}', 'Fine.'],
+  ['a tag', 'One moment. **[INTENT_CHANGE: reschedule]**', 'One moment.'],
+  ['a cut tail', 'Fine. {"state_af', 'Fine.'],
+  ['a cut tag', 'Fine. [INTENT_CH', 'Fine.'],
+];
+
+test.each(streamed)('no part of %s flashes up, character by character', (_, reply, text) => {
+  const { shown } = stream([...reply]);
+  expect(shown.at(-1)).toBe(text);
+  for (const moment of shown) expect(text.startsWith(moment)).toBe(true);
+});
+
+test('text that only looks like the start of a tag is shown once that is clear', () => {
+  const { shown } = stream(['The [int', 'ention] of', ' it']);
+  expect(shown.slice(0, 3)).toEqual(['The', 'The [intention] of', 'The [intention] of it']);
+});
+
+test('however a reply is cut into chunks, deltas only grow and end in the same reading', () => {
+  fc.assert(
+    fc.property(chunkedReply, ({ text, chunks }) => {
+      const { shown, reply } = stream(chunks);
+      expect(reply).toEqual(stream([text]).reply);
+      const grows = shown.every((moment, at) => moment.startsWith(shown[at - 1] ?? ''));
+      expect(grows).toBe(true);
+      expect(shown.some(holdsControl)).toBe(false);
+    }),
+    { numRuns: 10_000 },
+  );
+}, 120_000);
+
+test('a long held tail is not read again with every chunk', () => {
+  const chunks = cut('{"comment": "' + 'x'.repeat(200_000), [4]);
+  const started = performance.now();
+  stream(chunks);
+  // Reading all that is held with each of 50,000 chunks takes minutes.
+  expect(performance.now() - started).toBeLessThan(10_000);
+}, 60_000);

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  createChatModel,
+  type ModelCall,
+} from '../../../../../functions/assistant/turn/model/chat-model.ts';
+
+const ENDPOINT = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm' };
+
+const format: ModelCall['format'] = {
+  type: 'json_schema',
+  json_schema: { name: 'route', schema: { type: 'object' } },
+};
+
+function answer(content: string): Response {
+  return Response.json({ model: 'm-1', choices: [{ message: { content } }], usage: null });
+}
+
+/** A model client whose endpoint answers in this order; with the bodies it was sent. */
+function clientOf(...answers: (() => Response | Promise<Response>)[]) {
+  const bodies: Record<string, unknown>[] = [];
+  const model = createChatModel(ENDPOINT, {
+    timeoutMs: 10_000,
+    fetch: (_, init) => {
+      const next = answers[bodies.length]!;
+      bodies.push(JSON.parse(String(init?.body)));
+      return Promise.resolve().then(next);
+    },
+  });
+  const call = (rest: Partial<ModelCall> = {}) => {
+    const signal = new AbortController().signal;
+    return model({ messages: [{ role: 'user', content: 'Hi' }], signal, ...rest });
+  };
+  return { call, bodies };
+}
+
+const status = (code: number, headers?: HeadersInit) => () =>
+  Response.json({ error: { message: 'no' } }, { status: code, headers });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+async function settle(promise: Promise<unknown>, ms: number) {
+  const state = { done: false };
+  promise.then(() => (state.done = true), () => (state.done = true));
+  await vi.advanceTimersByTimeAsync(ms);
+  return state;
+}
+
+const waits: [sentence: string, headers: HeadersInit | undefined, ms: number][] = [
+  ['500 ms without Retry-After', undefined, 500],
+  ['500 ms when Retry-After is shorter', { 'Retry-After': '0' }, 500],
+  ['as long as Retry-After says', { 'Retry-After': '2' }, 2000],
+  ['5 s at most', { 'Retry-After': '60' }, 5000],
+];
+
+test.each(waits)('waits %s before the one retry', async (_, headers, ms) => {
+  const { call, bodies } = clientOf(status(429, headers), () => answer('Yes.'));
+  const promise = call();
+  expect(await settle(promise, ms - 50)).toEqual({ done: false });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await promise).toEqual({ text: 'Yes.', model: 'm-1', usage: null });
+  expect(bodies).toHaveLength(2);
+});
+
+const failures: [failure: string, code: number, calls: number][] = [
+  ['rejected_key', 401, 1],
+  ['rejected_key', 403, 1],
+  ['refused', 400, 1],
+  ['refused', 404, 1],
+  ['timeout', 408, 2],
+  ['overloaded', 429, 2],
+  ['overloaded', 500, 2],
+  ['overloaded', 503, 2],
+];
+
+test.each(failures)('%s: status %i is tried %i time(s)', async (failure, code, calls) => {
+  const { call, bodies } = clientOf(status(code), status(code));
+  const promise = call();
+  promise.catch(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect(promise).rejects.toMatchObject({ failure });
+  expect(bodies).toHaveLength(calls);
+});
+
+test('an endpoint that refuses structured output is asked without it, and remembered', async () => {
+  const { call, bodies } = clientOf(status(400), () => answer('a'), () => answer('b'));
+  expect((await call({ format })).text).toBe('a');
+  expect((await call({ format })).text).toBe('b');
+  expect(bodies.map((body) => 'response_format' in body)).toEqual([true, false, false]);
+});
+
+test('an endpoint that refuses the request either way is not remembered as unable', async () => {
+  const { call, bodies } = clientOf(status(400), status(400), () => answer('b'));
+  await expect(call({ format })).rejects.toMatchObject({ failure: 'refused' });
+  expect((await call({ format })).text).toBe('b');
+  expect(bodies.map((body) => 'response_format' in body)).toEqual([true, false, true]);
+});
+
+test('a caller who goes away during the pause ends the call', async () => {
+  const leaving = new AbortController();
+  const { call, bodies } = clientOf(status(500), () => answer('Yes.'));
+  const promise = call({ signal: leaving.signal });
+  promise.catch(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  leaving.abort(new Error('gone'));
+  await expect(promise).rejects.toThrow('gone');
+  expect(bodies).toHaveLength(1);
+});
