@@ -19,6 +19,7 @@ const RULES: Record<string, { paths: string[]; packages?: string[] }> = {
       'functions/assistant/engine',
       'functions/assistant/model-text',
       'functions/assistant/knowledge',
+      'functions/assistant/metrics',
       'functions/assistant/schemas',
       'functions/shared',
     ],

@@ -2,6 +2,7 @@ import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { MiB } from '../shared/http/limit-body.ts';
 import { taskHandler } from './knowledge/indexing/hand-over.ts';
+import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -11,13 +12,12 @@ import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
-import type { TurnClients } from './turn/run-turn.ts';
-import { turnDeps } from './turn-deps.ts';
+import { type TurnClients, turnDeps } from './turn-deps.ts';
 
-export interface AssistantDeps extends ApiDeps {
+interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
   /** What a turn needs besides the database; made from `env` when it is left out. */
-  turn?: Omit<TurnClients, 'db'>;
+  turn?: TurnClients;
 }
 
 /** The dialog assistant API, below `/assistant`. */
@@ -31,7 +31,7 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     bodyLimits: { '/documents': 24 * MiB },
   });
   const { service, background } = deps.clients;
-  const turns = { ...turn ?? turnDeps(deps.env), db: service };
+  const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
   const handOver = taskHandler(deps.env);
   const indexing = { embedder: turns.embedder, db: service, background, handOver };
   app.route('/', chatRoute(turns, deps.env));

@@ -1,11 +1,14 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
-import { createChatModel, missingModel } from './turn/model/chat-model.ts';
-import type { TurnClients } from './turn/run-turn.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
+import { createChatModel, missingModel } from './turn/model/chat-model.ts';
+import type { TurnDeps } from './turn/run-turn.ts';
+
+/** What a turn needs beside the database. */
+export type TurnClients = Omit<TurnDeps, 'db' | 'collect'>;
 
 /** The clients of a turn for one environment; a model that is not configured answers 503. */
-export function turnDeps(env: FunctionEnv): Omit<TurnClients, 'db'> {
+export function turnDeps(env: FunctionEnv): TurnClients {
   const { chat, router, modelTimeoutMs: timeoutMs } = env;
   const client = (endpoint: ModelEndpoint | null) =>
     endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;

@@ -24,12 +24,6 @@ export interface Branch {
   readonly steps: readonly Step[];
 }
 
-/** The branch a dialog goes to when the router is in doubt. */
-export const FALLBACK_BRANCH = 'general_info';
-
-/** The branch a dialog goes to when its hand-offs go round in circles. */
-export const ESCALATION_BRANCH = 'escalate_human';
-
 export function findBranch(branches: readonly Branch[], code: string | null): Branch | undefined {
   return branches.find((branch) => branch.code === code);
 }

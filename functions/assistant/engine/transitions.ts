@@ -1,11 +1,5 @@
-import {
-  type Branch,
-  ESCALATION_BRANCH,
-  findBranch,
-  findStep,
-  firstStep,
-  isRunning,
-} from './branches.ts';
+import { ESCALATION_BRANCH } from './branch-codes.ts';
+import { type Branch, findBranch, findStep, firstStep, isRunning } from './branches.ts';
 import type { EventName } from './events.ts';
 import { HANDOFF_CAP } from './limits.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -71,7 +65,7 @@ function escalate(state: ThreadState): ThreadState {
   };
 }
 
-/** Hard hand-off to another branch, with the loop guard behind it. */
+/** Hard hand-off to another branch, followed by the loop guard. */
 export function handOff(
   state: ThreadState,
   target: Branch,

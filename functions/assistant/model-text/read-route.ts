@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Branch, FALLBACK_BRANCH, findBranch, isResponder } from '../engine/branches.ts';
+import { FALLBACK_BRANCH } from '../engine/branch-codes.ts';
+import { type Branch, findBranch, isResponder } from '../engine/branches.ts';
 import { cleanText } from './clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 

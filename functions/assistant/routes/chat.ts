@@ -5,11 +5,9 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { collectCounts } from '../metrics/collect-counts.ts';
-import { measureTurn } from '../metrics/measure-turn.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
-import type { TurnClients } from '../turn/run-turn.ts';
-import { streamTurn } from './turn-events.ts';
+import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { sendTurnEvents } from './turn-events.ts';
 
 const chat = createRoute({
   method: 'post',
@@ -43,21 +41,23 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-export function chatRoute(clients: TurnClients, settings: RateSettings) {
-  const deps = { ...clients, collect: collectCounts(clients.db) };
+export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
-    const user = ownerOf(c.var.caller, user_id);
-    const limits = limitsOfCaller(c, 'chat', settings);
-    const request = { ...message, user_id: user, limits, signal: c.req.raw.signal };
-    if (c.req.header('Accept')?.includes('text/event-stream')) {
-      return await streamTurn(
-        c,
-        (signal, listener) => measureTurn(deps, { ...request, signal }, listener),
-      );
+    const request = {
+      ...message,
+      user_id: ownerOf(c.var.caller, user_id),
+      limits: limitsOfCaller(c, 'chat', settings),
+      signal: c.req.raw.signal,
+    };
+    if (!c.req.header('Accept')?.includes('text/event-stream')) {
+      return c.json(await runTurn(deps, request), 200);
     }
-    return c.json(await measureTurn(deps, request), 200);
+    return await sendTurnEvents(
+      c,
+      (signal, listener) => runTurn(deps, { ...request, signal }, listener),
+    );
   });
   return routes;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
-import type { TurnListener } from '../turn/stream/turn-listener.ts';
+import type { TurnListener } from '../turn/stream/turn-stream.ts';
 
 type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatResponse>;
 
@@ -37,7 +37,7 @@ function eventBody(onLeave: () => void) {
  * problem. What fails before the first event is thrown and becomes an ordinary HTTP status. A
  * reader who leaves aborts the turn.
  */
-export async function streamTurn(c: Context, run: Run): Promise<Response> {
+export async function sendTurnEvents(c: Context, run: Run): Promise<Response> {
   const leaving = new AbortController();
   const { body, send, close, first } = eventBody(() => leaving.abort());
   const turn = run(AbortSignal.any([c.req.raw.signal, leaving.signal]), {

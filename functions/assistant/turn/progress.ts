@@ -1,10 +1,12 @@
+import type { Branch } from '../engine/branches.ts';
 import type { EventName } from '../engine/events.ts';
 import { type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
-import type { Usage } from '../schemas/turn.ts';
-import type { BranchAnswer } from './model/call-branch.ts';
+import type { Source, Usage } from '../schemas/turn.ts';
 import type { LoadedTurn } from './load/load-turn.ts';
+import type { BranchAnswer } from './model/call-branch.ts';
+import { engineText } from './prompt/prompt-parts.ts';
 
 /** How far a turn has come. A value: every answer makes a new one. */
 export interface Progress {
@@ -12,7 +14,7 @@ export interface Progress {
   readonly events: readonly EventName[];
   readonly next: 'call' | 'show' | 'escalate';
   readonly hint: string | null;
-  /** Hand-overs followed so far. */
+  /** Hand-offs by INTENT_CHANGE tags followed so far. */
   readonly bounces: number;
   readonly scenario: ScenarioReport;
   /** The last answer of a branch; null before the first one. */
@@ -53,18 +55,38 @@ function added(one: Usage | null, other: Usage | null): Usage | null {
 export function followReply(
   progress: Progress,
   answer: BranchAnswer,
-  { branches }: LoadedTurn,
+  branches: readonly Branch[],
 ): Progress {
-  const context = { branches, bounces: progress.bounces };
-  const settled = settleReply(progress.state, answer.reply, context);
+  const { state, bounces } = progress;
+  const settled = settleReply(state, answer.reply, { branches, bounces });
   return {
     state: settled.state,
     events: [...progress.events, ...settled.events],
     next: settled.next,
     hint: null,
-    bounces: progress.bounces + (settled.next === 'call' ? 1 : 0),
+    bounces: bounces + (settled.next === 'call' ? 1 : 0),
     scenario: settled.scenario,
     answer,
     usage: added(progress.usage, answer.usage),
   };
+}
+
+export interface TurnReply {
+  text: string;
+  /** One of the fixed texts, not a model's. */
+  isFixed: boolean;
+  /** The fragments that stood in the prompt of the reply. */
+  sources: Source[];
+}
+
+/**
+ * What the patient reads: the fixed escalation reply of the loop guard, what is left of the
+ * branch's reply, or a fixed sentence when nothing is.
+ */
+export function replyOfTurn({ next, answer }: Progress, loaded: LoadedTurn): TurnReply {
+  const fixed = (code: string) => ({ text: engineText(loaded.texts, code), isFixed: true });
+  if (next === 'escalate') return { ...fixed('escalation_reply'), sources: [] };
+  const text = answer?.reply.text;
+  const sources = loaded.fragments;
+  return text ? { text, isFixed: false, sources } : { ...fixed('say_more'), sources };
 }

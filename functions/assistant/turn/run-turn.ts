@@ -1,24 +1,24 @@
 import type { Db } from '../../shared/clients.ts';
+import { tooManyRequests } from '../../shared/http/limit-rate.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
+import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
-import { activeConfig } from './load/active-config.ts';
-import { assemblePrompt } from './prompt/assemble-prompt.ts';
+import { commitTurn } from './commit/commit-turn.ts';
+import { refuseBeyond } from './load/budget.ts';
+import { loadTurn } from './load/load-turn.ts';
+import { findStoredTurn, repeatTurn } from './load/stored-turn.ts';
+import { activeConfig, type SettingsCache } from './load/turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
-import { commitTurn } from './commit/commit-turn.ts';
-import { loadTurn } from './load/load-turn.ts';
-import { followReply, startProgress } from './progress.ts';
-import { replyOfTurn } from './commit/reply-of-turn.ts';
 import { routeMessage } from './model/route-message.ts';
-import { Stopwatch } from './stopwatch.ts';
-import { repeatTurn } from './load/stored-turn.ts';
-import type { TurnListener } from './stream/turn-listener.ts';
+import { followReply, replyOfTurn, startProgress } from './progress.ts';
+import { assemblePrompt } from './prompt/assemble-prompt.ts';
+import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
+import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
-import type { SettingsCache } from './load/turn-settings.ts';
-import { TurnStream } from './stream/turn-stream.ts';
 
-export interface TurnClients {
+export interface TurnDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
@@ -29,51 +29,82 @@ export interface TurnClients {
   minConfidence: number;
   /** Milliseconds of a steady clock. */
   now: () => number;
-}
-
-export interface TurnDeps extends TurnClients {
-  /** What this turn used of the models until now. */
-  tokensUsed: () => number;
+  /** Takes what a turn adds to the metrics. */
+  collect: Collect;
 }
 
 /**
- * One turn of a dialog, in the order of the decisions ("The turn, in order"). The numbers are its
- * steps. Whatever fails before the commit leaves nothing behind.
+ * One turn of a dialog. However it ends, it is counted, and its account is charged what it used of
+ * the models: a stored turn by its commit, any other here.
  */
 export async function runTurn(
   deps: TurnDeps,
   request: TurnRequest,
   listener?: TurnListener,
 ): Promise<ChatResponse> {
-  const watch = new Stopwatch(deps.now);
-  const stream = new TurnStream(listener);
+  const meter = new TurnMeter(deps.now);
+  let outcome = 'ok';
+  try {
+    return await takeSteps(deps, request, { meter, stream: new TurnStream(listener) });
+  } catch (error) {
+    outcome = outcomeOf(error, request.signal);
+    throw error;
+  } finally {
+    await chargeTokens(deps.db, request.user_id, meter.uncharged);
+    deps.collect(meter.counts(outcome));
+  }
+}
 
-  // 0 load
-  const loaded = await watch.time('retrieval', () => loadTurn(deps, request));
+/**
+ * The steps, numbered as in the decisions ("The turn, in order"). Whatever fails before the commit
+ * leaves nothing in the dialog.
+ */
+async function takeSteps(
+  deps: TurnDeps,
+  request: TurnRequest,
+  { meter, stream }: { meter: TurnMeter; stream: TurnStream },
+): Promise<ChatResponse> {
+  const router = meter.watch('router', deps.router);
+  const answer = meter.watch('answer', deps.answer);
+
+  // 0 load, in the database call that takes the rate limits
+  const loaded = await meter.time('retrieval', () => loadTurn(deps, request));
+  if ('limited' in loaded) throw tooManyRequests(loaded.limited, request.limits);
   if (loaded.stored) return repeatTurn(loaded.stored, request);
+  refuseBeyond(loaded.budget);
 
   // 1 route, 2-6 settle
-  const router = await watch.time('router', () => routeMessage(deps, loaded, request));
-  const settled = settleRoute(loaded.state, router.intent_code, loaded.branches);
+  const routing = { router, minConfidence: deps.minConfidence };
+  const route = await meter.time('router', () => routeMessage(routing, loaded, request));
+  const settled = settleRoute(loaded.state, route.intent_code, loaded.branches);
   let progress = startProgress(settled);
-  stream.routed(router, progress, loaded.fragments);
+  stream.routed(route, progress, loaded.fragments);
 
   while (progress.next === 'call') {
     // 7 assemble, call
     const config = activeConfig(loaded, progress.state);
     const prompt = assemblePrompt(loaded, { ...progress, config });
-    const call = { answer: deps.answer, config, prompt, ...stream.calling(progress) };
-    const answer = await watch.time('model', () => callBranch(call, loaded, request));
+    const call = { config, prompt, history: loaded.messages, ...stream.calling(progress) };
+    const answered = await meter.time('model', () => callBranch(answer, call, request));
 
     // 8 read, settle; 9 authoritative branches
-    progress = followReply(progress, answer, loaded);
+    progress = followReply(progress, answered, loaded.branches);
     stream.followed(progress);
   }
 
-  // 10 commit
+  // 10 commit, which charges the tokens
   const reply = replyOfTurn(progress, loaded);
   if (reply.isFixed) stream.fixed(reply.text);
   request.signal.throwIfAborted();
-  const finished = { ...reply, progress, router, timings: watch.read() };
-  return await commitTurn(deps, { loaded, request, finished });
+  const finished = { ...reply, progress, route, tokens: meter.uncharged, timings: meter.timings() };
+  const committed = await commitTurn(deps.db, { loaded, request, finished });
+  if ('response' in committed) {
+    meter.uncharged = 0;
+    return committed.response;
+  }
+
+  // Another turn of the dialog came first; it may be this one, sent twice at once.
+  const stored = await findStoredTurn(deps.db, request);
+  if (!stored) throw committed.conflict;
+  return repeatTurn(stored, request);
 }

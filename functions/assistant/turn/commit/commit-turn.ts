@@ -2,24 +2,25 @@ import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import type { Json } from '../../../shared/database.types.ts';
 import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
-import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { ChatResponse, MessageMeta } from '../../schemas/turn.ts';
-import { chargeTokens } from './charge-tokens.ts';
-import { toChatResponse } from './chat-response.ts';
-import { type LoadedTurn, loadTurn } from '../load/load-turn.ts';
-import { nameThread } from './name-thread.ts';
-import { repeatTurn } from '../load/stored-turn.ts';
-import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
+import type { LoadedTurn } from '../load/load-turn.ts';
+import { oneLine } from '../prompt/prompt-parts.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import type { SettingsCache } from '../load/turn-settings.ts';
+import { toChatResponse } from './chat-response.ts';
+import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
 
 const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
-interface Deps {
-  db: Db;
-  embedder: Embedder;
-  settings: SettingsCache;
-  tokensUsed: () => number;
+const NAME_LENGTH = 80;
+
+/** A new dialog is named after its first message: one line, cut at a word. */
+export function nameThread(message: string): string {
+  const line = oneLine(message);
+  // By code points, so that no emoji is cut in two.
+  const letters = [...line];
+  if (letters.length <= NAME_LENGTH) return line;
+  const cut = letters.slice(0, NAME_LENGTH).join('');
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`;
 }
 
 interface Commit {
@@ -29,8 +30,8 @@ interface Commit {
 }
 
 /** The argument of the SQL function finish_turn. */
-function toRow({ loaded, request, finished }: Commit, meta: MessageMeta, tokens: number) {
-  const { progress, text, sources } = finished;
+function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
+  const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
     thread_id: loaded.thread_id,
@@ -63,35 +64,26 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   return { ...meta, debug: { ...meta.debug, timings_ms } };
 }
 
-async function store({ db, tokensUsed }: Deps, commit: Commit): Promise<ChatResponse> {
-  const meta = turnMeta(commit.loaded, commit.finished);
-  // The generated type of a jsonb argument cannot describe an interface; the shape is toRow's.
-  const row = toRow(commit, meta, tokensUsed()) as unknown as Json;
-  const { commit_ms, ...ids } = committed.parse(
-    unwrap(await db.rpc('finish_turn', { p_turn: row })),
-  );
-  const { text, sources } = commit.finished;
-  const meta_json = withCommitTime(meta, commit_ms);
-  return toChatResponse({ ...ids, text, sources_json: sources, meta_json });
-}
-
 /**
- * Step 10: stores the turn in one transaction. Nothing is stored on 409, when another turn of the
- * dialog came first, and on 404, when the dialog is gone. A message that was sent twice at once
- * is answered with the turn that was stored.
+ * Step 10: stores the turn and charges its tokens in one transaction. Nothing is stored when another
+ * turn of the dialog came first, which is returned as the conflict (409), and when the dialog is
+ * gone (404).
  */
 export async function commitTurn(
-  deps: Deps,
+  db: Db,
   commit: Commit,
-): Promise<ChatResponse> {
+): Promise<{ response: ChatResponse } | { conflict: DatabaseError }> {
+  const { text, sources } = commit.finished;
+  const meta = turnMeta(commit.loaded, commit.finished);
+  // The generated type of a jsonb argument cannot describe an interface; the shape is toRow's.
+  const row = toRow(commit, meta) as unknown as Json;
   try {
-    return await store(deps, commit);
+    const stored = unwrap(await db.rpc('finish_turn', { p_turn: row }));
+    const { commit_ms, ...ids } = committed.parse(stored);
+    const meta_json = withCommitTime(meta, commit_ms);
+    return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };
   } catch (error) {
-    const isConflict = error instanceof DatabaseError && error.code === 'PT409';
-    if (!isConflict || !commit.request.client_message_id) throw error;
-    const { stored } = await loadTurn(deps, { ...commit.request, limits: [] });
-    if (!stored) throw error;
-    await chargeTokens(deps.db, commit.request.user_id, deps.tokensUsed());
-    return repeatTurn(stored, commit.request);
+    if (error instanceof DatabaseError && error.code === 'PT409') return { conflict: error };
+    throw error;
   }
 }

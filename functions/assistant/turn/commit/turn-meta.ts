@@ -1,15 +1,16 @@
 import { findBranch } from '../../engine/branches.ts';
 import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
-import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { messagesOf } from '../prompt/messages-of.ts';
-import type { Progress } from '../progress.ts';
-import type { TurnReply } from './reply-of-turn.ts';
+import { messagesOf } from '../model/call-branch.ts';
+import type { Progress, TurnReply } from '../progress.ts';
+import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 
 /** A turn with its reply, before it is stored. */
 export interface FinishedTurn extends TurnReply {
   progress: Progress;
-  router: RouterDebug;
+  route: RouterDebug;
+  /** To charge to the turn's account. */
+  tokens: number;
   timings: MessageMeta['debug']['timings_ms'];
 }
 
@@ -20,7 +21,7 @@ export function shownAnswer({ next, answer }: Progress) {
 
 /** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
 export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
-  const { progress, router, timings: timings_ms } = finished;
+  const { progress, route: router, timings: timings_ms } = finished;
   const { state, events, scenario, bounces, usage } = progress;
   const answer = shownAnswer(progress);
   const served = state.current_intent!;

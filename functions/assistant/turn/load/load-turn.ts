@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { Limited, tooManyRequests } from '../../../shared/http/limit-rate.ts';
+import { Limited } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import { FALLBACK_BRANCH, findBranch, isResponder } from '../../engine/branches.ts';
+import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
+import { findBranch, isResponder } from '../../engine/branches.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
-import { Source } from '../../schemas/turn.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
-import { budget, refuseBeyond } from './budget.ts';
-import type { SentPrompt } from '../prompt/messages-of.ts';
-import { storedTurn } from './stored-turn.ts';
+import { Source } from '../../schemas/turn.ts';
+import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnRequest } from '../turn-request.ts';
+import { budget } from './budget.ts';
+import { storedTurn } from './stored-turn.ts';
 import { sentSettings, type SettingsCache, type TurnSettings } from './turn-settings.ts';
 
+/** A rate limit is used up, and nothing was read. */
 const limited = z.object({ limited: Limited });
 
 const loaded = sentSettings.extend({
@@ -31,7 +33,7 @@ type Loaded = z.output<typeof loaded>;
 
 /** Everything a turn reads. */
 export interface LoadedTurn
-  extends TurnSettings, Pick<Loaded, 'stored' | 'messages' | 'fragments'> {
+  extends TurnSettings, Pick<Loaded, 'stored' | 'budget' | 'messages' | 'fragments'> {
   thread_id: string | null;
   state: z.output<typeof threadState>;
   /** Revision of the stored state; 0 for a new dialog. */
@@ -73,13 +75,13 @@ interface Deps {
 
 /**
  * Step 0: thread, state, history, settings (unless they are known) and the retrieved fragments in
- * one database call, which also takes the caller's rate limits. 404 when the thread is unknown; 429
- * when a rate limit or the model budget is used up.
+ * one database call, which also takes the caller's rate limits: when one is used up, it is all that
+ * comes back. 404 when the thread is unknown.
  */
 export async function loadTurn(
   { db, embedder, settings: cache }: Deps,
   request: TurnRequest,
-): Promise<LoadedTurn> {
+): Promise<LoadedTurn | z.output<typeof limited>> {
   const embedded = await embedQuery(embedder, request);
   const known = cache.latest;
   const data = unwrap(
@@ -97,21 +99,23 @@ export async function loadTurn(
       ...embedded,
     }),
   );
-  const refused = limited.safeParse(data).data?.limited;
-  if (refused) throw tooManyRequests(refused, request.limits);
+  const refused = limited.safeParse(data).data;
+  if (refused) return refused;
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
-  if (!turn.stored) refuseBeyond(turn.budget);
-  const { stored, fragments } = turn;
+  const { stored, budget, fragments } = turn;
   const settings = cache.read(turn, known);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
-    throw problem(503, 'The branch general_info has no active configuration. Run the seed task.');
+    throw problem(
+      503,
+      `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
+    );
   }
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
     messages: turn.messages.slice(-HISTORY_LENGTH),
     sentBefore: toSentBefore(turn),
-    ...{ ...settings, stored, fragments },
+    ...{ ...settings, stored, budget, fragments },
   };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { type ChatResponse, Source, StoredMeta } from '../../schemas/turn.ts';
 import { toChatResponse } from '../commit/chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
-/** A turn as load_turn finds it under a client's message id. */
+/** A turn as the database finds it under a client's message id. */
 export const storedTurn = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
@@ -15,7 +17,17 @@ export const storedTurn = z.object({
   meta_json: StoredMeta,
 });
 
-export type StoredTurn = z.output<typeof storedTurn>;
+type StoredTurn = z.output<typeof storedTurn>;
+
+/** The turn that was stored under the request's client_message_id, or null. */
+export async function findStoredTurn(
+  db: Db,
+  { client_message_id: id }: TurnRequest,
+): Promise<StoredTurn | null> {
+  if (!id) return null;
+  const found = unwrap(await db.rpc('stored_turn', { p_client_message_id: id }));
+  return storedTurn.nullable().parse(found);
+}
 
 /**
  * The response of a turn that is already stored, the same byte for byte. 409 when the id was used

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { problem } from '../../../shared/http/problem.ts';
 import type { Branch } from '../../engine/branches.ts';
+import type { ThreadState } from '../../engine/thread-state.ts';
 
 const agentConfig = z.object({
   id: z.uuid(),
@@ -47,6 +49,16 @@ export interface TurnSettings {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** The active configuration of the branch the dialog stands on. */
+export function activeConfig(
+  { configs }: TurnSettings,
+  { current_intent }: ThreadState,
+): AgentConfig {
+  const config = configs.find((each) => each.intent_code === current_intent);
+  if (!config) throw problem(503, `The branch ${current_intent} has no active configuration.`);
+  return config;
+}
+
 /** A branch without an active configuration has nothing to answer with: it counts as disabled. */
 function toBranches({ intents, configs, steps }: z.output<typeof rows>): Branch[] {
   const answering = new Set(configs.map((config) => config.intent_code));
@@ -64,7 +76,7 @@ const turnSettings = rows.transform((read): TurnSettings => ({
   texts: read.texts,
 }));
 
-/** The settings as load_turn tells them: null when their version is the one that it was told. */
+/** The settings as begin_turn tells them: null when their version is the one that it was told. */
 export const sentSettings = z.object({
   settings_version: z.guid(),
   settings: turnSettings.nullable(),

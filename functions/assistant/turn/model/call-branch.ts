@@ -1,13 +1,30 @@
 import type { Reply } from '../../engine/reply.ts';
+import { defang } from '../../model-text/defang.ts';
 import { replyOf } from '../../model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
-import type { ChatModel, ModelMessage } from './chat-model.ts';
-import type { LoadedTurn } from '../load/load-turn.ts';
-import { messagesOf } from '../prompt/messages-of.ts';
-import { ModelError, modelProblem } from './model-error.ts';
-import type { TurnRequest } from '../turn-request.ts';
 import type { AgentConfig } from '../load/turn-settings.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import type { ChatModel, ModelMessage } from './chat-model.ts';
+import { ModelError, modelProblem } from './model-error.ts';
+
+/** What a branch is sent in one call. */
+export interface SentPrompt {
+  /** The system message. */
+  prompt: string;
+  history: { role: 'user' | 'assistant'; text: string }[];
+  message: string;
+}
+
+/**
+ * The system message, the dialog's history, the new message. Only the system message may hold a
+ * tag or a tail.
+ */
+export function* messagesOf({ prompt, history, message }: SentPrompt): Generator<ModelMessage> {
+  yield { role: 'system', content: prompt };
+  for (const { role, text } of history) yield { role, content: defang(text) };
+  yield { role: 'user', content: defang(message) };
+}
 
 export interface BranchAnswer {
   readonly config: AgentConfig;
@@ -19,10 +36,8 @@ export interface BranchAnswer {
   readonly usage: Usage | null;
 }
 
-export interface BranchCall {
-  answer: ChatModel;
+interface BranchCall extends Omit<SentPrompt, 'message'> {
   config: AgentConfig;
-  prompt: string;
   /** Streams what becomes visible. */
   onVisible?(text: string): void;
   /** What became visible so far is void. */
@@ -47,12 +62,12 @@ function visibleText(onVisible: (text: string) => void) {
 
 /** Step 7, the call: one branch answers once. 503 when its model fails for good. */
 export async function callBranch(
-  { answer, config, prompt, onVisible, onVoid }: BranchCall,
-  loaded: LoadedTurn,
+  answer: ChatModel,
+  { config, prompt, history, onVisible, onVoid }: BranchCall,
   { message, signal }: TurnRequest,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = [...messagesOf({ prompt, history: loaded.messages, message })];
+  const messages = [...messagesOf({ prompt, history, message })];
   try {
     const { text, model, usage } = await answer({
       messages,

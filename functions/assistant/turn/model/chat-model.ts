@@ -2,25 +2,15 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
 import { RETRY_AFTER_CAP_MS, RETRY_PAUSE_MS } from '../../engine/limits.ts';
+import type { Usage } from '../../schemas/turn.ts';
 import { ModelError, toModelError } from './model-error.ts';
-import { pause } from './pause.ts';
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-export interface Usage {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
-  /** Part of the prompt the provider had cached, when it says so. */
-  cached_tokens?: number;
-  /** Not reported by the provider: about how many there were. */
-  estimated?: boolean;
-}
-
-export interface ModelAnswer {
+interface ModelAnswer {
   text: string;
   /** The model's name as the endpoint reports it. */
   model: string;
@@ -102,7 +92,23 @@ async function callStreaming(
   return answer;
 }
 
-export interface ChatModelOptions {
+/** Waits `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+interface ChatModelOptions {
   /** For one call, retries not included. */
   timeoutMs: number;
   fetch?: typeof fetch;

@@ -1,18 +1,17 @@
 import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../../engine/branches.ts';
+import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
+import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../model-text/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
-import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { failedRoute, readRoute } from '../../model-text/read-route.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';
-import type { ChatModel, ModelMessage } from './chat-model.ts';
-import { configPrompt, oneLine } from '../prompt/config-prompt.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { ModelError } from './model-error.ts';
-import type { TurnRequest } from '../turn-request.ts';
 import type { AgentConfig } from '../load/turn-settings.ts';
-
-const ROUTER = '_router';
+import { configPrompt, joinParts, oneLine } from '../prompt/prompt-parts.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import type { ChatModel, ModelMessage } from './chat-model.ts';
+import { ModelError } from './model-error.ts';
 
 /** The stored answer is cut here: a router that rambles does not fill the database. */
 const RAW_AT_MOST = 2000;
@@ -21,11 +20,11 @@ function routerPrompt(config: AgentConfig, responders: Branch[], current: string
   const list = responders.map(({ code, name, description }) =>
     `- ${code} (${oneLine(name)}): ${oneLine(description)}`
   );
-  return [
+  return joinParts([
     configPrompt(config),
     `## Branches you can choose\n\n${list.join('\n')}`,
     `Current branch: ${current ?? 'none'}`,
-  ].join('\n\n');
+  ]);
 }
 
 function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
@@ -53,7 +52,7 @@ function routerMessages(prompt: string, loaded: LoadedTurn, message: string): Mo
   ];
 }
 
-export interface RouterDeps {
+interface RouterDeps {
   router: ChatModel;
   /** From 0 to 1; below it the router is in doubt. */
   minConfidence: number;
@@ -68,7 +67,7 @@ export async function routeMessage(
   loaded: LoadedTurn,
   { message, signal }: TurnRequest,
 ): Promise<RouterDebug> {
-  const config = loaded.configs.find((each) => each.intent_code === ROUTER);
+  const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
   const failed = { raw: '', model: null, usage: null, version: config?.version ?? null };
   if (!config) return { ...failedRoute('the router has no active configuration'), ...failed };
   const responders = loaded.branches.filter(isResponder);

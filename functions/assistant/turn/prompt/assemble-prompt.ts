@@ -4,10 +4,8 @@ import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
 import { NUDGE_AT } from '../../engine/limits.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { Source } from '../../schemas/turn.ts';
-import { configPrompt, type ConfigTexts, joinParts, oneLine } from './config-prompt.ts';
-import { engineText } from './engine-text.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { renderText } from './render-text.ts';
+import { configPrompt, type ConfigTexts, engineText, joinParts, oneLine } from './prompt-parts.ts';
 
 /** What of a loaded turn stands in a prompt. */
 export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
@@ -105,7 +103,7 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
   const { config, state, hint } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);
-  const fill = (code: string) => renderText(engineText(loaded.texts, code), values);
+  const fill = (code: string) => engineText(loaded.texts, code, values);
   return joinParts([
     configPrompt(config),
     step?.system_prompt,
@@ -113,5 +111,5 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     step && fill('state_block'),
     hint && fill('router_hint'),
     step && state.soft_insertion_count >= NUDGE_AT && fill('nudge'),
-  ].map((part) => part || null));
+  ]);
 }

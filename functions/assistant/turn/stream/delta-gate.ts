@@ -1,8 +1,6 @@
-import type { TurnListener } from './turn-listener.ts';
-
 /**
- * A branch that hands over often says so in a sentence first, which the patient must not see. The
- * beginning of a reply that may still hand over waits until it is this long, in characters.
+ * A branch that hands off often says so in a sentence first, which the patient must not see. The
+ * beginning of a reply that may still hand off waits until it is this long, in characters.
  */
 export const LEAD = 120;
 
@@ -13,7 +11,7 @@ export class DeltaGate {
   /** Something was let through. */
   isOpen = false;
 
-  constructor(private readonly listener: TurnListener, private readonly lead: number) {}
+  constructor(private readonly show: (text: string) => void, private readonly lead: number) {}
 
   push(text: string) {
     if (text === '') return;
@@ -25,7 +23,7 @@ export class DeltaGate {
   /** The reply stands. */
   flush() {
     this.isOpen ||= this.waiting.length > 0;
-    for (const text of this.waiting) this.listener.delta(text);
+    for (const text of this.waiting) this.show(text);
     this.waiting = [];
   }
 

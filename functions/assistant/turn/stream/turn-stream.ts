@@ -1,8 +1,16 @@
 import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RouterDebug, Source } from '../../schemas/turn.ts';
-import { DeltaGate, LEAD } from './delta-gate.ts';
 import type { Progress } from '../progress.ts';
-import type { TurnListener } from './turn-listener.ts';
+import { DeltaGate, LEAD } from './delta-gate.ts';
+
+/** What a client may see of a turn while it runs. */
+export interface TurnListener {
+  /** The router decided; also again, when text shown so far is void and another reply follows. */
+  router(decision: RouterDebug & { served_intent_code: string | null }): void;
+  sources(sources: Source[]): void;
+  /** More of the reply's visible text. */
+  delta(text: string): void;
+}
 
 /** Tells a listener what it may see of a turn while it runs; without a listener it is silent. */
 export class TurnStream {
@@ -18,10 +26,12 @@ export class TurnStream {
 
   /** What a branch call reports to, or nothing when nobody listens. */
   calling({ bounces, hint }: Progress) {
-    if (!this.listener) return {};
-    const mayHandOver = bounces < MAX_BOUNCES;
-    // With the router's hint in the prompt a hand-over is likely: its text waits for the end.
-    const gate = new DeltaGate(this.listener, mayHandOver ? hint ? Infinity : LEAD : 0);
+    const { listener } = this;
+    if (!listener) return {};
+    const mayHandOff = bounces < MAX_BOUNCES;
+    // With the router's hint in the prompt a hand-off is likely: its text waits for the end.
+    const lead = mayHandOff ? hint ? Infinity : LEAD : 0;
+    const gate = new DeltaGate((text) => listener.delta(text), lead);
     this.gate = gate;
     return {
       onVisible: (text: string) => gate.push(text),
@@ -29,7 +39,7 @@ export class TurnStream {
     };
   }
 
-  /** The last answer was followed. Text of a branch that handed over is void. */
+  /** The last answer was followed. Text of a branch that handed off is void. */
   followed({ next, answer, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next === 'show' && answer?.reply.text) this.gate?.flush();

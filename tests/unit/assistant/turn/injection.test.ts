@@ -11,6 +11,7 @@ import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { holdsControl } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { makePlain, modelThat, OBEDIENT } from './support/obedient-models.ts';
+import { turnDeps } from './support/turn-deps.ts';
 
 const START = booking('intro', { slots: { reason: 'pain' } });
 
@@ -35,16 +36,7 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
   let response;
   for (const message of texts) {
     response = await runTurn(
-      {
-        db: memory.db,
-        settings: memory.settings,
-        embedder: { name: 'none', embed: () => Promise.resolve([]) },
-        router: models.router ?? routes,
-        answer: models.answer,
-        minConfidence: 0.5,
-        now: () => 0,
-        tokensUsed: () => 0,
-      },
+      turnDeps(memory, { router: routes, ...models }),
       {
         message,
         thread_id: memory.id,

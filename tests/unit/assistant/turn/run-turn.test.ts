@@ -6,10 +6,11 @@ import type {
   ModelMessage,
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
-import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-listener.ts';
+import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-stream.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
 import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
+import { turnDeps } from './support/turn-deps.ts';
 
 /** A model that says these texts, one per call, in chunks when it is streamed. */
 function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: ModelCall[] } {
@@ -40,16 +41,7 @@ async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) 
     delta: (text) => void moments.push(shown += text),
   };
   const response = await runTurn(
-    {
-      db: memory.db,
-      settings: memory.settings,
-      embedder: { name: 'none', embed: () => Promise.resolve([]) },
-      router: routing.model,
-      answer: answering.model,
-      minConfidence: 0.5,
-      now: () => 0,
-      tokensUsed: () => 0,
-    },
+    turnDeps(memory, { router: routing.model, answer: answering.model }),
     {
       message: 'Hello',
       thread_id: memory.stored ? memory.id : undefined,
@@ -142,16 +134,7 @@ test('a caller who went away stores nothing', async () => {
     return Promise.resolve({ text: 'Too late.', model: 'scripted', usage: null });
   };
   const turn = runTurn(
-    {
-      db: memory.db,
-      settings: memory.settings,
-      embedder: { name: 'none', embed: () => Promise.resolve([]) },
-      router: scripted(['general_info']).model,
-      answer,
-      minConfidence: 0.5,
-      now: () => 0,
-      tokensUsed: () => 0,
-    },
+    turnDeps(memory, { router: scripted(['general_info']).model, answer }),
     { message: 'Hello', user_id: null, limits: [], signal: leaving.signal },
   );
   await expect(turn).rejects.toThrow('gone');
@@ -172,4 +155,82 @@ test("the router's own prompt lists the branches it may choose, and where the di
     { role: 'assistant', content: 'Yes.' },
     { role: 'user', content: 'Hello' },
   ]);
+});
+
+const NOBODY = { user_id: null, limits: [], signal: new AbortController().signal };
+
+/** Runs turns on a database whose last commit is what is stored under the client_message_id. */
+async function repeating() {
+  const memory = new MemoryDatabase();
+  const router = scripted(['price_question']);
+  const deps = turnDeps(memory, { router: router.model, answer: scripted(['Yes.']).model });
+  const body = { ...NOBODY, message: 'Hello', client_message_id: crypto.randomUUID() };
+  const first = await runTurn(deps, body);
+  memory.twin = memory.lastCommit;
+  return { memory, deps, body, first, routed: router.calls };
+}
+
+test('a message that was stored is answered as it was, without a model', async () => {
+  const { memory, deps, body, first, routed } = await repeating();
+  const again = await runTurn(deps, body);
+  expect({ ...again, debug: null }).toEqual({ ...first, debug: null });
+  expect(memory.calls.slice(2)).toEqual(['begin_turn']);
+  expect(routed).toHaveLength(1);
+});
+
+test('a message that was stored while its twin was answered is answered as the twin', async () => {
+  const { memory, deps, body, first } = await repeating();
+  memory.isOvertaken = true;
+  expect((await runTurn(deps, body)).message_id).toBe(first.message_id);
+  expect(memory.calls.slice(2)).toEqual([
+    ...['begin_turn', 'finish_turn', 'stored_turn'],
+  ]);
+});
+
+test('a turn that another message overtook is refused, and does not look for a twin', async () => {
+  const { memory, deps, body } = await repeating();
+  memory.isOvertaken = true;
+  const turn = runTurn(deps, { ...body, client_message_id: undefined });
+  await expect(turn).rejects.toMatchObject({ code: 'PT409' });
+  memory.twin = null;
+  await expect(runTurn(deps, body)).rejects.toMatchObject({ code: 'PT409' });
+  expect(memory.calls.filter((name) => name === 'stored_turn')).toHaveLength(1);
+});
+
+const reuses: [sentence: string, change: object][] = [
+  ['another message', { message: 'Good evening' }],
+  ['another dialog', { thread_id: '00000000-0000-4000-8000-000000000002' }],
+];
+
+test.each(reuses)('a client_message_id used again for %s is refused', async (_, change) => {
+  for (const isOvertaken of [false, true]) {
+    const { memory, deps, body } = await repeating();
+    memory.isOvertaken = isOvertaken;
+    await expect(runTurn(deps, { ...body, ...change })).rejects.toMatchObject({ status: 409 });
+  }
+});
+
+const limits = [{ name: 'chat/account' as const, subject: 'a', most: 1, seconds: 60 }];
+
+test('a turn over a rate limit or the budget is refused before a model is called', async () => {
+  const { memory, deps, body, routed } = await repeating();
+  memory.twin = null;
+  memory.budget = { tokens_per_day: 10, used: 10, seconds_left: 60 };
+  await expect(runTurn(deps, body)).rejects.toMatchObject({
+    status: 429,
+    detail: expect.stringContaining('10 tokens per day'),
+    headers: { 'Retry-After': '60' },
+  });
+  memory.limited = { name: 'chat/account', retry_after: 3 };
+  await expect(runTurn(deps, { ...body, limits })).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '3' },
+  });
+  expect(routed).toHaveLength(1);
+});
+
+test('a stored turn is answered beyond the budget, too', async () => {
+  const { memory, deps, body, first } = await repeating();
+  memory.budget = { tokens_per_day: 0, used: 0, seconds_left: 60 };
+  expect((await runTurn(deps, body)).message_id).toBe(first.message_id);
 });

@@ -32,21 +32,43 @@ export class MemoryDatabase {
   private texts: Record<string, string> = TEXTS;
   /** Tokens charged to each turn, in order. */
   charged: number[] = [];
+  /** What is already stored under the client_message_id of the next turn. */
+  twin: Twin | null = null;
+  /** The last turn as stored_turn would answer it. */
+  lastCommit: Twin | null = null;
+  /** Functions that nothing answers. */
+  readonly failing = new Set<string>();
+  /** The next commit finds that another turn of the dialog came first. */
+  isOvertaken = false;
+  limited: { name: string; retry_after: number } | null = null;
+  budget: { tokens_per_day: number | null; used: number; seconds_left: number } = {
+    ...{ tokens_per_day: null, used: 0, seconds_left: 1 },
+  };
 
   /** @param fragments what retrieval finds, whatever is asked. */
   constructor(private readonly fragments: Source[] = []) {}
 
   get db(): Db {
     const functions: Record<string, (args: Arguments) => unknown> = {
-      begin_turn: (args) => this.load(args),
+      begin_turn: (args) => this.limited ? { limited: this.limited } : this.load(args),
+      stored_turn: () => this.twin,
       finish_turn: ({ p_turn }) => this.commit(p_turn),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
       this.calls.push(name);
-      return Promise.resolve({ data: functions[name]!(args), error: null, status: 200 });
+      const error = this.errorOf(name);
+      const data = error ? null : functions[name]!(args);
+      return Promise.resolve({ data, error, status: error?.status ?? 200 });
     };
     return { rpc } as unknown as Db;
+  }
+
+  private errorOf(name: string) {
+    if (this.failing.has(name)) return { code: '', message: 'no answer', status: 0 };
+    return name === 'finish_turn' && this.isOvertaken
+      ? { code: 'PT409', message: 'another turn came first', status: 409 }
+      : null;
   }
 
   /** What an editor does. */
@@ -60,14 +82,14 @@ export class MemoryDatabase {
     if (!isCurrent) this.sentVersions.push(this.version);
     return {
       thread: this.stored && { id: this.id, agent_config_id: null },
-      stored: null,
+      stored: this.isOvertaken ? null : this.twin,
       state: this.stored?.state ?? null,
       messages: this.stored?.messages.slice(-p_history) ?? [],
       previous_prompt: this.stored?.prompt ?? null,
       settings_version: this.version,
       settings: isCurrent ? null : this.readSettings(),
       fragments: this.fragments,
-      budget: { tokens_per_day: null, used: 0, seconds_left: 1 },
+      budget: this.budget,
     };
   }
 
@@ -91,6 +113,7 @@ export class MemoryDatabase {
 
   private commit({ expected_revision, state, user_text, reply, tokens }: CommitArgs) {
     this.commits++;
+    this.lastCommit = { user_text, ...reply, message_id: this.id, thread_id: this.id };
     this.charged.push(tokens);
     const before = this.stored?.messages ?? [];
     this.stored = {
@@ -106,11 +129,23 @@ export class MemoryDatabase {
   }
 }
 
+/** A row of stored_turn. */
+interface Twin {
+  thread_id: string;
+  user_text: string;
+  [column: string]: unknown;
+}
+
 interface CommitArgs {
   expected_revision: number;
   state: Record<string, unknown>;
   user_text: string;
-  reply: { text: string; assembled_prompt: string | null };
+  reply: {
+    text: string;
+    assembled_prompt: string | null;
+    sources_json: unknown;
+    meta_json: unknown;
+  };
   tokens: number;
 }
 

@@ -1,0 +1,121 @@
+import type { Db } from '../../shared/clients.ts';
+import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { toProblem } from '../../shared/http/to-problem.ts';
+import { type Count, Tally } from '../metrics/tally.ts';
+import type { MessageMeta, Usage } from '../schemas/turn.ts';
+import type { ChatModel, ModelCall } from './model/chat-model.ts';
+import { ModelError } from './model/model-error.ts';
+
+type Part = 'router' | 'retrieval' | 'model';
+type Timings = MessageMeta['debug']['timings_ms'];
+
+/** Measures one turn: how long its parts take, what its model calls use and how they end. */
+export class TurnMeter {
+  /** Tokens used that no account was charged for yet. */
+  uncharged = 0;
+  private readonly started: number;
+  private readonly parts = { router: 0, retrieval: 0, model: 0 };
+  private readonly tally = new Tally();
+
+  constructor(private readonly now: () => number) {
+    this.started = now();
+  }
+
+  /** Adds the time that `run` takes to a part of the turn. */
+  async time<Result>(part: Part, run: () => Promise<Result>): Promise<Result> {
+    const started = this.now();
+    try {
+      return await run();
+    } finally {
+      this.parts[part] += this.now() - started;
+    }
+  }
+
+  /** In whole milliseconds. The commit, which is still to come, is measured by the database. */
+  timings(): Timings {
+    const { router, retrieval, model } = this.parts;
+    return {
+      router: Math.round(router),
+      retrieval: Math.round(retrieval),
+      model: Math.round(model),
+      commit: 0,
+      total: Math.round(this.now() - this.started),
+    };
+  }
+
+  /**
+   * The model, reporting here. An answer without usage gets an estimate; so does what a call that
+   * was cut short had been sent and had said, which providers charge for, too.
+   */
+  watch(role: 'router' | 'answer', model: ChatModel): ChatModel {
+    return async (call) => {
+      const started = this.now();
+      let said = '';
+      const onText = call.onText && ((text: string) => {
+        said += text;
+        call.onText!(text);
+      });
+      let outcome = 'ok';
+      try {
+        const answer = await model({ ...call, onText });
+        this.countTokens(role, answer.usage);
+        const usage = answer.usage ?? estimateUsage(call, answer.text);
+        this.uncharged += usage.total_tokens;
+        return { ...answer, usage };
+      } catch (error) {
+        outcome = error instanceof ModelError ? error.failure : 'cancelled';
+        if (said || call.signal.aborted) this.uncharged += estimateUsage(call, said).total_tokens;
+        throw error;
+      } finally {
+        this.tally.add('model_calls_total', { role, outcome });
+        this.tally.observe('model_seconds', { role }, this.secondsSince(started));
+      }
+    };
+  }
+
+  /** What the turn adds to the metrics, once it has ended. */
+  counts(outcome: string): Count[] {
+    this.tally.add('turns_total', { outcome });
+    this.tally.observe('turn_seconds', {}, this.secondsSince(this.started));
+    return this.tally.counts;
+  }
+
+  private countTokens(role: string, usage: Usage | null) {
+    const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
+    this.tally.add('model_tokens_total', { role, kind: 'prompt' }, prompt_tokens);
+    this.tally.add('model_tokens_total', { role, kind: 'completion' }, completion_tokens);
+  }
+
+  private secondsSince(started: number): number {
+    return (this.now() - started) / 1000;
+  }
+}
+
+function estimateUsage({ messages }: ModelCall, text: string): Usage {
+  const prompt_tokens = estimateTokens(messages.map(({ content }) => content).join(''));
+  const completion_tokens = estimateTokens(text);
+  const total_tokens = prompt_tokens + completion_tokens;
+  return { prompt_tokens, completion_tokens, total_tokens, estimated: true };
+}
+
+/** How a turn that failed ended, by the status its caller gets; 503 is the model's or the database's. */
+export function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'cancelled';
+  const { status } = toProblem(error);
+  const outcomes: Record<number, string> = { 409: 'conflict', 429: 'limited', 503: 'unavailable' };
+  return outcomes[status] ?? (status < 500 ? 'refused' : 'failed');
+}
+
+/**
+ * Charges an account, if there is one, for a turn that is not stored. What cannot be charged, the
+ * database being away for instance, must not hide why the turn failed.
+ */
+export async function chargeTokens(db: Db, account: string | null, tokens: number): Promise<void> {
+  if (!account || tokens === 0) return;
+  try {
+    unwrap(await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }));
+  } catch (error) {
+    console.error(`charge_tokens: ${error instanceof Error ? error.name : 'unknown'}`);
+  }
+}

@@ -1,0 +1,21 @@
+import type { ChatModel } from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import type { TurnDeps } from '../../../../../functions/assistant/turn/run-turn.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+
+/** A turn's clients on a database in memory; nothing embeds, and the clock stands still. */
+export function turnDeps(
+  memory: MemoryDatabase,
+  models: { router: ChatModel; answer: ChatModel },
+  rest: Partial<TurnDeps> = {},
+): TurnDeps {
+  return {
+    db: memory.db,
+    settings: memory.settings,
+    embedder: { name: 'none', embed: () => Promise.resolve([]) },
+    ...models,
+    minConfidence: 0.5,
+    now: () => 0,
+    collect: () => {},
+    ...rest,
+  };
+}
