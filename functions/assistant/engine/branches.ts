@@ -1,26 +1,28 @@
+import { z } from 'zod';
 import type { ThreadState } from './thread-state.ts';
 
-/** What must be known before a step is entered. */
-export interface Guards {
-  readonly requires?: readonly string[];
-}
+/** A step of a scenario. `guards.requires`: slots that must be filled before it is entered. */
+export const step = z.object({
+  code: z.string(),
+  name: z.string(),
+  system_prompt: z.string(),
+  allowed_next: z.array(z.string()).readonly(),
+  guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
+});
 
-export interface Step {
-  readonly code: string;
-  readonly name: string;
-  readonly system_prompt: string;
-  readonly allowed_next: readonly string[];
-  readonly guards: Guards;
-}
+export const branchWithoutSteps = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  is_enabled: z.boolean(),
+  is_system: z.boolean(),
+  is_authoritative: z.boolean(),
+});
+
+export type Step = Readonly<z.infer<typeof step>>;
 
 /** A branch with its steps in order. One without steps has no step-by-step scenario. */
-export interface Branch {
-  readonly code: string;
-  readonly name: string;
-  readonly description: string;
-  readonly is_enabled: boolean;
-  readonly is_system: boolean;
-  readonly is_authoritative: boolean;
+export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {
   readonly steps: readonly Step[];
 }
 

@@ -14,46 +14,41 @@ export interface SettledRoute extends Settled {
   readonly hint: string | null;
 }
 
-function settled(state: ThreadState): SettledRoute {
-  return { state, events: [], looped: false, hint: null };
-}
-
 /**
- * The state on the branches as they are today. A step that no longer exists restarts its scenario
- * at the first step, slots kept; a scenario that lost all its steps is an ordinary branch.
+ * The state on the branches as editors left them. A step that no longer exists restarts its
+ * scenario at the first step, slots kept; a scenario that lost all its steps is an ordinary branch.
  */
-export function standOnToday(state: ThreadState, branches: readonly Branch[]): ThreadState {
+export function reconcileState(state: ThreadState, branches: readonly Branch[]): ThreadState {
   if (state.current_step === null) return state;
   const branch = findBranch(branches, state.current_intent);
   if (findStep(branch, state.current_step)) return state;
   return { ...state, current_step: firstStep(branch), soft_insertion_count: 0 };
 }
 
-/** A branch that got its first steps while the dialog stood on it starts them now. */
-function stay(state: ThreadState, branch: Branch | undefined): ThreadState {
-  return state.current_step === null ? { ...state, current_step: firstStep(branch) } : state;
-}
-
 /**
  * Steps 2 to 6 of the turn: what the router's answer does to the dialog.
  *
- * `routed` is the code of an enabled responder; that a wrong answer became general_info is the
+ * @param routed code of an enabled responder; that a wrong answer became general_info is the
  * router's concern.
+ * @throws TypeError for any other code.
  */
 export function settleRoute(
   before: ThreadState,
   routed: string,
   branches: readonly Branch[],
 ): SettledRoute {
-  const state = standOnToday(before, branches);
+  const state = reconcileState(before, branches);
   const target = findBranch(branches, routed);
   if (!isResponder(target)) throw new TypeError(`${routed} cannot answer`);
-  if (routed === state.suspended_intent) return { ...resume(state, branches), hint: null };
+  const { current_intent: current, suspended_intent: suspended } = state;
+  const unchanged: SettledRoute = { state, events: [], next: 'call', hint: null };
+  if (routed === suspended) return { ...unchanged, ...resume(state, branches) };
   if (isRunning(state, branches)) {
-    if (routed === state.current_intent) return settled(state);
-    return { ...settled(state), events: ['sticky'], hint: routed };
+    return routed === current ? unchanged : { ...unchanged, events: ['sticky'], hint: routed };
   }
-  if (state.current_intent === null) return settled(enter(state, target));
-  if (routed === state.current_intent) return settled(stay(state, target));
-  return { ...handOff(state, target, branches), hint: null };
+  if (current !== null && routed !== current) {
+    return { ...unchanged, ...handOff(state, target, branches) };
+  }
+  // Also a branch that got its first steps while the dialog was in it starts them now.
+  return state.current_step === null ? { ...unchanged, state: enter(state, target) } : unchanged;
 }

@@ -8,8 +8,8 @@ import type { ThreadState } from './thread-state.ts';
 export interface Settled {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
-  /** The loop guard ended the turn: the fixed escalation reply is shown, no model is called. */
-  readonly looped: boolean;
+  /** Call the current branch, or, when the loop guard ended the turn, show the fixed reply. */
+  readonly next: 'call' | 'escalate';
 }
 
 const NOTHING_SUSPENDED = {
@@ -42,7 +42,7 @@ export function resume(state: ThreadState, branches: readonly Branch[]): Settled
     handoff_count: 0,
     soft_insertion_count: 0,
   };
-  return { state: resumed, events: ['resumed'], looped: false };
+  return { state: resumed, events: ['resumed'], next: 'call' };
 }
 
 function suspend(state: ThreadState, branches: readonly Branch[]): ThreadState {
@@ -78,7 +78,7 @@ export function handOff(
     soft_insertion_count: 0,
   };
   if (moved.handoff_count <= HANDOFF_CAP) {
-    return { state: moved, events: ['hard_handoff'], looped: false };
+    return { state: moved, events: ['hard_handoff'], next: 'call' };
   }
-  return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], looped: true };
+  return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], next: 'escalate' };
 }

@@ -11,6 +11,7 @@ import {
   problems,
 } from '../../shared/http/describe-route.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
+import { ALWAYS_ON } from '../engine/branch-codes.ts';
 import { Intent, IntentChange, IntentCode, VersionUsage } from '../schemas/intents.ts';
 
 export const intents = new OpenAPIHono<ApiEnv>();
@@ -114,7 +115,7 @@ const change = createRoute({
   path: '/intents/{code}',
   tags: ['Branches'],
   summary: 'Enable, disable, rename, describe or move a branch',
-  description: 'general_info, escalate_human and _router cannot be disabled (400).',
+  description: `${ALWAYS_ON.join(', ')} cannot be disabled (400).`,
   ...forEditors,
   request: { params, body: jsonBody(IntentChange) },
   responses: {

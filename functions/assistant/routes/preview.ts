@@ -5,10 +5,9 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
-import type { Branch } from '../engine/branches.ts';
+import { type Branch, branchWithoutSteps, findStep, firstStep, step } from '../engine/branches.ts';
 import { INITIAL_STATE } from '../engine/thread-state.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
-import { Guards } from '../schemas/intents.ts';
 import { assemblePrompt } from '../turn/prompt/assemble-prompt.ts';
 import { unknownBranch } from './intents.ts';
 
@@ -32,17 +31,8 @@ const route = createRoute({
 const COLUMNS =
   'code, name, description, is_enabled, is_system, is_authoritative, intent_steps(code, name, order_index, system_prompt, allowed_next, guards)';
 
-const BranchRow = z.object({
-  ...{ code: z.string(), name: z.string(), description: z.string() },
-  ...{ is_enabled: z.boolean(), is_system: z.boolean(), is_authoritative: z.boolean() },
-  intent_steps: z.array(z.object({
-    code: z.string(),
-    name: z.string(),
-    order_index: z.int(),
-    system_prompt: z.string(),
-    allowed_next: z.array(z.string()),
-    guards: Guards,
-  })),
+const BranchRow = branchWithoutSteps.extend({
+  intent_steps: z.array(step.extend({ order_index: z.int() })),
 });
 
 async function readBranch(db: Db, code: string): Promise<Branch> {
@@ -60,8 +50,8 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
 /** The branch with one step's prompt replaced. */
 function withStepPrompt(branch: Branch, code: string | null, prompt: string | undefined): Branch {
   if (prompt === undefined) return branch;
-  const steps = branch.steps.map((step) =>
-    step.code === code ? { ...step, system_prompt: prompt } : step
+  const steps = branch.steps.map((each) =>
+    each.code === code ? { ...each, system_prompt: prompt } : each
   );
   return { ...branch, steps };
 }
@@ -69,13 +59,13 @@ function withStepPrompt(branch: Branch, code: string | null, prompt: string | un
 preview.openapi(route, async (c) => {
   const { intent_code, step_code, step_prompt, ...config } = c.req.valid('json');
   const stored = await readBranch(c.var.db, intent_code);
-  const step = step_code ?? stored.steps[0]?.code ?? null;
-  if (step_code && !stored.steps.some(({ code }) => code === step_code)) {
+  const current_step = step_code ?? firstStep(stored);
+  if (step_code && !findStep(stored, step_code)) {
     throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
   }
-  const branches = [withStepPrompt(stored, step, step_prompt)];
+  const branches = [withStepPrompt(stored, current_step, step_prompt)];
   const texts = await readTexts(c.var.db);
-  const state = { ...INITIAL_STATE, current_intent: intent_code, current_step: step };
+  const state = { ...INITIAL_STATE, current_intent: intent_code, current_step };
   const material = { branches, texts, fragments: [] };
   return c.json({ assembled_prompt: assemblePrompt(material, { config, state, hint: null }) }, 200);
 });

@@ -1,6 +1,6 @@
 import type { Branch } from '../engine/branches.ts';
 import type { EventName } from '../engine/events.ts';
-import { type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
+import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
@@ -23,20 +23,8 @@ export interface Progress {
   readonly usage: Usage | null;
 }
 
-const NO_SCENARIO: ScenarioReport = {
-  has_steps: false,
-  step_before: null,
-  step_after: null,
-  parse_error: null,
-  illegal_transition: null,
-};
-
-export function startProgress({ state, events, hint, looped }: SettledRoute): Progress {
-  return {
-    ...{ state, events, hint, answer: null, usage: null, scenario: NO_SCENARIO },
-    next: looped ? 'escalate' : 'call',
-    bounces: 0,
-  };
+export function startProgress(settled: SettledRoute): Progress {
+  return { ...settled, bounces: 0, scenario: NO_SCENARIO, answer: null, usage: null };
 }
 
 function added(one: Usage | null, other: Usage | null): Usage | null {
@@ -60,12 +48,10 @@ export function followReply(
   const { state, bounces } = progress;
   const settled = settleReply(state, answer.reply, { branches, bounces });
   return {
-    state: settled.state,
+    ...settled,
     events: [...progress.events, ...settled.events],
-    next: settled.next,
     hint: null,
     bounces: bounces + (settled.next === 'call' ? 1 : 0),
-    scenario: settled.scenario,
     answer,
     usage: added(progress.usage, answer.usage),
   };

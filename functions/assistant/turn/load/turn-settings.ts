@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
-import type { Branch } from '../../engine/branches.ts';
+import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts';
 import type { ThreadState } from '../../engine/thread-state.ts';
 
 const agentConfig = z.object({
@@ -12,29 +12,10 @@ const agentConfig = z.object({
   exit_conditions_text: z.string(),
 });
 
-const intent = z.object({
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  is_enabled: z.boolean(),
-  is_system: z.boolean(),
-  is_authoritative: z.boolean(),
-});
-
-const step = z.object({
-  intent_code: z.string(),
-  code: z.string(),
-  name: z.string(),
-  order_index: z.int(),
-  system_prompt: z.string(),
-  allowed_next: z.array(z.string()),
-  guards: z.object({ requires: z.array(z.string()).optional() }),
-});
-
 const rows = z.object({
-  intents: z.array(intent),
+  intents: z.array(branchWithoutSteps),
   configs: z.array(agentConfig),
-  steps: z.array(step),
+  steps: z.array(step.extend({ intent_code: z.string(), order_index: z.int() })),
   texts: z.record(z.string(), z.string()),
 });
 

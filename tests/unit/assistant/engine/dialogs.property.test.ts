@@ -6,7 +6,7 @@ import {
   findBranch,
   findStep,
 } from '../../../../functions/assistant/engine/branches.ts';
-import { missingSlots } from '../../../../functions/assistant/engine/guards.ts';
+import { missingSlots } from '../../../../functions/assistant/engine/slots.ts';
 import { HANDOFF_CAP, MAX_BOUNCES } from '../../../../functions/assistant/engine/limits.ts';
 import {
   INITIAL_STATE,

@@ -12,7 +12,7 @@ interface Row {
   after: Partial<ThreadState>;
   events?: string[];
   hint?: string;
-  looped?: boolean;
+  next?: string;
   branches?: typeof CLINIC;
 }
 
@@ -110,7 +110,7 @@ const rows: Record<string, Row> = {
       resumable_step_code: 'offer_time',
     },
     events: ['hard_handoff', 'routing_loop'],
-    looped: true,
+    next: 'escalate',
   },
   'a step that no longer exists restarts the scenario, slots kept': {
     before: booking('qualify', { slots: { reason: 'pain' }, soft_insertion_count: 2 }),
@@ -151,7 +151,7 @@ test.each(Object.entries(rows))('%s', (_, row) => {
   expect(settled.state).toMatchObject(row.after);
   expect(settled.events).toEqual(row.events ?? []);
   expect(settled.hint).toBe(row.hint ?? null);
-  expect(settled.looped).toBe(row.looped ?? false);
+  expect(settled.next).toBe(row.next ?? 'call');
 });
 
 test.each(['closed_branch', '_router', 'nobody'])('%s can never be routed to', (code) => {

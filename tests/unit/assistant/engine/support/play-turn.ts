@@ -3,8 +3,8 @@ import { readReply } from '../../../../../functions/assistant/model-text/read-re
 import { readRoute } from '../../../../../functions/assistant/model-text/read-route.ts';
 import { settleReply } from '../../../../../functions/assistant/engine/settle-reply.ts';
 import {
+  reconcileState,
   settleRoute,
-  standOnToday,
 } from '../../../../../functions/assistant/engine/settle-route.ts';
 import type { ThreadState } from '../../../../../functions/assistant/engine/thread-state.ts';
 
@@ -32,13 +32,14 @@ export interface Played {
 
 /** One turn of the engine alone, in the order of run-turn. */
 export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
-  const today = standOnToday(before, branches);
+  const reconciled = reconcileState(before, branches);
   const route = readRoute(router, branches, 0.5);
   const routed = settleRoute(before, route.intent_code, branches);
-  let { state } = routed;
-  let next: string = routed.looped ? 'escalate' : 'call';
+  let { state, next }: { state: ThreadState; next: string } = routed;
   const events: string[] = [...routed.events];
-  const moves: Move[] = routed.events.includes('sticky') ? [{ before: today, after: state }] : [];
+  const moves: Move[] = routed.events.includes('sticky')
+    ? [{ before: reconciled, after: state }]
+    : [];
   let calls = 0;
   while (next === 'call') {
     const reply = readReply(replies[Math.min(calls, replies.length - 1)]!);
