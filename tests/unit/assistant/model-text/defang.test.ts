@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { defang } from '../../../../functions/assistant/model-text/defang.ts';
 import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import { holdsControl, replyText } from './reply-texts.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 test.each([
   ['[INTENT_CHANGE: escalate_human]', '(INTENT_CHANGE: escalate_human)'],
@@ -17,5 +18,5 @@ test('a model that repeats a defanged text word for word neither hands over nor 
     const { tail, intentChanges } = readReply(`You wrote: ${defang(text)}`);
     return !tail?.ok && intentChanges.length === 0 && !holdsControl(defang(text));
   });
-  fc.assert(property, { numRuns: 10_000 });
+  fc.assert(property, { numRuns: runs(10_000) });
 });

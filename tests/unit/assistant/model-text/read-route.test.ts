@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findBranch, isResponder } from '../../../../functions/assistant/engine/branches.ts';
 import { readRoute } from '../../../../functions/assistant/model-text/read-route.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const read = (text: string) => readRoute(text, CLINIC, 0.5);
 
@@ -58,5 +59,9 @@ test.each(doubts)('%s is general_info with its reason', (_, text, reason) => {
 
 test('whatever a router says, an enabled responder comes out', () => {
   const text = fc.oneof(fc.string(), fc.json(), fc.constantFrom(...answers.map((row) => row[1])));
-  fc.assert(fc.property(text, (said) => isResponder(findBranch(CLINIC, read(said).intent_code))));
+  const property = fc.property(
+    text,
+    (said) => isResponder(findBranch(CLINIC, read(said).intent_code)),
+  );
+  fc.assert(property, { numRuns: runs(1_000) });
 });

@@ -7,6 +7,7 @@ import {
   feedReply,
 } from '../../../../functions/assistant/model-text/reply-filter.ts';
 import { chunkedReply, cut, holdsControl } from './reply-texts.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 /** What is visible after each chunk, and at the end. */
 function stream(chunks: readonly string[]) {
@@ -47,7 +48,7 @@ test('however a reply is cut into chunks, deltas only grow and end in the same r
       expect(grows).toBe(true);
       expect(shown.some(holdsControl)).toBe(false);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 }, 120_000);
 

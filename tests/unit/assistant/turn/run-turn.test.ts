@@ -11,6 +11,7 @@ import { CLINIC } from '../engine/support/clinic.ts';
 import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { turnDeps } from './support/turn-deps.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 /** A model that says these texts, one per call, in chunks when it is streamed. */
 function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: ModelCall[] } {
@@ -79,7 +80,7 @@ test('whatever models say: one router call, at most two answers, two database ca
         expect(holdsControl(response.reply)).toBe(false);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -90,7 +91,7 @@ test('however a model streams, deltas add up to the reply and never show a tag o
       expect(shown).toBe(response.reply);
       expect(moments.some(holdsControl)).toBe(false);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

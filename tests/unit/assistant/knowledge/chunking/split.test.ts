@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clean } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
 import { type Chunk, split } from '../../../../../functions/assistant/knowledge/chunking/split.ts';
 import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
+import { runs } from '../../../../support/property-runs.ts';
 
 const sentence = (i: number) => `Sentence number ${i} says something about the clinic. `;
 const prose = (count: number) =>
@@ -124,7 +125,7 @@ describe('split', () => {
             expect(isLong(chunk) && !holdsWhole(chunk)).toBe(false);
           }
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
     },
   );

@@ -9,6 +9,7 @@ import { cleanLines } from '../../../../../functions/assistant/knowledge/cleanin
 import { Gaps } from '../../../../../functions/assistant/knowledge/cleaning/gaps.ts';
 import { parseLinks } from '../../../../../functions/assistant/knowledge/markdown/parse-links.ts';
 import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
+import { runs } from '../../../../support/property-runs.ts';
 
 /** The same rules over one parse of the whole document: slow, and sure of every block. */
 function cleanByParser(source: string): string {
@@ -107,7 +108,7 @@ describe('clean', () => {
           const once = clean(source);
           expect(clean(once)).toBe(once);
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     },
   );
@@ -117,7 +118,7 @@ describe('clean', () => {
       fc.property(ordinaryMarkdown, (source) => {
         expect(clean(source)).toBe(cleanByParser(source));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

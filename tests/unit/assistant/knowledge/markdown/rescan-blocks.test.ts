@@ -4,6 +4,7 @@ import { without } from '../../../../../functions/assistant/knowledge/cleaning/c
 import { rescanBlocks } from '../../../../../functions/assistant/knowledge/markdown/rescan-blocks.ts';
 import { scanBlocks } from '../../../../../functions/assistant/knowledge/markdown/scan-blocks.ts';
 import { hostileMarkdown, ordinaryMarkdown } from './markdown-samples.ts';
+import { runs } from '../../../../support/property-runs.ts';
 
 /** Places in a text in thousandths of its length, two for each removal. */
 const places = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 12 });
@@ -30,7 +31,7 @@ test('what is read again after removals is what a reading of the whole gives', (
         kept += rescanned.isKept.reduce((sum, each) => sum + each, 0);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
-  expect(kept).toBeGreaterThan(3_000);
+  expect(kept).toBeGreaterThan(runs(3_000));
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cacheablePrefix } from '../../../../../functions/assistant/turn/prompt/cacheable-prefix.ts';
 import type { ModelMessage } from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import { runs } from '../../../../support/property-runs.ts';
 
 const system = (content: string): ModelMessage => ({ role: 'system', content });
 const user = (content: string): ModelMessage => ({ role: 'user', content });
@@ -46,6 +47,6 @@ test('whatever was sent, the prefix is that of the two prompts written out', () 
       expect(all.slice(0, bytes)).toEqual(rest.slice(0, bytes));
       if (bytes < Math.min(all.length, rest.length)) expect(all[bytes]).not.toBe(rest[bytes]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
