@@ -13,7 +13,7 @@ const TURN_MARKS =
 /** A tag may begin with the last character of one message and go on in the next. */
 const LAST_OPENER = /[[{]\s*$/;
 
-const ROUND: Record<string, string> = {
+const BRACKETS: Record<string, string> = {
   '[': '(',
   '{': '(',
   '<': '(',
@@ -22,21 +22,18 @@ const ROUND: Record<string, string> = {
   '>': ')',
 };
 
-/** Round brackets for all brackets, and for what looks like one, inside a span. */
-function round(text: string, { start, end }: Span): string {
+/** A span with round brackets for all brackets in it and for what looks like one. */
+function withBrackets(text: string, { start, end }: Span): string {
   return Array.from(
     text.slice(start, end),
-    (character) => ROUND[foldLookAlikes(character).text] ?? character,
+    (character) => BRACKETS[foldLookAlikes(character).text] ?? character,
   ).join('');
 }
 
 /** What steers a dialog, seen as a model may see it. */
 function steering(text: string): Span[] {
   const { text: folded, at } = foldLookAlikes(text);
-  const spans: Span[] = findControls(folded, true).controls.map(({ start, end }) => ({
-    start,
-    end,
-  }));
+  const spans: Span[] = [...findControls(folded, true).controls];
   for (const { index, 0: mark } of folded.matchAll(TURN_MARKS)) {
     spans.push({ start: index, end: index + mark.length });
   }
@@ -45,13 +42,13 @@ function steering(text: string): Span[] {
   return spans.map(({ start, end }) => ({ start: at[start]!, end: at[end]! }));
 }
 
-function once(text: string): string {
+function defangOnce(text: string): string {
   let result = '';
   let at = 0;
   for (const span of steering(text).sort((a, b) => a.start - b.start)) {
     const start = Math.max(span.start, at);
     if (span.end <= start) continue;
-    result += text.slice(at, start) + round(text, { start, end: span.end });
+    result += text.slice(at, start) + withBrackets(text, { start, end: span.end });
     at = span.end;
   }
   return result + text.slice(at);
@@ -63,14 +60,16 @@ const MAY_STEER = /[[{<]|[^\0-\x7f]/;
 /**
  * Text that others wrote (a patient, a document), safe to put before a model: its tags, tails and
  * chat-template marks get round brackets, so that a model that repeats them, even with look-alike
- * characters made plain, neither hands over nor moves a step. Unseen characters go. Everything
+ * characters made plain, neither hands off nor moves a step. Unseen characters go. Everything
  * else stays as it is.
  */
 export function defang(text: string): string {
   const seen = text.replace(UNSEEN, '');
   if (!MAY_STEER.test(seen)) return seen;
-  const result = once(seen);
-  return once(result) === result ? result : round(result, { start: 0, end: result.length });
+  const result = defangOnce(seen);
+  return defangOnce(result) === result
+    ? result
+    : withBrackets(result, { start: 0, end: result.length });
 }
 
 /** A code of several words has one, or what looks like one. */
@@ -81,7 +80,7 @@ const MAY_NAME = /_|[^\0-\x7f]/;
  * answer, and a code of several words is spelled with spaces.
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
-  const safe = defang(text).replace(/[{}]/g, (brace) => ROUND[brace]!);
+  const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);
   if (!MAY_NAME.test(safe)) return safe;
   const { text: folded, at } = foldLookAlikes(safe);
   const named = codes.filter((code) => code.includes('_'))

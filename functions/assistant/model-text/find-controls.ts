@@ -13,7 +13,7 @@ export interface Control extends Span {
 export interface Controls {
   /** In order, not overlapping. */
   readonly controls: readonly Control[];
-  /** Everything before this position is decided; behind it more text may change the picture. */
+  /** What stands before this position is decided; more text may change what stands after it. */
   readonly end: number;
 }
 

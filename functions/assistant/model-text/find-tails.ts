@@ -7,7 +7,7 @@ export interface HiddenTail extends Span {
 }
 
 /** Braces from one position on. */
-export interface TailSearch {
+interface TailSearch {
   /** In order, not overlapping. */
   readonly hidden: readonly HiddenTail[];
   /** No brace before this position needs another look. */
@@ -32,18 +32,28 @@ function parses(json: string): boolean {
   }
 }
 
-/** Hands each keyed group to the span around it; both in order of their ends. */
+/** The span of an ordered, disjoint list that holds the position `at`, by bisection. */
+function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end <= at) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low];
+  return span && span.start <= at ? span : undefined;
+}
+
+/** Gives each span the texts of the keyed groups inside it, in the order in which they end. */
 function withTails(text: string, spans: readonly Span[], groups: readonly Group[]): HiddenTail[] {
+  const hidden = spans.map((span) => ({ ...span, tails: [] as string[] }));
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.end - b.end);
-  let next = 0;
-  return spans.map(({ start, end }) => {
-    const tails: string[] = [];
-    for (; next < keyed.length && keyed[next]!.end <= end; next++) {
-      const group = keyed[next]!;
-      if (group.start >= start) tails.push(text.slice(group.start, group.end));
-    }
-    return { start, end, tails };
-  });
+  for (const { start, end } of keyed) {
+    const span = spanAt(hidden, start);
+    if (span && end <= span.end) span.tails.push(text.slice(start, end));
+  }
+  return hidden;
 }
 
 function outermost(spans: readonly Span[]): Span[] {
@@ -55,13 +65,13 @@ function outermost(spans: readonly Span[]): Span[] {
   return kept;
 }
 
-/** The first word of a tail from `start` on that stands in no balanced group, or -1. */
-function looseTailWord(text: string, start: number, closed: readonly Span[]): number {
-  let next = 0;
-  EACH_TAIL_WORD.lastIndex = start;
-  for (let match = EACH_TAIL_WORD.exec(text); match; match = EACH_TAIL_WORD.exec(text)) {
-    while (next < closed.length && closed[next]!.end <= match.index) next++;
-    if (!(next < closed.length && closed[next]!.start <= match.index)) return match.index;
+/** The last brace before the first word of a tail, both from `start` on and in no span; or -1. */
+function looseHolder(text: string, start: number, spans: readonly Span[]): number {
+  const isLoose = (at: number) => !spanAt(spans, at);
+  const words = [...text.slice(start).matchAll(EACH_TAIL_WORD)].map(({ index }) => start + index);
+  const word = words.find(isLoose) ?? -1;
+  for (let at = word - 1; at >= start; at--) {
+    if (text[at] === '{' && isLoose(at)) return at;
   }
   return -1;
 }
@@ -69,32 +79,6 @@ function looseTailWord(text: string, start: number, closed: readonly Span[]): nu
 function isCutObject(text: string, start: number): boolean {
   CUT_OBJECT.lastIndex = start;
   return CUT_OBJECT.test(text);
-}
-
-/** The last brace before `end`, from `start` on, that stands in no balanced group, or -1. */
-function looseBrace(text: string, start: number, end: number, closed: readonly Span[]): number {
-  let last = -1;
-  let next = 0;
-  for (let at = text.indexOf('{', start); at >= 0 && at < end; at = text.indexOf('{', at + 1)) {
-    while (next < closed.length && closed[next]!.end <= at) next++;
-    if (!(next < closed.length && closed[next]!.start <= at)) last = at;
-  }
-  return last;
-}
-
-/**
- * Where a tail starts that breaks off before its last brace, or -1: at the brace before a word of
- * a tail that no balanced group holds, or at an object that the end of the text cuts.
- */
-function cutTail(
-  text: string,
-  start: number,
-  { open, closed }: { open: readonly number[]; closed: readonly Span[] },
-): number {
-  const word = looseTailWord(text, start, closed);
-  const holder = word < 0 ? -1 : looseBrace(text, start, word, closed);
-  const cut = open.find((each) => isCutObject(text, each)) ?? -1;
-  return holder < 0 || cut < 0 ? Math.max(holder, cut) : Math.min(holder, cut);
 }
 
 /** Every group from `start` to the end of the text, as one view of what is a string. */
@@ -110,26 +94,16 @@ function scanRest(text: string, start: number) {
   }
 }
 
-/** The span of an ordered, disjoint list that has `at` strictly inside, by bisection. */
-function around(spans: readonly Span[], at: number): Span | undefined {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.end <= at) low = middle + 1;
-    else high = middle;
-  }
-  const span = spans[low];
-  return span && span.start < at ? span : undefined;
-}
-
 /** Groups that do not cut through an object that can be read. */
 function withoutClashes(text: string, groups: readonly Group[]): Group[] {
   const sound = outermost(
     groups.filter((each) => each.keyed && parses(text.slice(each.start, each.end))),
   );
   return groups.filter(({ start, end }) =>
-    (around(sound, start)?.end ?? end) >= end && (around(sound, end)?.start ?? start) <= start
+    [start, end].every((at) => {
+      const span = spanAt(sound, at);
+      return !span || span.start === at || (span.start <= start && end <= span.end);
+    })
   );
 }
 
@@ -148,12 +122,16 @@ function searchViews(text: string, start: number): TailSearch {
   }
   groups = withoutClashes(text, groups);
   const closed = outermost(groups);
-  const cut = cutTail(text, start, { open: first.open, closed });
-  const spans: Span[] = closed.filter((span) =>
-    (cut < 0 || span.end <= cut) && TAIL_WORDS.test(text.slice(span.start, span.end))
-  );
-  if (cut >= 0) spans.push({ start: cut, end: text.length });
-  return { hidden: withTails(text, spans, groups), end: text.length };
+  const spans = closed.filter(({ start, end }) => TAIL_WORDS.test(text.slice(start, end)));
+  // A tail that breaks off before its last brace hides the rest of the text.
+  const cuts = [
+    looseHolder(text, start, closed),
+    first.open.find((each) => isCutObject(text, each)) ?? -1,
+  ];
+  const cut = Math.min(...cuts.filter((at) => at >= 0));
+  const hidden = spans.filter(({ end }) => end <= cut);
+  if (cut < text.length) hidden.push({ start: cut, end: text.length });
+  return { hidden: withTails(text, hidden, groups), end: text.length };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A text as a reader takes it who does not see the difference between characters that look alike. */
-export interface FoldedText {
+interface FoldedText {
   readonly text: string;
   /** Of each folded character, where the original one starts; then the original's length. */
   readonly at: readonly number[];
@@ -88,10 +88,7 @@ function foldOne(character: string): string {
  */
 export function foldLookAlikes(text: string): FoldedText {
   if (IS_ASCII.test(text)) {
-    return {
-      text,
-      at: Array.from({ length: text.length + 1 }, (_, i) => i),
-    };
+    return { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) };
   }
   const at: number[] = [];
   let folded = '';

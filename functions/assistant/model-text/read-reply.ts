@@ -1,7 +1,32 @@
+import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
 import { cleanText } from './clean-text.ts';
 import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
-import { readTail } from './tail.ts';
+
+const text = z.string().overwrite(cleanText);
+const slotChange = z.union([text, z.number(), z.boolean()]).nullable();
+
+const tail = z.object({
+  state_after: text.trim().nullish().transform((code) => code || null),
+  slots_updated: z.record(text, slotChange).nullish()
+    .transform((changes) => changes ?? {}),
+  soft_insertion: z.boolean().nullish().transform((flag) => flag ?? false),
+});
+
+function describe(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+}
+
+/** Reads the text of one object. Never throws. */
+function readTail(json: string): TailReading {
+  try {
+    const reading = tail.safeParse(JSON.parse(json));
+    if (reading.success) return { ok: true, value: reading.data };
+    return { ok: false, reason: describe(reading.error) };
+  } catch {
+    return { ok: false, reason: 'not valid JSON' };
+  }
+}
 
 /** Marks alone say nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 
 /** What the router decided, as the turn uses and the Sandbox shows it. */
-export interface Route {
+interface Route {
   /** An enabled responder. */
   readonly intent_code: string;
   readonly confidence: number | null;
@@ -15,6 +15,9 @@ export interface Route {
   /** Why, when it is a fallback. */
   readonly reason: string | null;
 }
+
+/** A router answers with a line; no more characters than this are read. */
+const READ_AT_MOST = 4000;
 
 const code = z.string().transform(bare);
 
@@ -61,7 +64,8 @@ function readProse(text: string, branches: readonly Branch[]): Answer | undefine
   return { intent_code: only.code, confidence: null, runner_up: null };
 }
 
-function fallback(reason: string, read?: Answer): Route {
+/** general_info, and why: for an answer that is in doubt, or a call that failed for good. */
+export function fallbackRoute(reason: string, read?: Answer): Route {
   return {
     intent_code: FALLBACK_BRANCH,
     confidence: read ? scale(read.confidence) : null,
@@ -77,11 +81,6 @@ function scale(confidence: number | null | undefined): number | null {
   return confidence > 1 ? Math.min(confidence / 100, 1) : confidence;
 }
 
-/** The route of a router call that failed for good. */
-export function failedRoute(reason: string): Route {
-  return fallback(reason);
-}
-
 /**
  * Reads what the router answered: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
  * disabled and system codes, a confidence under the minimum and an unreadable answer become
@@ -94,16 +93,19 @@ export function readRoute(
   branches: readonly Branch[],
   minConfidence: number,
 ): Route {
-  const read = readObject(text.slice(0, READ_AT_MOST)) ??
-    readProse(text.slice(0, READ_AT_MOST), branches);
-  if (!read) return fallback('the answer names no branch');
+  const said = text.slice(0, READ_AT_MOST);
+  const read = readObject(said) ?? readProse(said, branches);
+  if (!read) return fallbackRoute('the answer names no branch');
   const branch = findBranch(branches, read.intent_code);
-  if (!branch) return fallback(`there is no branch ${read.intent_code}`, read);
-  if (branch.is_system) return fallback(`${branch.code} is a system branch`, read);
-  if (!isResponder(branch)) return fallback(`${read.intent_code} is disabled`, read);
+  if (!branch) return fallbackRoute(`there is no branch ${read.intent_code}`, read);
+  if (branch.is_system) return fallbackRoute(`${branch.code} is a system branch`, read);
+  if (!isResponder(branch)) return fallbackRoute(`${read.intent_code} is disabled`, read);
   const confidence = scale(read.confidence);
   if (confidence !== null && confidence < minConfidence) {
-    return fallback(`${branch.code} with confidence ${confidence}, under ${minConfidence}`, read);
+    return fallbackRoute(
+      `${branch.code} with confidence ${confidence}, under ${minConfidence}`,
+      read,
+    );
   }
   return {
     intent_code: branch.code,
@@ -113,6 +115,3 @@ export function readRoute(
     reason: null,
   };
 }
-
-/** A router answers with a line; more than this is not read. */
-const READ_AT_MOST = 4000;

@@ -1,5 +1,3 @@
-import { MAX_TAIL_HEIGHT } from './tail.ts';
-
 /** A stretch of text, end exclusive. */
 export interface Span {
   readonly start: number;
@@ -11,7 +9,7 @@ export interface Group extends Span {
   readonly keyed: boolean;
 }
 
-export interface BraceScan {
+interface BraceScan {
   /** Balanced groups in the order in which they close. */
   readonly groups: readonly Group[];
   /** Start positions of the braces that never close, outermost first. */
@@ -29,6 +27,9 @@ interface Frame {
 }
 
 const TAIL_KEYS = new Set(['state_after', 'slots_updated']);
+
+/** Nesting of a real tail is two; deeper text is not parsed, which keeps reading linear. */
+const MAX_TAIL_HEIGHT = 8;
 
 const BACKSLASH = 92, QUOTE = 34, OPEN = 123, CLOSE = 125, NEWLINE = 10;
 

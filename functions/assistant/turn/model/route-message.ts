@@ -4,7 +4,7 @@ import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
 import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../model-text/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
-import { failedRoute, readRoute } from '../../model-text/read-route.ts';
+import { fallbackRoute, readRoute } from '../../model-text/read-route.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import type { AgentConfig } from '../load/turn-settings.ts';
@@ -69,7 +69,7 @@ export async function routeMessage(
 ): Promise<RouterDebug> {
   const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
   const failed = { raw: '', model: null, usage: null, version: config?.version ?? null };
-  if (!config) return { ...failedRoute('the router has no active configuration'), ...failed };
+  if (!config) return { ...fallbackRoute('the router has no active configuration'), ...failed };
   const responders = loaded.branches.filter(isResponder);
   const prompt = routerPrompt(config, responders, loaded.state.current_intent);
   try {
@@ -88,6 +88,6 @@ export async function routeMessage(
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { ...failedRoute(error.message), ...failed };
+    return { ...fallbackRoute(error.message), ...failed };
   }
 }
