@@ -106,3 +106,21 @@ test('a caller who goes away during the pause ends the call', async () => {
   await expect(promise).rejects.toThrow('gone');
   expect(bodies).toHaveLength(1);
 });
+
+/** A streamed answer; without `finish_reason` it breaks off. */
+function streamed(content: string, finish_reason: string | null): Response {
+  const event = { model: 'm-1', choices: [{ delta: { content }, finish_reason }] };
+  return new Response(`data: ${JSON.stringify(event)}\n\n`, {
+    headers: { 'Content-Type': 'text/event-stream' },
+  });
+}
+
+test('a stream that breaks off is called again, and what it had said is void', async () => {
+  const { call } = clientOf(() => streamed('Ye', null), () => streamed('Yes.', 'stop'));
+  const told: string[] = [];
+  const onText = (text: string) => void told.push(text);
+  const promise = call({ onText, onRetry: () => void told.push('again') });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await promise).text).toBe('Yes.');
+  expect(told).toEqual(['Ye', 'again', 'Yes.']);
+});

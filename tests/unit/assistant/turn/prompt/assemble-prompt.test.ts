@@ -91,3 +91,12 @@ test("a patient's words in a slot stay on one line and bring no tag, tail or pla
   expect(line).toContain('{{nudge}}');
   expect(line).toMatch(/guards: present requires reason$/);
 });
+
+test.each([[2, false], [3, true], [4, true]])(
+  'after %i side answers in a row the nudge is there: %s',
+  (soft_insertion_count, isThere) => {
+    const state = booking('qualify', { soft_insertion_count });
+    const prompt = assemblePrompt(material(), { config, state, hint: null });
+    expect(prompt.includes('NUDGE')).toBe(isThere);
+  },
+);

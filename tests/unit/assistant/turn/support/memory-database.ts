@@ -36,6 +36,8 @@ export class MemoryDatabase {
   twin: Twin | null = null;
   /** The last turn as stored_turn would answer it. */
   lastCommit: Twin | null = null;
+  /** The rate limits that the last turn took. */
+  limits: unknown = null;
   /** Functions that nothing answers. */
   readonly failing = new Set<string>();
   /** The next commit finds that another turn of the dialog came first. */
@@ -77,7 +79,8 @@ export class MemoryDatabase {
     this.texts = { ...this.texts, [code]: text };
   }
 
-  private load({ p_history, p_settings_version }: Arguments) {
+  private load({ p_limits, p_history, p_settings_version }: Arguments) {
+    this.limits = p_limits;
     const isCurrent = p_settings_version === this.version;
     if (!isCurrent) this.sentVersions.push(this.version);
     return {
@@ -111,9 +114,9 @@ export class MemoryDatabase {
     };
   }
 
-  private commit({ expected_revision, state, user_text, reply, tokens }: CommitArgs) {
+  private commit({ expected_revision, state, user_id, user_text, reply, tokens }: CommitArgs) {
     this.commits++;
-    this.lastCommit = { user_text, ...reply, message_id: this.id, thread_id: this.id };
+    this.lastCommit = { user_id, user_text, ...reply, message_id: this.id, thread_id: this.id };
     this.charged.push(tokens);
     const before = this.stored?.messages ?? [];
     this.stored = {
@@ -139,6 +142,7 @@ interface Twin {
 interface CommitArgs {
   expected_revision: number;
   state: Record<string, unknown>;
+  user_id: string | null;
   user_text: string;
   reply: {
     text: string;
@@ -150,6 +154,7 @@ interface CommitArgs {
 }
 
 interface Arguments {
+  p_limits: unknown;
   p_turn: CommitArgs;
   p_tokens: number;
   p_history: number;

@@ -1,0 +1,68 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { expect, test } from 'vitest';
+import { chatRoute } from '../../../../functions/assistant/routes/chat.ts';
+import type { Caller } from '../../../../functions/shared/caller.ts';
+import type { ApiEnv } from '../../../../functions/shared/http/api-env.ts';
+import type { RateSettings } from '../../../../functions/shared/http/limit-rate.ts';
+import { toProblem } from '../../../../functions/shared/http/to-problem.ts';
+import { MemoryDatabase } from '../turn/support/memory-database.ts';
+import { modelThat } from '../turn/support/obedient-models.ts';
+import { turnDeps } from '../turn/support/turn-deps.ts';
+
+const ANN = '00000000-0000-4000-8000-00000000000a';
+const BEN = '00000000-0000-4000-8000-00000000000b';
+
+const operator = { kind: 'operator', userId: ANN } as Caller;
+const service: Caller = { kind: 'service' };
+
+const settings = {
+  rateLimits: { 'chat/account': { most: 60, seconds: 60 } },
+  trustedProxies: 0,
+} as RateSettings;
+
+/** One POST /chat of a caller, with what the database was asked to do. */
+async function post(caller: Caller, body: object, headers: Record<string, string> = {}) {
+  const memory = new MemoryDatabase();
+  const models = { router: modelThat(() => 'general_info'), answer: modelThat(() => 'Yes.') };
+  const app = new OpenAPIHono<ApiEnv>();
+  app.use((c, next) => (c.set('caller', caller), next()));
+  app.onError((error, c) => c.json({}, toProblem(error).status));
+  app.route('/', chatRoute(turnDeps(memory, models), settings));
+  const response = await app.request('/chat', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'Hello', ...body }),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  return { status: response.status, text: await response.text(), memory };
+}
+
+const owners: [sentence: string, caller: Caller, body: object, owner: string | null][] = [
+  ['an operator owns the dialog they begin', operator, {}, ANN],
+  ['an operator may name themselves', operator, { user_id: ANN }, ANN],
+  ['a service caller may name the owner', service, { user_id: BEN }, BEN],
+  ['a service caller may name nobody', service, {}, null],
+];
+
+test.each(owners)('%s', async (_, caller, body, owner) => {
+  const { status, memory } = await post(caller, body);
+  expect(status).toBe(200);
+  expect(memory.lastCommit!.user_id).toBe(owner);
+});
+
+test('an operator may not write as another one', async () => {
+  const { status, memory } = await post(operator, { user_id: BEN });
+  expect(status).toBe(422);
+  expect(memory.calls).toEqual([]);
+});
+
+test('the rate limits are those of the operator; a service caller has none', async () => {
+  const limits = async (caller: Caller) => (await post(caller, {})).memory.limits;
+  expect(await limits(operator)).toMatchObject([{ name: 'chat/account', subject: ANN }]);
+  expect(await limits(service)).toEqual([]);
+});
+
+test('the reply comes as JSON, or as events for who accepts them', async () => {
+  expect(JSON.parse((await post(operator, {})).text)).toMatchObject({ reply: 'Yes.' });
+  const { text } = await post(operator, {}, { Accept: 'text/event-stream' });
+  expect(text).toMatch(/^event: router\n/);
+});
