@@ -44,7 +44,7 @@ export function firstStep(branch: Branch | undefined): string | null {
   return branch?.steps[0]?.code ?? null;
 }
 
-/** The step a dialog stands on, or undefined when its branch has no scenario. */
+/** The current step of a dialog, or undefined when its branch has no scenario. */
 export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
   return findStep(findBranch(branches, state.current_intent), state.current_step);
 }

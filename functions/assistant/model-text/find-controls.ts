@@ -34,7 +34,7 @@ function cutTag(text: string, at: number): string | null {
   return word !== undefined && 'intentchange'.startsWith(word) ? word : null;
 }
 
-/** A tag inside a tail still hands over. */
+/** A tag inside a tail still hands off. */
 function codesWithin(text: string, { start, end }: Span): string[] {
   return [...text.slice(start, end).matchAll(TAGS)]
     .filter(([, , closed]) => closed)

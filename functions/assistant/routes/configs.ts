@@ -15,25 +15,21 @@ import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
 import { Config, Deleted, NewConfig } from '../schemas/configs.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { CONFIG_COLUMNS, toConfigs } from './config-resource.ts';
-import { unknownBranch } from './intents.ts';
+import { readIntentId } from './intents.ts';
 
 export const configs = new OpenAPIHono<ApiEnv>();
 
 const ofBranch = z.object({ intent_code: IntentCode });
 const byId = z.object({ id: z.uuid() });
 
-type Scope = Pick<ApiEnv['Variables'], 'db' | 'clients'>;
+const unknownConfig = () => problem(404, 'There is no configuration with this id.');
 
-async function intentId(db: Db, code: string): Promise<string> {
-  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
-  if (!intent) throw unknownBranch(code);
-  return intent.id;
-}
+type Scope = Pick<ApiEnv['Variables'], 'db' | 'clients'>;
 
 async function readConfig(scope: Scope, id: string): Promise<Config> {
   const query = scope.db.from('agent_configs').select(CONFIG_COLUMNS).eq('id', id);
   const [config] = await toConfigs(scope.clients, unwrap(await query));
-  if (!config) throw problem(404, 'There is no configuration with this id.');
+  if (!config) throw unknownConfig();
   return config;
 }
 
@@ -49,7 +45,7 @@ const list = createRoute({
 
 configs.openapi(list, async (c) => {
   const { db, clients } = c.var;
-  const id = await intentId(db, c.req.valid('query').intent_code);
+  const id = await readIntentId(db, c.req.valid('query').intent_code);
   const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
     .order('version', { ascending: false });
   return c.json(await toConfigs(clients, unwrap(await query)), 200);
@@ -68,7 +64,7 @@ const readActive = createRoute({
 configs.openapi(readActive, async (c) => {
   const { db, clients } = c.var;
   const { intent_code } = c.req.valid('query');
-  const id = await intentId(db, intent_code);
+  const id = await readIntentId(db, intent_code);
   const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
     .eq('is_active', true);
   const [config] = await toConfigs(clients, unwrap(await query));
@@ -107,7 +103,7 @@ const create = createRoute({
 
 /** The branch by code or by id; 400 when both are given and differ. */
 async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
-  const byCode = intent_code === undefined ? undefined : await intentId(db, intent_code);
+  const byCode = intent_code === undefined ? undefined : await readIntentId(db, intent_code);
   if (byCode && intent_id && byCode !== intent_id) {
     throw problem(400, 'intent_id and intent_code name different branches: send one of them.');
   }
@@ -160,8 +156,6 @@ const remove = createRoute({
 configs.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
-  if (!unwrap(await removal.maybeSingle())) {
-    throw problem(404, 'There is no configuration with this id.');
-  }
+  if (!unwrap(await removal.maybeSingle())) throw unknownConfig();
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -46,6 +46,13 @@ export function unknownBranch(code: string): Problem {
   return problem(404, `There is no branch ${code}.`);
 }
 
+/** The id of a branch; 404 when there is none of this code. */
+export async function readIntentId(db: Db, code: string): Promise<string> {
+  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
+  if (!intent) throw unknownBranch(code);
+  return intent.id;
+}
+
 // Not embedded: the partial unique index on intent_id makes the embedded Data API take versions for
 // a to-one relation.
 const VERSION_COLUMNS = 'intent_id, version, is_active';

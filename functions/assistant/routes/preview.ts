@@ -5,10 +5,9 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { type Branch, branchWithoutSteps, findStep, firstStep, step } from '../engine/branches.ts';
-import { INITIAL_STATE } from '../engine/thread-state.ts';
+import { type Branch, branchWithoutSteps, findStep, step } from '../engine/branches.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
-import { assemblePrompt } from '../turn/prompt/assemble-prompt.ts';
+import { previewPrompt } from '../turn/prompt/preview-prompt.ts';
 import { unknownBranch } from './intents.ts';
 
 export const preview = new OpenAPIHono<ApiEnv>();
@@ -18,8 +17,8 @@ const route = createRoute({
   path: '/configs/preview',
   tags: ['Configurations'],
   summary: 'The system message that unsaved texts would make',
-  description: 'For a dialog that stands on step_code, or on the first step, with no slots ' +
-    'collected. Nothing is stored and no model is called.',
+  description: 'For a dialog at step_code, or at the first step, with no slots collected. ' +
+    'Nothing is stored and no model is called.',
   ...forOperators,
   request: { body: jsonBody(ConfigPreview) },
   responses: {
@@ -47,25 +46,13 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
 
-/** The branch with one step's prompt replaced. */
-function withStepPrompt(branch: Branch, code: string | null, prompt: string | undefined): Branch {
-  if (prompt === undefined) return branch;
-  const steps = branch.steps.map((each) =>
-    each.code === code ? { ...each, system_prompt: prompt } : each
-  );
-  return { ...branch, steps };
-}
-
 preview.openapi(route, async (c) => {
-  const { intent_code, step_code, step_prompt, ...config } = c.req.valid('json');
-  const stored = await readBranch(c.var.db, intent_code);
-  const current_step = step_code ?? firstStep(stored);
-  if (step_code && !findStep(stored, step_code)) {
+  const { db } = c.var;
+  const config = c.req.valid('json');
+  const { intent_code, step_code } = config;
+  const branch = await readBranch(db, intent_code);
+  if (step_code && !findStep(branch, step_code)) {
     throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
   }
-  const branches = [withStepPrompt(stored, current_step, step_prompt)];
-  const texts = await readTexts(c.var.db);
-  const state = { ...INITIAL_STATE, current_intent: intent_code, current_step };
-  const material = { branches, texts, fragments: [] };
-  return c.json({ assembled_prompt: assemblePrompt(material, { config, state, hint: null }) }, 200);
+  return c.json({ assembled_prompt: previewPrompt(branch, await readTexts(db), config) }, 200);
 });

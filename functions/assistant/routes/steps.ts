@@ -12,7 +12,7 @@ import {
 } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
-import { unknownBranch } from './intents.ts';
+import { readIntentId } from './intents.ts';
 
 export const steps = new OpenAPIHono<ApiEnv>();
 
@@ -29,11 +29,10 @@ function baseOf(ifMatch: string | undefined): string | null {
 
 /** Id and steps of a branch, in order. 404 when there is no such branch. */
 async function readSteps(db: Db, code: string) {
-  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
-  if (!intent) throw unknownBranch(code);
-  const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intent.id)
+  const intentId = await readIntentId(db, code);
+  const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intentId)
     .order('order_index');
-  return { intentId: intent.id, steps: z.array(Step).parse(unwrap(await query)) };
+  return { intentId, steps: z.array(Step).parse(unwrap(await query)) };
 }
 
 /** 422 that names every code which is no step of the branch. */

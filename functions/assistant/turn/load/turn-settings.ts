@@ -30,7 +30,7 @@ export interface TurnSettings {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The active configuration of the branch the dialog stands on. */
+/** The active configuration of the dialog's current branch. */
 export function activeConfig(
   { configs }: TurnSettings,
   { current_intent }: ThreadState,

@@ -163,7 +163,7 @@ const rows: Record<string, Row> = {
     reply: 'A colleague will call you.',
     after: stateWith({ current_intent: 'escalate_human' }),
   },
-  'an authoritative branch that hands over clears nothing': {
+  'an authoritative branch that hands off clears nothing': {
     before: suspended('escalate_human'),
     reply: '[INTENT_CHANGE: price_question]',
     after: { suspended_intent: 'new_booking' },
@@ -180,6 +180,7 @@ const rows: Record<string, Row> = {
 test.each(Object.entries(rows))('%s', (_, { before, reply, bounces = 0, ...row }) => {
   const settled = settleReply(before, readReply(reply), { branches: CLINIC, bounces });
   expect(settled.state).toMatchObject(row.after);
+  if (row.after.slots) expect(settled.state.slots).toEqual(row.after.slots);
   expect(settled.events).toEqual(row.events ?? []);
   expect(settled.next).toBe(row.next ?? 'show');
   expect(settled.scenario).toMatchObject(row.scenario ?? {});

@@ -149,6 +149,7 @@ const rows: Record<string, Row> = {
 test.each(Object.entries(rows))('%s', (_, row) => {
   const settled = settleRoute(row.before, row.routed, row.branches ?? CLINIC);
   expect(settled.state).toMatchObject(row.after);
+  if (row.after.slots) expect(settled.state.slots).toEqual(row.after.slots);
   expect(settled.events).toEqual(row.events ?? []);
   expect(settled.hint).toBe(row.hint ?? null);
   expect(settled.next).toBe(row.next ?? 'call');

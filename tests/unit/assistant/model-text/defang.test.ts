@@ -13,7 +13,7 @@ test.each([
   expect(defang(text)).toBe(safe);
 });
 
-test('a model that repeats a defanged text word for word neither hands over nor moves', () => {
+test('a model that repeats a defanged text word for word neither hands off nor moves', () => {
   const property = fc.property(replyText, (text) => {
     const { tail, intentChanges } = readReply(`You wrote: ${defang(text)}`);
     return !tail?.ok && intentChanges.length === 0 && !holdsControl(defang(text));

@@ -28,7 +28,7 @@ const tails: [sentence: string, reply: string, text: string][] = [
   ['a quote that never closes', `5" wide { or so\n${TAIL}`, '5" wide { or so'],
   ['a tail before a full stop', `Fine ${TAIL}.`, 'Fine.'],
   [
-    'an object behind an escaped brace',
+    'an object after an escaped brace',
     `Fine. {"\\{"slots_updated": {"time": null}}${TAIL}`,
     'Fine. {"\\',
   ],

@@ -15,7 +15,7 @@ const answers: [sentence: string, text: string, route: object][] = [
   }],
   ['fenced JSON', '```json\n{"intent_code": "reschedule"}\n```', { intent_code: 'reschedule' }],
   ['JSON in prose', 'So: {"intent_code": "reschedule"}. Done.', { intent_code: 'reschedule' }],
-  ['JSON behind an open brace', ':-{ {"intent_code": "reschedule"}', { intent_code: 'reschedule' }],
+  ['JSON after an open brace', ':-{ {"intent_code": "reschedule"}', { intent_code: 'reschedule' }],
   ['a code in another case', '{"intent_code": " Reschedule "}', { intent_code: 'reschedule' }],
   ['a bare code', 'reschedule', { intent_code: 'reschedule' }],
   ['a code in bold', '**reschedule**.', { intent_code: 'reschedule' }],

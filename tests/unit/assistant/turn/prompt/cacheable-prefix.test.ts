@@ -19,7 +19,7 @@ test('a dialog that goes on under the same prompt keeps all that was sent before
   expect(cacheablePrefix(now, before)).toEqual({ bytes, prompt_bytes: bytesOf(now).length });
 });
 
-test('nothing behind the first changed byte counts, however much of it is the same', () => {
+test('nothing after the first changed byte counts, however much of it is the same', () => {
   const now = [system('Rules. Step two'), user('Hi')];
   const before = [system('Rules. Step one'), user('Hi')];
   expect(cacheablePrefix(now, before).bytes).toBe('system\nRules. Step '.length);

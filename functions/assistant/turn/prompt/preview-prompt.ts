@@ -1,0 +1,21 @@
+import { type Branch, firstStep } from '../../engine/branches.ts';
+import { INITIAL_STATE } from '../../engine/thread-state.ts';
+import type { ConfigPreview } from '../../schemas/configs.ts';
+import { assemblePrompt } from './assemble-prompt.ts';
+
+/** The system message that unsaved texts would make, at a step of the branch or at its first. */
+export function previewPrompt(
+  branch: Branch,
+  texts: Readonly<Record<string, string>>,
+  { step_code, step_prompt, ...config }: ConfigPreview,
+): string {
+  const current_step = step_code ?? firstStep(branch);
+  const steps = branch.steps.map((step) =>
+    step.code === current_step
+      ? { ...step, system_prompt: step_prompt ?? step.system_prompt }
+      : step
+  );
+  const state = { ...INITIAL_STATE, current_intent: branch.code, current_step };
+  const material = { branches: [{ ...branch, steps }], texts, fragments: [] };
+  return assemblePrompt(material, { config, state, hint: null });
+}
