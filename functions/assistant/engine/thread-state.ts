@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const slotValue = z.union([z.string(), z.number(), z.boolean()]);
+const slotValue = z.union([z.string(), z.number(), z.boolean()]);
 export const slots = z.record(z.string(), slotValue);
 
 /** Where a dialog stands. Field names are those of the API and of the stored row. */

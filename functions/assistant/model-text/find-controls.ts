@@ -28,12 +28,6 @@ function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray |
   return pattern.exec(text);
 }
 
-/** Letters of a tag that the end of the text or of a chunk cut, or null. */
-function cutTag(text: string, at: number): string | null {
-  const word = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '').toLowerCase();
-  return word !== undefined && 'intentchange'.startsWith(word) ? word : null;
-}
-
 /** A tag inside a tail still hands off. */
 function codesWithin(text: string, { start, end }: Span): string[] {
   return [...text.slice(start, end).matchAll(TAGS)]
@@ -41,62 +35,23 @@ function codesWithin(text: string, { start, end }: Span): string[] {
     .map(([, code]) => code!.toLowerCase());
 }
 
-class Finder {
-  readonly controls: Control[] = [];
-  /** Braces before this position are known; those in `hidden` are cut out when reached. */
-  private known = 0;
-  private hidden: HiddenTail[] = [];
+function tagOf(start: number, end: number, codes: string[]): Control {
+  return { kind: 'tag', start, end, codes, tails: [] };
+}
 
-  constructor(private readonly text: string, private readonly whole: boolean) {}
-
-  run(): number {
-    for (let at = this.next(0); at >= 0;) {
-      const after = this.text[at] === '[' ? this.tag(at) : this.brace(at);
-      if (after === null) return at;
-      at = this.next(after);
-    }
-    return this.text.length;
+/** The tag that begins at `at`, null when none does, `open` when more text may complete one. */
+function tagAt(text: string, at: number, whole: boolean): Control | null | 'open' {
+  const match = matchFrom(TAG, text, at);
+  if (match) {
+    const [tag, code, closing] = match;
+    const end = at + tag.length;
+    if (!closing && !whole && end === text.length) return 'open';
+    return tagOf(at, end, closing ? [code!.toLowerCase()] : []);
   }
-
-  private next(from: number): number {
-    return matchFrom(OPENERS, this.text, from)?.index ?? -1;
-  }
-
-  /** Returns where to go on, or null when more text may complete the tag. */
-  private tag(at: number): number | null {
-    const match = matchFrom(TAG, this.text, at);
-    if (!match) return this.noTag(at);
-    const end = at + match[0].length;
-    const isClosed = match[2] === ']';
-    if (!isClosed && !this.whole && end === this.text.length) return null;
-    this.cutOut(at, end, isClosed ? [match[1]!.toLowerCase()] : []);
-    return end;
-  }
-
-  private noTag(at: number): number | null {
-    const letters = cutTag(this.text, at);
-    if (letters === null) return at + 1;
-    if (!this.whole) return null;
-    if (letters !== '') this.cutOut(at, this.text.length, []);
-    return letters === '' ? at + 1 : this.text.length;
-  }
-
-  private cutOut(start: number, end: number, codes: string[]) {
-    this.controls.push({ kind: 'tag', start, end, codes, tails: [] });
-  }
-
-  private brace(at: number): number | null {
-    if (at >= this.known) {
-      const search = findTails(this.text, at, this.whole);
-      if (!search) return null;
-      this.known = search.end;
-      this.hidden = [...search.hidden].reverse();
-    }
-    if (this.hidden.at(-1)?.start !== at) return at + 1;
-    const tail = this.hidden.pop()!;
-    this.controls.push({ kind: 'tail', ...tail, codes: codesWithin(this.text, tail) });
-    return tail.end;
-  }
+  const cut = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '').toLowerCase();
+  if (cut === undefined || !'intentchange'.startsWith(cut)) return null;
+  if (!whole) return 'open';
+  return cut === '' ? null : tagOf(at, text.length, []);
 }
 
 /**
@@ -104,7 +59,26 @@ class Finder {
  * what could still become one is left undecided.
  */
 export function findControls(text: string, whole: boolean): Controls {
-  const finder = new Finder(text, whole);
-  const end = finder.run();
-  return { controls: finder.controls, end };
+  const controls: Control[] = [];
+  const next = (from: number) => matchFrom(OPENERS, text, from)?.index ?? -1;
+  /** Tails by where they begin, of all braces before `known`. */
+  let tails = new Map<number, HiddenTail>();
+  let known = 0;
+  for (let at = next(0); at >= 0; at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))) {
+    if (text[at] === '[') {
+      const tag = tagAt(text, at, whole);
+      if (tag === 'open') return { controls, end: at };
+      if (tag) controls.push(tag);
+      continue;
+    }
+    if (at >= known) {
+      const search = findTails(text, at, whole);
+      if (!search) return { controls, end: at };
+      known = search.end;
+      tails = new Map(search.hidden.map((tail) => [tail.start, tail]));
+    }
+    const tail = tails.get(at);
+    if (tail) controls.push({ kind: 'tail', ...tail, codes: codesWithin(text, tail) });
+  }
+  return { controls, end: text.length };
 }

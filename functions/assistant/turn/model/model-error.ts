@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { type Problem, problem } from '../../../shared/http/problem.ts';
 
-export type ModelFailure =
+type ModelFailure =
   | 'unreachable'
   | 'rejected_key'
   | 'timeout'

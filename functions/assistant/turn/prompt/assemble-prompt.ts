@@ -10,7 +10,7 @@ import { configPrompt, type ConfigTexts, engineText, joinParts, oneLine } from '
 /** What of a loaded turn stands in a prompt. */
 export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
 
-export interface PromptContext {
+interface PromptContext {
   config: ConfigTexts;
   /** The state the branch is called with. */
   state: ThreadState;
