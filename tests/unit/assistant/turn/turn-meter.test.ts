@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Count } from '../../../../functions/assistant/metrics/tally.ts';
 import type { Usage } from '../../../../functions/assistant/schemas/turn.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
@@ -98,10 +98,13 @@ test('a turn that another one overtook is charged all it used', async () => {
 test('a charge that fails does not hide why the turn failed', async () => {
   const memory = new MemoryDatabase();
   memory.failing.add('charge_tokens');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const deps = turnDeps(memory, { router, answer: failing(new ModelError('timeout')) });
   const { signal } = new AbortController();
   const request = { message: 'Hello', user_id: crypto.randomUUID(), limits: [], signal };
   await expect(runTurn(deps, request)).rejects.toThrow('did not answer in time');
+  expect(said).toHaveBeenCalledWith('charge_tokens: DatabaseError');
+  said.mockRestore();
 });
 
 const overtaken = new MemoryDatabase();
