@@ -20,12 +20,10 @@ export interface SentPrompt {
  * The system message, the dialog's history, the new message. Only the system message may hold a
  * tag or a tail.
  */
-export function messagesOf({ prompt, history, message }: SentPrompt): ModelMessage[] {
-  const dialog = [...history, { role: 'user' as const, text: message }];
-  return [
-    { role: 'system', content: prompt },
-    ...dialog.map(({ role, text }) => ({ role, content: defang(text) })),
-  ];
+export function* messagesOf({ prompt, history, message }: SentPrompt): Generator<ModelMessage> {
+  yield { role: 'system', content: prompt };
+  for (const { role, text } of history) yield { role, content: defang(text) };
+  yield { role: 'user', content: defang(message) };
 }
 
 export interface BranchAnswer {
@@ -69,7 +67,7 @@ export async function callBranch(
   { message, signal }: TurnRequest,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = messagesOf({ prompt, history, message });
+  const messages = [...messagesOf({ prompt, history, message })];
   try {
     const { text, model, usage } = await answer({
       messages,
