@@ -1,10 +1,4 @@
-/**
- * What dialogs take of the models: tokens by branch and version, and how much of each prompt was
- * sent with the turn before, as the prompts are assembled and as they could be. On the product's
- * own chat with the demo model, in this process; nothing goes over the network.
- *
- *   deno task bench:cost
- */
+/** Tokens of dialogs and what of a prompt can be cached; see USAGE. */
 import { createAssistantApp } from '../../functions/assistant/app.ts';
 import { Reindexer } from '../../functions/assistant/knowledge/indexing/reindex-all.ts';
 import type { ChatResponse } from '../../functions/assistant/schemas/turn.ts';
@@ -12,15 +6,20 @@ import { cacheablePrefix } from '../../functions/assistant/turn/prompt/cacheable
 import type { ModelMessage } from '../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../functions/assistant/turn-deps.ts';
 import type { IntentView, VersionUsage } from '../../functions/shared/contract/assistant.ts';
-import { readFunctionEnv } from '../../functions/shared/env.ts';
 import type { RecordedCall } from '../demo-model/control.ts';
 import { startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { createLocalClients } from '../stack/functions.ts';
-import { loadKeys } from '../stack/keys.ts';
-import { createSupabase } from '../stack/supabase.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { ORDERS } from './cost/orders.ts';
+import { startDataApi } from './data-api.ts';
+import { readOptions } from './read-options.ts';
+import { printConditions, printHead, printRow } from './report.ts';
+
+const USAGE = `deno task bench:cost
+
+What dialogs take of the models: tokens by turn, branch and version, and the share of each prompt's
+bytes, from the first on, that was sent with the turn before, too, so that a provider can cache it.
+On the product's own chat with the demo model, in this process.`;
 
 const DIALOGS = [
   [
@@ -36,32 +35,76 @@ const DIALOGS = [
   ['I need to move my visit', 'It was on Monday at 10:00, Anna Petrova', 'Next Friday please'],
 ];
 
-await using database = await openBenchDatabase();
+/** The last call of each role in a turn. */
+type Sent = Record<'router' | 'branch', ModelMessage[]>;
+
+readOptions(USAGE, {});
+await using cleanup = new AsyncDisposableStack();
+const database = cleanup.use(await openBenchDatabase());
 await runSeed(database.sql);
 const model = await startDemoModel({ delayMs: 0 });
-const keys = await loadKeys('/nowhere');
-const supabase = createSupabase({
-  databaseUrl: database.url,
-  siteUrl: 'http://127.0.0.1',
-  publishableKey: keys.publishable_key,
-  secretKey: keys.secret_key,
-  jwtSecret: keys.jwt_secret,
-  maxConnections: 4,
-  isSignUpOpen: false,
-});
-await supabase.ensureSystemSchema();
-const variables: Record<string, string> = {
-  SUPABASE_URL: 'http://127.0.0.1',
-  SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
-  SUPABASE_SECRET_KEYS: keys.secret_key,
+cleanup.defer(() => model.close());
+const { keys, supabase, env } = await startDataApi(database.url, 'http://127.0.0.1', {
   OPENAI_BASE_URL: model.url,
-};
-const env = readFunctionEnv((name) => variables[name]);
+});
+cleanup.defer(() => supabase.close());
 const clients = createLocalClients(env, supabase);
 const assistant = createAssistantApp({ env, clients, log: () => {} });
 const indexing = new Reindexer({ db: clients.service, embedder: turnDeps(env).embedder });
 await indexing.start('all');
 await indexing.run;
+printConditions(database.name);
+await printTurns();
+console.log();
+await printVersions();
+
+async function printTurns(): Promise<void> {
+  printHead(
+    ...['turn', 'branch', 'step after', 'router prompt', 'answer prompt', 'reply'],
+    ...['router: same', 'answer: same'],
+  );
+  const shares: number[][] = [];
+  for (const dialog of DIALOGS) shares.push(...await play(dialog));
+  const mean = (column: number) =>
+    percent(shares.reduce((sum, row) => sum + row[column]!, 0) / shares.length);
+  printRow('', 'mean', '', '', '', '', mean(0), mean(1));
+}
+
+/** Prints the turns of a dialog; returns the shares of router and answer from the second on. */
+async function play(messages: string[]): Promise<number[][]> {
+  const shares: number[][] = [];
+  let thread_id: string | undefined;
+  let before: Sent | undefined;
+  for (const [i, message] of messages.entries()) {
+    const turn = await ask<ChatResponse>('/chat', { message, thread_id });
+    const { debug, state, intent_code } = turn;
+    thread_id = turn.thread_id;
+    const sent = await sentInTurn();
+    const share = before && [shareOf(sent, before, 'router'), shareOf(sent, before, 'branch')];
+    if (share) shares.push(share);
+    before = sent;
+    printRow(
+      ...[i + 1, intent_code, state.current_step ?? ''],
+      ...[debug.router.usage!.prompt_tokens, debug.usage!.prompt_tokens],
+      debug.usage!.completion_tokens,
+      ...(share?.map(percent) ?? ['', '']),
+    );
+  }
+  return shares;
+}
+
+async function printVersions(): Promise<void> {
+  printHead('branch', 'version', 'turns', 'prompt', 'reply', 'same as the turn before');
+  for (const { code } of await ask<IntentView[]>('/intents')) {
+    for (const row of await ask<VersionUsage[]>(`/intents/${code}/usage`)) {
+      const { version, turns, prompt_tokens, completion_tokens, cacheable_share } = row;
+      printRow(
+        ...[code, version === null ? '' : `v${version}`, turns, prompt_tokens, completion_tokens],
+        cacheable_share === null ? '' : percent(cacheable_share),
+      );
+    }
+  }
+}
 
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   const request = new Request(`http://127.0.0.1/assistant${path}`, {
@@ -74,8 +117,7 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   return await response.json();
 }
 
-/** What each role was sent in the turn, the last call of it. */
-async function sentInTurn() {
+async function sentInTurn(): Promise<Sent> {
   const calls: RecordedCall[] = await (await fetch(`${model.controlUrl}/calls`)).json();
   await (await fetch(model.controlUrl, { method: 'DELETE' })).body?.cancel();
   const of = (role: RecordedCall['role']) =>
@@ -83,72 +125,11 @@ async function sentInTurn() {
   return { router: of('router'), branch: of('branch') };
 }
 
-const percent = (share: number | null) => share === null ? '' : `${Math.round(100 * share)}%`;
-const print = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-function printHead(names: string[]): void {
-  print(names);
-  print(names.map(() => '---'));
+function shareOf(now: Sent, before: Sent, role: keyof Sent): number {
+  const { bytes, prompt_bytes } = cacheablePrefix(now[role], before[role]);
+  return bytes / prompt_bytes;
 }
 
-type Sent = Awaited<ReturnType<typeof sentInTurn>>;
-
-function sharesOf(now: Sent, before: Sent): number[] {
-  const share = ({ bytes, prompt_bytes }: ReturnType<typeof cacheablePrefix>) =>
-    bytes / prompt_bytes;
-  return [
-    share(cacheablePrefix(now.router, before.router)),
-    ...ORDERS.map(({ reorder }) =>
-      share(cacheablePrefix(reorder(now.branch), reorder(before.branch)))
-    ),
-  ];
+function percent(share: number): string {
+  return `${Math.round(100 * share)}%`;
 }
-
-async function play(messages: string[]): Promise<number[][]> {
-  const shares: number[][] = [];
-  let thread: string | undefined;
-  let before: Sent | undefined;
-  for (const [turn, message] of messages.entries()) {
-    const { thread_id, debug, state, intent_code } = await ask<ChatResponse>('/chat', {
-      message,
-      thread_id: thread,
-    });
-    const sent = await sentInTurn();
-    const share = before && sharesOf(sent, before);
-    if (share) shares.push(share);
-    print([
-      ...[turn + 1, intent_code, state.current_step ?? ''],
-      ...[debug.router.usage!.prompt_tokens, debug.usage!.prompt_tokens],
-      debug.usage!.completion_tokens,
-      ...(share ?? ['router', ...ORDERS].map(() => null)).map(percent),
-    ]);
-    thread = thread_id;
-    before = sent;
-  }
-  return shares;
-}
-
-console.log(`\n${new Date().toISOString().slice(0, 10)}, Deno ${Deno.version.deno}\n`);
-printHead([
-  ...['turn', 'branch', 'step after', 'router prompt', 'answer prompt', 'reply', 'router: same'],
-  ...ORDERS.map(({ name }) => name),
-]);
-const shares: number[][] = [];
-for (const dialog of DIALOGS) shares.push(...await play(dialog));
-const means = shares[0]!.map((_, column) =>
-  percent(shares.reduce((sum, row) => sum + row[column]!, 0) / shares.length)
-);
-print(['', 'mean', '', '', '', '', ...means]);
-
-console.log('');
-printHead(['branch', 'version', 'turns', 'prompt', 'reply', 'same as the turn before']);
-for (const { code } of await ask<IntentView[]>('/intents')) {
-  for (const row of await ask<VersionUsage[]>(`/intents/${code}/usage`)) {
-    const { version, turns, prompt_tokens, completion_tokens, cacheable_share } = row;
-    print([
-      ...[code, version === null ? '' : `v${version}`, turns],
-      ...[prompt_tokens, completion_tokens, percent(cacheable_share)],
-    ]);
-  }
-}
-await supabase.close();
-await model.close();

@@ -2,7 +2,7 @@
  * Questions of patients over the seeded clinic documents. A place that answers a question is
  * `document/last heading`: the first two digits of the file's name, and the end of a heading path.
  */
-export interface GoldenQuestion {
+interface GoldenQuestion {
   question: string;
   places: string[];
 }

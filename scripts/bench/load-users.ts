@@ -1,28 +1,30 @@
-import type { TestStack } from '../../tests/support/stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 import type { LoadReport } from './load-report.ts';
 
 export interface Operator {
   id: string;
-  email: string;
   token: string;
 }
 
 export interface Load {
-  stack: TestStack;
+  stack: BenchStack;
   report: LoadReport;
   isOver(): boolean;
 }
 
+const API = '/functions/v1';
 const READER_PAUSE_MS = 2000;
 const CHATTER_PAUSE_MS = 1000;
+const STRANGER_PAUSE_MS = 50;
 
 const MESSAGES = [
   ...['Hello, I would like to book a check-up', 'How much is a filling?', 'Ann, 555 01 02'],
   ...['Tomorrow at ten', 'Yes please', 'My tooth hurts', 'Where are you?', 'Thank you'],
 ];
 
-const pause = (most: number) =>
-  new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random())));
+/** Half as long to one and a half times as long. */
+const pause = (usual: number) =>
+  new Promise((resolve) => setTimeout(resolve, usual * (0.5 + Math.random())));
 
 /** Calls, times, and reads the answer; null when there was none or it was refused. */
 async function call(
@@ -49,27 +51,20 @@ const bearer = ({ token }: Operator) => ({ Authorization: `Bearer ${token}` });
 /** Reads the catalog, the list of dialogs and one of them, as a person looks around. */
 export async function reader(load: Load, operator: Operator): Promise<void> {
   const { report, stack } = load;
-  const headers = bearer(operator);
-  const rest = { ...headers, apikey: stack.publishableKey };
-  const api = '/functions/v1';
+  const headers = { ...bearer(operator), apikey: stack.publishableKey };
+  const get = (kind: string, path: string) => call(load, kind, path, { headers });
   while (!load.isOver()) {
     await pause(READER_PAUSE_MS);
-    const blocks = await call(load, 'GET /blocks', `${api}/catalog/blocks`, { headers });
+    const blocks = await get('GET /blocks', `${API}/catalog/blocks`);
     if (blocks && blocks.length < 8) report.failures++;
-    const threads = await call(load, 'GET /threads', `${api}/assistant/threads?limit=20`, {
-      headers,
-    });
+    const threads = await get('GET /threads', `${API}/assistant/threads?limit=20`);
     const some = threads?.[Math.floor(Math.random() * threads.length)];
     if (some) {
-      const one = await call(load, 'GET /threads/:id', `${api}/assistant/threads/${some.id}`, {
-        headers,
-      });
+      const one = await get('GET /threads/:id', `${API}/assistant/threads/${some.id}`);
       if (one && one.id !== some.id) report.leaks++;
     }
     // A viewer sees one row of the people: their own.
-    const people = await call(load, 'people by the Data API', '/rest/v1/users?select=id', {
-      headers: rest,
-    });
+    const people = await get('people by the Data API', '/rest/v1/users?select=id');
     report.leaks += people?.filter(({ id }: { id: string }) => id !== operator.id).length ?? 0;
   }
 }
@@ -82,9 +77,8 @@ export async function chatter(load: Load, operator: Operator): Promise<void> {
     await pause(CHATTER_PAUSE_MS);
     if (turn % MESSAGES.length === 0) thread_id = undefined;
     const body = JSON.stringify({ message: MESSAGES[turn % MESSAGES.length], thread_id });
-    const reply = await call(load, 'POST /chat', '/functions/v1/assistant/chat', {
-      ...{ method: 'POST', headers, body },
-    });
+    const init = { method: 'POST', headers, body };
+    const reply = await call(load, 'POST /chat', `${API}/assistant/chat`, init);
     if (reply && thread_id && reply.thread_id !== thread_id) load.report.leaks++;
     thread_id = reply?.thread_id ?? thread_id;
   }
@@ -94,7 +88,7 @@ export async function chatter(load: Load, operator: Operator): Promise<void> {
 export async function stranger(load: Load): Promise<void> {
   const headers = { apikey: load.stack.publishableKey };
   while (!load.isOver()) {
-    await pause(50);
+    await pause(STRANGER_PAUSE_MS);
     for (const table of ['users', 'threads', 'messages', 'documents']) {
       const rows = await call(load, 'a stranger', `/rest/v1/${table}?select=*`, { headers });
       load.report.leaks += rows?.length ?? 0;

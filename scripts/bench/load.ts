@@ -1,20 +1,22 @@
-/**
- * The product under a working day's load, on the PostgreSQL server of DATABASE_URL: 200 signed-in
- * operators read the catalog and dialogs while 20 others chat with the demo model. Fails for any
- * 5xx, any row that somebody may not see, and memory that grows: the server's median in the last
- * quarter of the run must lie within 10% of that in the second. Before it the same load warms the
- * server up: its heap grows over the first 10,000 answers or so and then stays (measured).
- *
- *   DATABASE_URL=postgres://… deno task bench:load
- *     [--seconds 120] [--warm-up 60] [--readers 200] [--chatters 20]
- */
-import { parseArgs } from 'node:util';
-import postgres from 'postgres';
-import { createTestDatabase } from '../../tests/support/stack-database.ts';
-import { startTestStack, type TestStack } from '../../tests/support/stack.ts';
+/** The product under a working day's load; see USAGE. */
 import { chatter, type Operator, reader, stranger } from './load-users.ts';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { LoadReport } from './load-report.ts';
-import { residentMemory } from './process-tree.ts';
+import { residentMemory } from './processes.ts';
+import { readOptions } from './read-options.ts';
+import { median, printConditions } from './report.ts';
+
+const USAGE = `DATABASE_URL=postgres://… deno task bench:load [options]
+
+In a new database on that server, signed-in operators read the catalog and dialogs while others
+chat with the demo model, and a stranger asks for everything. Fails for any 5xx, any row that
+somebody may not see, and memory that grows: the server's median in the last quarter must lie within
+10% of that in the second.
+
+  --seconds 120   how long
+  --warm-up 60    before: the heap grows over the first 10,000 answers or so and then stays
+  --readers 200
+  --chatters 20`;
 
 const SETTINGS = {
   // The accounts of the bench are made at once and from one address, and write as fast as replies
@@ -24,100 +26,71 @@ const SETTINGS = {
 };
 const ALLOWED_GROWTH = 0.1;
 const SAMPLE_MS = 1000;
+const POINTS = 12;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '120' },
-    'warm-up': { type: 'string', default: '60' },
-    readers: { type: 'string', default: '200' },
-    chatters: { type: 'string', default: '20' },
-  },
+const options = readOptions(USAGE, {
+  seconds: { type: 'string', default: '120' },
+  'warm-up': { type: 'string', default: '60' },
+  readers: { type: 'string', default: '200' },
+  chatters: { type: 'string', default: '20' },
 });
-const [seconds, readers, chatters] = [values.seconds, values.readers, values.chatters].map(Number);
-
-const warmUp = Number(values['warm-up']);
+const [seconds, warmUp] = [Number(options.seconds), Number(options['warm-up'])];
+const [readers, chatters] = [Number(options.readers), Number(options.chatters)];
 
 const server = Deno.env.get('DATABASE_URL');
 if (!server) {
-  console.error('DATABASE_URL is not set; it must be a PostgreSQL server with pgvector.');
+  console.error(`DATABASE_URL is not set.\nUsage: ${USAGE}`);
   Deno.exit(2);
 }
+await using stack = await startBenchStack(server, SETTINGS);
+const operators = await signUpAll(stack, readers + chatters);
+printConditions(`${readers} read and ${chatters} chat for ${warmUp} + ${seconds} s`);
+const { report, samples } = await run();
+report.print(warmUp + seconds);
+const isFlat = printMemory(samples);
+const { failures, leaks, total } = report;
+console.log(`5xx and broken answers: ${failures}; leaked rows: ${leaks}`);
+if (failures || leaks || !total || !isFlat) Deno.exitCode = 1;
 
-const database = await createTestDatabase(server);
-const stack = await startTestStack({ ...SETTINGS, DATABASE_URL: database.url });
-let isBroken = true;
-try {
-  console.log(
-    `Deno ${Deno.version.deno}, PostgreSQL ${await versionOf(database.url)}, ` +
-      `${navigator.hardwareConcurrency} CPUs, load ${
-        Deno.loadavg()[0]!.toFixed(1)
-      } at the start; ${readers} read and ${chatters} chat for ${warmUp} + ${seconds} s.\n` +
-      `Accounts of its own; limits set for it: ${
-        Object.entries(SETTINGS).map((each) => each.join('=')).join(', ')
-      }.\n`,
-  );
-  const operators = await signUpAll(stack, readers! + chatters!);
-  isBroken = !await run(stack, operators);
-} finally {
-  await stack.stop();
-  await database.drop();
-}
-Deno.exit(isBroken ? 1 : 0);
-
-async function run(stack: TestStack, operators: Operator[]): Promise<boolean> {
+/** Megabytes of the server, once a second, and what the calls came to. */
+async function run() {
   const report = new LoadReport();
   const samples: number[] = [];
-  const end = performance.now() + (warmUp + seconds!) * 1000;
-  const isOver = () => performance.now() >= end;
-  const sampler = setInterval(
-    () => samples.push(Math.max(...residentMemory(stack.pid))),
-    SAMPLE_MS,
-  );
-  const load = { stack, report, isOver };
+  const sample = () => samples.push(Math.max(...residentMemory(stack.pid)));
+  const sampler = setInterval(sample, SAMPLE_MS);
+  const end = performance.now() + (warmUp + seconds) * 1000;
+  const load = { stack, report, isOver: () => performance.now() >= end };
   await Promise.all([
     ...operators.slice(0, readers).map((operator) => reader(load, operator)),
     ...operators.slice(readers).map((operator) => chatter(load, operator)),
     stranger(load),
   ]);
   clearInterval(sampler);
-  report.print(warmUp + seconds!);
-  const memory = samples.slice(Math.round(samples.length * warmUp / (warmUp + seconds!)));
-  const [second, last] = [quarter(memory, 1), quarter(memory, 3)];
+  return { report, samples };
+}
+
+/** Returns whether it stayed where it was after the warm-up. */
+function printMemory(samples: number[]): boolean {
+  const measured = samples.slice(Math.round(samples.length * warmUp / (warmUp + seconds)));
+  const quarter = (index: number) => {
+    const length = Math.floor(measured.length / 4);
+    return median(measured.slice(index * length, (index + 1) * length));
+  };
+  const [second, last] = [quarter(1), quarter(3)];
   const growth = last / second - 1;
-  console.log(
-    `\nmemory of the server: ${second.toFixed(0)} MB in the second quarter, ` +
-      `${last.toFixed(0)} MB in the last (${growth > 0 ? '+' : ''}${(growth * 100).toFixed(1)}%)`,
-  );
   const points = Array.from(
-    { length: 12 },
-    (_, i) => samples[Math.floor((i / 12) * samples.length)],
+    { length: POINTS },
+    (_, i) => samples[Math.floor(i / POINTS * samples.length)]?.toFixed(0),
   );
-  console.log(`over all of it: ${points.map((each) => each?.toFixed(0)).join(', ')} MB`);
-  const isFlat = Math.abs(growth) <= ALLOWED_GROWTH;
-  const { failures, leaks } = report;
   console.log(
-    `5xx and broken answers: ${failures}; leaked rows: ${leaks}; memory ${
-      isFlat ? 'flat' : 'NOT flat'
-    }`,
+    `\nmemory of the server: ${second.toFixed(0)} MB in the second quarter, ${last.toFixed(0)} ` +
+      `MB in the last (${(growth * 100).toFixed(1)}%); over all of it ${points.join(', ')} MB`,
   );
-  return failures === 0 && leaks === 0 && isFlat && report.total > 0;
-}
-
-function quarter(samples: number[], index: number): number {
-  const length = Math.floor(samples.length / 4);
-  const part = samples.slice(index * length, (index + 1) * length).sort((a, b) => a - b);
-  return part[Math.floor(part.length / 2)] ?? NaN;
-}
-
-async function versionOf(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  const [row] = await sql`select split_part(version(), ' ', 2) as version`;
-  await sql.end();
-  return row!.version;
+  return Math.abs(growth) <= ALLOWED_GROWTH;
 }
 
 /** New accounts, eight at a time: hashing a password is slow by design. */
-async function signUpAll({ url, publishableKey }: TestStack, count: number): Promise<Operator[]> {
+async function signUpAll({ url, publishableKey }: BenchStack, count: number): Promise<Operator[]> {
   const operators: Operator[] = [];
   let next = 0;
   await Promise.all(Array.from({ length: 8 }, async () => {
@@ -130,7 +103,7 @@ async function signUpAll({ url, publishableKey }: TestStack, count: number): Pro
       });
       const body = await response.json();
       if (!response.ok) throw new Error(`sign-up: ${response.status} ${JSON.stringify(body)}`);
-      operators.push({ email, id: body.user.id, token: body.access_token });
+      operators.push({ id: body.user.id, token: body.access_token });
     }
   }));
   return operators;

@@ -1,95 +1,92 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { type BenchChunk, type BenchDatabase, search, store } from './bench-database.ts';
-import { percentile } from './metrics.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { asVector, type BenchChunk, search, store } from './chunk-store.ts';
+import { median, percentile } from './report.ts';
 import { makeQuestion, makeText, randomFrom } from './sample-texts.ts';
 
 const CHUNKS_PER_DOCUMENT = 20;
+/** Chunks that are embedded and stored at a time. */
+const BATCH = 2000;
 const QUERIES = 100;
 const LIMIT = 10;
 
-export interface IndexQuality {
-  'recall@10': number;
-  'p50 ms': number;
-  'p95 ms': number;
-  'exact p50 ms': number;
+/** Shares of the documents that a search may look in; 0 is one document. */
+const WIDTHS: [name: string, share: number | null][] = [
+  ['all documents', null],
+  ['50%', 0.5],
+  ['25%', 0.25],
+  ['10%', 0.1],
+  ['1%', 0.01],
+  ['one document', 0],
+];
+
+interface SearchTimes {
+  name: string;
+  /** Of the exact nearest neighbours; null where nothing exact is to compare with. */
+  recall: number | null;
+  times: number[];
+  exactTimes: number[];
 }
 
 /**
- * Fills the store with `count` chunks of made-up clinic texts and compares what the vector half of
- * search_chunks finds with an exact scan, over all documents and with filters of several widths.
+ * Compares what the vector half of search_chunks finds among `count` made-up chunks with an exact
+ * scan, over all documents and with filters of several widths; then times both halves together.
  */
 export async function measureIndex(
   database: BenchDatabase,
   embedder: Embedder,
   count: number,
-): Promise<Record<string, IndexQuality>> {
+): Promise<SearchTimes[]> {
   const random = randomFrom(42);
   const documents = await fill(database, embedder, count, random);
-  const widths = {
-    'all documents': undefined,
-    '50%': 0.5,
-    '25%': 0.25,
-    '10%': 0.1,
-    '1%': 0.01,
-    'one document': 0,
-  };
-  const rows: Record<string, IndexQuality> = {};
-  for (const [name, share] of Object.entries(widths)) {
-    const pick = () => share === undefined ? undefined : someOf(documents, share, random);
-    rows[name] = await compare(database, embedder, random, pick);
+  const rows: SearchTimes[] = [];
+  for (const [name, share] of WIDTHS) {
+    const pick = () => share === null ? undefined : someOf(documents, share, random);
+    rows.push({ name, ...await compare(database, embedder, random, pick) });
   }
-  rows['hybrid, all documents'] = await timeHybrid(database, embedder, random);
-  return rows;
+  const times = await timeHybrid(database, embedder, random);
+  return [...rows, { name: 'hybrid, all documents', recall: null, times, exactTimes: [] }];
 }
 
-/** Stores so many chunks of made-up texts and indexes them; returns their documents. */
+/** Stores so many chunks of made-up texts and indexes them; returns their documents' ids. */
 export async function fill(
   database: BenchDatabase,
   embedder: Embedder,
   count: number,
   random: () => number,
-) {
+): Promise<string[]> {
   const ids: string[] = [];
   const rebuild = await dropIndex(database);
-  for (let done = 0; done < count;) {
-    const documents = [];
-    const chunks: BenchChunk[] = [];
-    for (let d = 0; d < 100 && done < count; d++) {
-      const id = crypto.randomUUID();
-      documents.push({ id, name: `Document ${ids.length}` });
-      ids.push(id);
-      for (let index = 0; index < CHUNKS_PER_DOCUMENT && done < count; index++, done++) {
-        chunks.push({
-          documentId: id,
-          index,
-          headingPath: '',
-          text: makeText(random),
-          embedding: [],
-        });
-      }
-    }
+  for (let done = 0; done < count; done += BATCH) {
+    const chunks = makeChunks(Math.min(BATCH, count - done), random);
     const vectors = await embedder.embed(chunks.map(({ text }) => text));
     chunks.forEach((chunk, i) =>
       chunk.embedding = vectors[i]!.map((each) => Number(each.toFixed(5)))
     );
-    await store(database, embedder, documents, chunks);
-    if (done % 20_000 === 0) console.log(`${done.toLocaleString('en')} chunks stored`);
+    const batch = [...new Set(chunks.map(({ documentId }) => documentId))];
+    await store(database, embedder, batch.map((id) => ({ id, name: `Document ${id}` })), chunks);
+    ids.push(...batch);
   }
   await rebuild();
   await database.sql`analyze public.document_chunks`;
   return ids;
 }
 
+function makeChunks(count: number, random: () => number): BenchChunk[] {
+  let documentId = '';
+  return Array.from({ length: count }, (_, i) => {
+    const index = i % CHUNKS_PER_DOCUMENT;
+    if (index === 0) documentId = crypto.randomUUID();
+    return { documentId, index, headingPath: '', text: makeText(random), embedding: [] };
+  });
+}
+
 /** Filling first and building the index then takes a fraction of the time; the index is the same. */
-async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<void>> {
+async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<unknown>> {
   const [index] = await sql<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = 'document_chunks_embedding_idx'`;
   await sql`drop index public.document_chunks_embedding_idx`;
-  return async () => {
-    const started = performance.now();
-    await sql.unsafe(index!.indexdef);
-    console.log(`index built in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  };
+  return () => sql.unsafe(index!.indexdef);
 }
 
 function someOf(ids: string[], share: number, random: () => number): string[] {
@@ -107,7 +104,7 @@ async function compare(
   embedder: Embedder,
   random: () => number,
   pick: () => string[] | undefined,
-): Promise<IndexQuality> {
+) {
   const times: number[] = [];
   const exactTimes: number[] = [];
   let found = 0;
@@ -115,42 +112,42 @@ async function compare(
   for (let i = 0; i < QUERIES; i++) {
     const [vector] = await embedder.embed([makeQuestion(random)]);
     const documentIds = pick();
-    const started = performance.now();
-    const rows = await search(database, embedder, { vector, limit: LIMIT, documentIds });
-    times.push(performance.now() - started);
-    const exactStarted = performance.now();
-    const nearest = await exact(database, vector!, documentIds);
-    exactTimes.push(performance.now() - exactStarted);
-    // Chunks as far as the tenth are as right as the tenth.
-    const got = new Set(rows.map((row) => `${row.document_id}/${row.chunk_index}`));
-    const within = nearest.rows.filter((row) => row.distance <= nearest.limit);
-    found += Math.min(LIMIT, within.filter((row) => got.has(row.key)).length);
-    expected += Math.min(LIMIT, within.length);
+    const rows = await timed(
+      times,
+      () => search(database, embedder, { vector, limit: LIMIT, documentIds }),
+    );
+    const nearest = await timed(exactTimes, () => exact(database, vector!, documentIds));
+    const got = new Set(rows.map((row) => `${row.documentId}/${row.index}`));
+    found += Math.min(LIMIT, nearest.filter((key) => got.has(key)).length);
+    expected += Math.min(LIMIT, nearest.length);
   }
-  return {
-    'recall@10': found / expected,
-    'p50 ms': percentile(times, 0.5),
-    'p95 ms': percentile(times, 0.95),
-    'exact p50 ms': percentile(exactTimes, 0.5),
-  };
+  return { recall: found / expected, times, exactTimes };
 }
 
-/** The nearest chunks by a scan of all, a few more than asked for because of equal distances. */
-async function exact({ sql }: BenchDatabase, vector: number[], documentIds?: string[]) {
+async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  times.push(performance.now() - started);
+  return result;
+}
+
+/** The nearest chunks by a scan of all; those as far as the tenth are as right as the tenth. */
+async function exact(
+  { sql }: BenchDatabase,
+  vector: number[],
+  documentIds: string[] | null = null,
+): Promise<string[]> {
   const rows = await sql.begin(async (tx) => {
     await tx`set local enable_indexscan = off`;
     return await tx<{ key: string; distance: number }[]>`
       select document_id || '/' || chunk_index as key,
-        embedding operator(extensions.<=>) ${`[${
-      vector.join(',')
-    }]`}::text::extensions.vector as distance
+        embedding operator(extensions.<=>) ${asVector(vector)}::text::extensions.vector as distance
       from public.document_chunks
-      where ${documentIds ?? null}::uuid[] is null or document_id = any (${
-      documentIds ?? null
-    }::uuid[])
+      where ${documentIds}::uuid[] is null or document_id = any (${documentIds}::uuid[])
       order by distance limit ${3 * LIMIT}`;
   });
-  return { rows, limit: rows[Math.min(LIMIT, rows.length) - 1]?.distance ?? 0 };
+  const limit = rows[Math.min(LIMIT, rows.length) - 1]?.distance ?? 0;
+  return rows.filter(({ distance }) => distance <= limit).map(({ key }) => key);
 }
 
 async function timeHybrid(database: BenchDatabase, embedder: Embedder, random: () => number) {
@@ -158,10 +155,19 @@ async function timeHybrid(database: BenchDatabase, embedder: Embedder, random: (
   for (let i = 0; i < QUERIES; i++) {
     const query = makeQuestion(random);
     const [vector] = await embedder.embed([query]);
-    const started = performance.now();
-    await search(database, embedder, { query, vector, limit: 5 });
-    times.push(performance.now() - started);
+    await timed(times, () => search(database, embedder, { query, vector, limit: 5 }));
   }
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  return { 'recall@10': NaN, 'p50 ms': p50, 'p95 ms': p95, 'exact p50 ms': NaN };
+  return times;
+}
+
+/** Cells of a table: recall@10, and milliseconds. */
+export function cellsOf({ name, recall, times, exactTimes }: SearchTimes): string[] {
+  const ms = (time: number) => Number.isNaN(time) ? '' : time.toFixed(1);
+  return [
+    name,
+    recall?.toFixed(3) ?? '',
+    ms(median(times)),
+    ms(percentile(times, 0.95)),
+    ms(median(exactTimes)),
+  ];
 }

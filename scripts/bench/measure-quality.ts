@@ -1,10 +1,12 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
-import { type BenchDatabase, search, store } from './bench-database.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { search, store } from './chunk-store.ts';
 import type { Corpus } from './corpora.ts';
 import { mean, measure, type Metrics } from './metrics.ts';
 
-type Way = 'vector' | 'text' | 'hybrid';
+const WAYS = ['vector', 'text', 'hybrid'] as const;
+type Way = typeof WAYS[number];
 
 /** Chunks asked for, so that ten documents come out where a result is a whole document. */
 const DEPTH = 40;
@@ -17,15 +19,12 @@ export async function measureQuality(
 ): Promise<Record<Way, Metrics>> {
   await store(database, embedder, corpus.documents, corpus.chunks);
   const rows: Record<Way, Metrics[]> = { vector: [], text: [], hybrid: [] };
-  for (const { text, relevant } of corpus.questions) {
-    const [vector] = await embedder.embed([text]);
-    const ways = { vector: { vector }, text: { query: text }, hybrid: { vector, query: text } };
-    for (const way of ['vector', 'text', 'hybrid'] as const) {
-      const found = await search(database, embedder, { ...ways[way], limit: DEPTH });
-      const units = found.map((row) =>
-        corpus.unitOf({ documentId: row.document_id, index: row.chunk_index })
-      );
-      rows[way].push(measure([...new Set(units)], relevant));
+  for (const { text: query, relevant } of corpus.questions) {
+    const [vector] = await embedder.embed([query]);
+    const searches = { vector: { vector }, text: { query }, hybrid: { vector, query } };
+    for (const way of WAYS) {
+      const found = await search(database, embedder, { ...searches[way], limit: DEPTH });
+      rows[way].push(measure([...new Set(found.map(corpus.unitOf))], relevant));
     }
   }
   return { vector: mean(rows.vector), text: mean(rows.text), hybrid: mean(rows.hybrid) };
@@ -36,30 +35,22 @@ export async function measureThreshold(
   database: BenchDatabase,
   embedder: Embedder,
   corpus: Corpus,
-  minScore: number = RETRIEVAL.minScore,
 ) {
-  const found = async (query: string) => {
+  const find = async (query: string) => {
     const [vector] = await embedder.embed([query]);
-    const limit = RETRIEVAL.limit;
-    const rows = await search(database, embedder, { query, vector, limit, minScore });
-    return rows.map((row) =>
-      corpus.unitOf({ documentId: row.document_id, index: row.chunk_index })
-    );
+    const found = await search(database, embedder, { ...RETRIEVAL, query, vector });
+    return found.map(corpus.unitOf);
   };
-  let answered = 0;
+  const share = (all: boolean[]) => all.filter(Boolean).length / all.length;
+  const answered: boolean[] = [];
   for (const { text, relevant } of corpus.questions) {
-    if ((await found(text)).some((unit) => relevant.has(unit))) answered++;
+    answered.push((await find(text)).some((unit) => relevant.has(unit)));
   }
-  let fragments = 0;
-  let silent = 0;
-  for (const question of corpus.unanswerable) {
-    const noise = (await found(question)).length;
-    fragments += noise;
-    if (noise === 0) silent++;
-  }
+  const noise: number[] = [];
+  for (const question of corpus.unanswerable) noise.push((await find(question)).length);
   return {
-    answered: answered / corpus.questions.length,
-    silent: silent / corpus.unanswerable.length,
-    noise: fragments / corpus.unanswerable.length,
+    answered: share(answered),
+    silent: share(noise.map((count) => count === 0)),
+    noise: noise.reduce((sum, count) => sum + count, 0) / noise.length,
   };
 }

@@ -25,19 +25,10 @@ function gain(ranked: string[], relevant: ReadonlySet<string>): number {
   );
 }
 
+/** The mean of each measure. */
 export function mean(list: Metrics[]): Metrics {
+  const keys = Object.keys(list[0]!) as (keyof Metrics)[];
   const average = (key: keyof Metrics) =>
     list.reduce((sum, each) => sum + each[key], 0) / list.length;
-  return {
-    'recall@5': average('recall@5'),
-    'recall@10': average('recall@10'),
-    'MRR@10': average('MRR@10'),
-    'nDCG@10': average('nDCG@10'),
-  };
-}
-
-/** The value below which a share of the numbers lies: `percentile(times, 0.95)`. */
-export function percentile(numbers: number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return Object.fromEntries(keys.map((key) => [key, average(key)])) as unknown as Metrics;
 }

@@ -1,65 +1,62 @@
-/**
- * Quality of retrieval over the golden set (or a corpus in BEIR form), each half alone and both;
- * with --chunks N also how much of the exact nearest neighbours the HNSW index finds among N
- * chunks, and how fast. On PGlite, or in a new database on the server of DATABASE_URL.
- *
- *   deno task bench:retrieval [--corpus DIR] [--chunks N]
- */
-import { parseArgs } from 'node:util';
+/** Quality and speed of retrieval; see USAGE. */
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { beirCorpus, goldenCorpus } from './corpora.ts';
-import { measureIndex } from './measure-index.ts';
+import { beirCorpus, type Corpus, goldenCorpus } from './corpora.ts';
+import { cellsOf, measureIndex } from './measure-index.ts';
 import { measureQuality, measureThreshold } from './measure-quality.ts';
+import { readOptions } from './read-options.ts';
+import { printConditions, printHead, printRow } from './report.ts';
 
-const { values } = parseArgs({
-  options: { corpus: { type: 'string' }, chunks: { type: 'string' } },
+const USAGE = `deno task bench:retrieval [--corpus DIR] [--chunks N]
+
+Quality of retrieval over the golden set, each half alone and both; fails when both find less than
+one alone. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
+EMBEDDING_…, else the built-in one.
+
+  --corpus DIR  another corpus, in BEIR form: corpus.jsonl, queries.jsonl, qrels/test.tsv
+  --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
+                N chunks, and how fast`;
+
+const { corpus: folder, chunks } = readOptions(USAGE, {
+  corpus: { type: 'string' },
+  chunks: { type: 'string' },
 });
 const embedder = createEmbedder(embeddingEnv());
 await using database = await openBenchDatabase();
-console.log(`${database.name}, embedder ${embedder.name}`);
+const size = chunks ? [`${chunks} chunks`] : [];
+printConditions(database.name, `embedder ${embedder.name}`, ...size);
+if (chunks) await printIndex(Number(chunks));
+else await printQuality();
 
-if (values.chunks) {
-  await printIndex(Number(values.chunks));
-} else {
-  await printQuality();
-}
-
-async function printQuality() {
-  const corpus = values.corpus
-    ? await beirCorpus(values.corpus, embedder)
-    : await goldenCorpus(embedder);
-  console.log(`${corpus.questions.length} questions over ${corpus.chunks.length} chunks`);
+async function printQuality(): Promise<void> {
+  const corpus = folder ? await beirCorpus(folder, embedder) : await goldenCorpus(embedder);
   const quality = await measureQuality(database, embedder, corpus);
-  console.table(rounded(quality));
-  const best = Math.max(quality.vector['recall@10'], quality.text['recall@10']);
-  const holds = quality.hybrid['recall@10'] >= best;
-  console.log(`hybrid recall@10 ${holds ? 'is at least' : 'is BELOW'} that of the better half`);
-  if (corpus.unanswerable.length > 0) {
-    const { answered, silent, noise } = await measureThreshold(database, embedder, corpus);
-    console.log(
-      `threshold ${RETRIEVAL.minScore}, ${RETRIEVAL.limit} fragments: ${
-        percent(answered)
-      } of the ` +
-        `questions get an answering fragment; of ${corpus.unanswerable.length} questions without ` +
-        `an answer ${percent(silent)} get nothing, on average ${noise.toFixed(1)} fragments`,
-    );
+  printHead('search', ...Object.keys(quality.hybrid));
+  for (const [way, metrics] of Object.entries(quality)) {
+    printRow(way, ...Object.values(metrics).map((value: number) => value.toFixed(3)));
   }
-  if (!holds) Deno.exitCode = 1;
+  console.log(`\n${corpus.questions.length} questions over ${corpus.chunks.length} chunks.`);
+  if (corpus.unanswerable.length > 0) await printThreshold(corpus);
+  const best = Math.max(quality.vector['recall@10'], quality.text['recall@10']);
+  if (quality.hybrid['recall@10'] >= best) return;
+  console.log('Hybrid recall@10 is BELOW that of the better half.');
+  Deno.exitCode = 1;
 }
 
-async function printIndex(count: number) {
-  console.table(rounded(await measureIndex(database, embedder, count)));
-}
-
-function rounded(rows: object): object {
-  return JSON.parse(
-    JSON.stringify(
-      rows,
-      (_, value) => typeof value === 'number' ? Number(value.toFixed(4)) : value,
-    ),
+async function printThreshold(corpus: Corpus): Promise<void> {
+  const { answered, silent, noise } = await measureThreshold(database, embedder, corpus);
+  console.log(
+    `With the threshold ${RETRIEVAL.minScore} and ${RETRIEVAL.limit} fragments ` +
+      `${percent(answered)} of them get an answering fragment; of ${corpus.unanswerable.length} ` +
+      `questions without an answer ${percent(silent)} get nothing, the mean is ` +
+      `${noise.toFixed(1)} fragments.`,
   );
+}
+
+async function printIndex(count: number): Promise<void> {
+  printHead('filter', 'recall@10', 'p50 ms', 'p95 ms', 'exact scan p50 ms');
+  for (const row of await measureIndex(database, embedder, count)) printRow(...cellsOf(row));
 }
 
 function percent(share: number): string {
@@ -70,11 +67,10 @@ function percent(share: number): string {
 function embeddingEnv() {
   const apiKey = Deno.env.get('EMBEDDING_API_KEY');
   const baseUrl = Deno.env.get('EMBEDDING_BASE_URL');
-  const model = Deno.env.get('EMBEDDING_MODEL') ?? 'text-embedding-3-small';
   const endpoint = {
     apiKey: apiKey ?? 'none',
     baseUrl: baseUrl ?? 'https://api.openai.com/v1',
-    model,
+    model: Deno.env.get('EMBEDDING_MODEL') ?? 'text-embedding-3-small',
   };
   return { embedding: apiKey || baseUrl ? endpoint : null, modelTimeoutMs: 30_000 };
 }

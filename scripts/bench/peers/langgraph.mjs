@@ -1,6 +1,6 @@
 /**
  * The same flow in LangGraph.js with its Postgres checkpointer: retrieve, route, answer; the
- * messages and the branch are its state. `GET /seed?id=…&messages=…` gives a dialog its history.
+ * messages and the branch are its state. `GET /?id=…&messages=…` gives a dialog its history.
  */
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';

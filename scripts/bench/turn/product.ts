@@ -8,7 +8,7 @@ import { createLocalClients } from '../../stack/functions.ts';
 import { createGateway } from '../../stack/gateway.ts';
 import { listen } from '../../stack/ports.ts';
 import postgres from 'postgres';
-import { startDataApi } from './data-api.ts';
+import { startDataApi } from '../data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
 
 const PASSWORD = 'only-for-this-measurement';
@@ -18,18 +18,16 @@ const url = `http://127.0.0.1:${port}`;
 const { keys, supabase, env } = await startDataApi(databaseUrl, url);
 await makeAccounts();
 
-let calls = 0;
+/** The body of the last finish_turn call, with --watch. */
 let commit = '';
 const watched = {
   ...supabase,
   fetch: async (request: Request) => {
-    calls++;
     if (request.url.endsWith('/rpc/finish_turn')) commit = await request.clone().text();
     return await supabase.fetch(request);
   },
 };
-const isWatched = Deno.args.includes('--watch');
-const clients = createLocalClients(env, isWatched ? watched : supabase);
+const clients = createLocalClients(env, Deno.args.includes('--watch') ? watched : supabase);
 const turn = { ...turnDeps(env), router: instantModel(ROUTE), answer: instantModel(REPLY) };
 const assistant = createAssistantApp({ env, clients, turn });
 const token = await signIn();
@@ -40,7 +38,7 @@ listen(
     supabase: supabase.fetch,
     functions: { assistant: (request, peer) => assistant.fetch(request, { peer }) },
     appConfig: {},
-    front: () => Response.json({ token, secretKey: keys.secret_key, calls, commit }),
+    front: () => Response.json({ token, secretKey: keys.secret_key, commit }),
   }),
 );
 
@@ -54,12 +52,8 @@ function instantModel(content: string) {
 
 async function makeAccounts(): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await seedAccounts({
-    sql,
-    supabase,
-    publishableKey: keys.publishable_key,
-    password: PASSWORD,
-  });
+  const { publishable_key: publishableKey } = keys;
+  await seedAccounts({ sql, supabase, publishableKey, password: PASSWORD });
   await sql.end();
 }
 

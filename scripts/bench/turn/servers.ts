@@ -1,29 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { freePorts } from '../../../tests/support/stack-environment.ts';
+import { cpuSeconds, untilHealthy } from '../processes.ts';
 import type { TurnCall } from './flow.ts';
 
 /** A server of `bench:turn` in its own process. */
 export interface TurnServer extends AsyncDisposable {
   /** Sends a message; throws when the answer is not a reply with sources. */
   turn(call: TurnCall): Promise<void>;
-  get(path: string): Promise<Response>;
+  /** Gives a dialog its history, where the server keeps its own. */
+  seed(id: string, messages: number): Promise<void>;
+  /** What `GET /` says. */
+  told(): Promise<Record<string, string>>;
   /** Seconds of CPU its process has used so far. */
   cpu(): number;
 }
 
-export interface ServerKind {
+interface ServerKind {
   args: string[];
   path: string;
-  /** Headers of each turn, from what `GET /` tells. */
+  /** Headers of each turn, from what `GET /` says. */
   headers?: (told: Record<string, string>) => Record<string, string>;
 }
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
-const PRODUCT = '/functions/v1/assistant/chat';
 
 export const SIGNED_IN: ServerKind = {
   args: ['-A', here('product.ts')],
-  path: PRODUCT,
+  path: '/functions/v1/assistant/chat',
   headers: ({ token }) => ({ Authorization: `Bearer ${token}` }),
 };
 
@@ -39,8 +41,6 @@ export const LANGGRAPH: ServerKind = {
   path: '/',
 };
 
-const LONGEST_START_MS = 120_000;
-
 export async function startServer(
   kind: ServerKind,
   databaseUrl: string,
@@ -50,51 +50,30 @@ export async function startServer(
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', ...kind.args, databaseUrl, port, ...args],
     stdin: 'null',
+    stdout: 'null',
   }).spawn();
-  let ended = false;
-  void child.status.then(() => ended = true);
   const url = `http://127.0.0.1:${port}`;
-  const told = await firstAnswer(url, () => ended);
-  const headers = {
-    'Content-Type': 'application/json',
-    ...kind.headers?.(JSON.parse(told)),
-  };
+  await untilHealthy(url, child);
+  const told = async () => await (await fetch(url)).json();
+  const headers = { 'Content-Type': 'application/json', ...kind.headers?.(await told()) };
   return {
     async turn(call) {
-      const response = await fetch(url + kind.path, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(call),
-      });
+      const body = JSON.stringify(call);
+      const response = await fetch(url + kind.path, { method: 'POST', headers, body });
       const reply = await response.json();
-      if (!reply.reply || !reply.sources?.length) {
-        throw new Error(`No reply with sources: ${JSON.stringify(reply).slice(0, 500)}`);
-      }
+      if (reply.reply && reply.sources?.length) return;
+      throw new Error(`No reply with sources: ${JSON.stringify(reply).slice(0, 500)}`);
     },
-    get: (path) => fetch(url + path),
+    async seed(id, messages) {
+      if (kind !== LANGGRAPH) return;
+      const { ok } = await fetch(`${url}/?id=${id}&messages=${messages}`);
+      if (!ok) throw new Error('LangGraph’s dialogs could not be made.');
+    },
+    told,
     cpu: () => cpuSeconds(child.pid),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await child.status;
     },
   };
-}
-
-async function firstAnswer(url: string, hasEnded: () => boolean): Promise<string> {
-  const deadline = performance.now() + LONGEST_START_MS;
-  while (performance.now() < deadline && !hasEnded()) {
-    try {
-      return await (await fetch(url)).text();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  throw new Error('A server of the measurement did not start.');
-}
-
-/** User and system time of a process with all its threads; /proc counts in hundredths. */
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

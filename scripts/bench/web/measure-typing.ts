@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { percentile } from '../metrics.ts';
+import { median } from '../report.ts';
 
 const KEYS = 40;
 
 /** Milliseconds from a key to the end of the frame that shows it. */
-export interface Delay {
+interface Delay {
   p50: number;
   worst: number;
 }
@@ -32,5 +32,5 @@ export async function measureTyping(page: Page, field: Locator): Promise<Delay> 
     await page.waitForFunction(([seen, count]) => seen.length >= count, [delays, key] as const);
   }
   const seen = await delays.jsonValue();
-  return { p50: percentile(seen, 0.5), worst: Math.max(...seen) };
+  return { p50: median(seen), worst: Math.max(...seen) };
 }

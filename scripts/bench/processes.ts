@@ -1,7 +1,10 @@
+/** What processes take, and waiting for them. Linux only where it reads /proc. */
 import { readFileSync } from 'node:fs';
 
 /** /proc counts in units of 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;
+/** USER_HZ, which is 100 on every Linux. */
+const TICKS_PER_SECOND = 100;
 const STOP_MS = 15_000;
 
 interface Entry {
@@ -10,7 +13,7 @@ interface Entry {
   resident: number;
 }
 
-/** A process and all that it started, the process first. Linux only: read from /proc. */
+/** A process and all that it started, the process first. */
 function treeOf(root: number): Entry[] {
   const all = [...Deno.readDirSync('/proc')]
     .filter(({ name }) => /^\d+$/.test(name))
@@ -33,6 +36,35 @@ function readEntry(pid: number): Entry | null {
 /** Resident megabytes of a process and of each that it started; pages they share count in each. */
 export function residentMemory(root: number): number[] {
   return treeOf(root).map(({ resident }) => resident);
+}
+
+/** User and system time of a process with all its threads, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/**
+ * Waits until a process that was just started answers with 2xx.
+ *
+ * @throws Error when it ends before, or does not answer in time.
+ */
+export async function untilHealthy(
+  url: string,
+  process: Deno.ChildProcess,
+  { withinMs = 120_000, pollMs = 100 } = {},
+): Promise<void> {
+  let hasEnded = false;
+  process.status.then(() => hasEnded = true);
+  const deadline = performance.now() + withinMs;
+  while (!hasEnded && performance.now() < deadline) {
+    const response = await fetch(url).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new Error(`${url} did not become healthy`);
 }
 
 /**

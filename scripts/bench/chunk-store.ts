@@ -1,0 +1,67 @@
+import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
+import type { BenchDatabase } from './bench-database.ts';
+
+export interface BenchDocument {
+  id: string;
+  name: string;
+}
+
+export interface BenchChunk {
+  documentId: string;
+  index: number;
+  headingPath: string;
+  text: string;
+  embedding: number[];
+}
+
+const BATCH = 500;
+
+/** Stores documents and their chunks, many in one statement. */
+export async function store(
+  { sql }: BenchDatabase,
+  embedder: Embedder,
+  documents: BenchDocument[],
+  chunks: BenchChunk[],
+): Promise<void> {
+  await sql`
+    insert into public.documents (id, name, file_type, raw_text)
+    select id::uuid, name, 'text', ''
+    from jsonb_to_recordset(${sql.json(documents as never)}::jsonb) as d (id text, name text)`;
+  for (let at = 0; at < chunks.length; at += BATCH) {
+    const batch = chunks.slice(at, at + BATCH).map((chunk) => ({
+      ...chunk,
+      embedding: asVector(chunk.embedding),
+    }));
+    await sql`
+      insert into public.document_chunks
+        (document_id, chunk_index, heading_path, text, embedder, embedding)
+      select "documentId"::uuid, index, "headingPath", text, ${embedder.name},
+        embedding::extensions.vector
+      from jsonb_to_recordset(${sql.json(batch as never)}::jsonb)
+        as c ("documentId" text, index integer, "headingPath" text, text text, embedding text)`;
+  }
+}
+
+/** A vector as pgvector reads it. */
+export const asVector = (numbers: number[]) => `[${numbers.join(',')}]`;
+
+interface Search {
+  query?: string;
+  vector?: number[];
+  limit: number;
+  minScore?: number;
+  documentIds?: string[];
+}
+
+/** search_chunks as the product calls it; without a query or a vector only the other half runs. */
+export async function search(
+  { sql }: BenchDatabase,
+  embedder: Embedder,
+  { query = '', vector, limit, minScore = 0, documentIds }: Search,
+): Promise<{ documentId: string; index: number }[]> {
+  return await sql<{ documentId: string; index: number }[]>`
+    select document_id as "documentId", chunk_index as index from public.search_chunks(
+      ${query}, ${vector ? asVector(vector) : null}::text::extensions.vector,
+      ${vector ? embedder.name : null}, ${limit}, ${minScore}::real,
+      ${documentIds ?? null}::uuid[])`;
+}

@@ -1,0 +1,34 @@
+import { readFunctionEnv } from '../../functions/shared/env.ts';
+import { loadKeys } from '../stack/keys.ts';
+import { createSupabase } from '../stack/supabase.ts';
+
+/**
+ * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read
+ * of their environment. The limits are counted and never reached.
+ */
+export async function startDataApi(
+  databaseUrl: string,
+  url: string,
+  variables: Record<string, string> = {},
+) {
+  const keys = await loadKeys('/nowhere');
+  const supabase = createSupabase({
+    databaseUrl,
+    siteUrl: url,
+    publishableKey: keys.publishable_key,
+    secretKey: keys.secret_key,
+    jwtSecret: keys.jwt_secret,
+    maxConnections: 4,
+    isSignUpOpen: true,
+  });
+  await supabase.ensureSystemSchema();
+  const all: Record<string, string> = {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
+    SUPABASE_SECRET_KEYS: keys.secret_key,
+    CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
+    CHAT_LIMIT_PER_ADDRESS: '999999/1s',
+    ...variables,
+  };
+  return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
+}
