@@ -1,18 +1,12 @@
-/**
- * `deno task deploy:check`: a deployment to Supabase, rehearsed without an account and without
- * Docker. The real CLI pushes the migrations as the project's owner and uploads the functions to a
- * stand-in of the Management API; then exactly what was uploaded runs as on the edge runtime, and
- * the smoke part of the API tests calls it.
- *
- * Needs DATABASE_URL: a PostgreSQL server with pgvector where it may make databases and roles.
- */
+/** A deployment to Supabase, rehearsed; see USAGE. */
 import { startManagementApi, type Upload } from './deploy-check/management-api.ts';
 import { createProjectDatabase, type ProjectDatabase } from './deploy-check/project-database.ts';
-import { type DeployedFunction, startDeployed } from './deploy-check/deployed-function.ts';
-import type { Deployment } from './deploy-check/deployment.ts';
+import { startDeployed } from './deploy-check/deployed-function.ts';
 import { measureLimits } from './deploy-check/measure-limits.ts';
-import { startPlatform } from './deploy-check/platform.ts';
+import { type Platform, startPlatform } from './deploy-check/platform.ts';
+import { runProgram } from './deploy-check/run-program.ts';
 import { startDemoModel } from './demo-model/start-demo-model.ts';
+import { readOptions } from './bench/read-options.ts';
 import {
   DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
@@ -25,21 +19,26 @@ import { createProgress } from './stack/progress.ts';
 import { ROOT } from './stack/paths.ts';
 import { runCommand, StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './supabase-cli.ts';
-import { freePorts } from '../tests/support/stack-environment.ts';
+
+const USAGE = `DATABASE_URL=postgres://… deno task deploy:check
+
+A deployment to Supabase, rehearsed without an account and without Docker: the real CLI pushes the
+migrations as the project's owner and uploads the functions to a stand-in of the Management API;
+then exactly what was uploaded runs as on the edge runtime, its CPU time and memory are measured,
+and the smoke part of the API tests calls it.
+
+DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.`;
 
 const PROJECT_REF = 'abcdefghijklmnopqrst';
 const FUNCTIONS = ['assistant', 'catalog'];
-
-const KEYS = {
-  publishableKey: `sb_publishable_${crypto.randomUUID()}`,
-  secretKey: `sb_secret_${crypto.randomUUID()}`,
-};
-
+const ADVISORS = ['db', 'advisors', '--type=all', '--level=warn', '--fail-on=warn'];
+const TESTS = ['npm:vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'deployed'];
 const ACCOUNTS = {
   editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
   viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
 };
 
+readOptions(USAGE, {});
 const step = createProgress(console.log);
 
 await runCommand(async () => {
@@ -47,125 +46,71 @@ await runCommand(async () => {
   if (!server) throw new StartError('Set DATABASE_URL to a PostgreSQL server with pgvector.');
   await checkDatabaseServer(server);
   await using running = new AsyncDisposableStack();
-  const database = await step('empty project', () => createProjectDatabase(server));
-  running.defer(() => database.drop());
-  await prepareDatabase(database);
-  const uploads = await step('functions deployed', deployFunctions);
-  const api = await startDeployment(database, uploads, running);
-  // First, in processes that hold nothing else yet.
-  const tell = (result: string) => console.log(`    ${result}`);
-  await step('limits of the edge runtime', () => measureLimits(api, tell));
-  await step('smoke tests', () => runSmokeTests(api));
-});
-
-async function prepareDatabase({ ownerUrl, platformUrl }: ProjectDatabase): Promise<void> {
+  const database = running.use(await step('empty project', () => createProjectDatabase(server)));
+  const { ownerUrl, platformUrl } = database;
   await step('migrations pushed', () => supabaseCli(['db', 'push', onDatabase(ownerUrl)]));
   await step('generated types current', () => deno(['task', 'types', '--check'], platformUrl));
-  const advisor = ['db', 'advisors', '--type=all', '--level=warn', '--fail-on=warn'];
-  await step(
-    "Supabase's advisor is content",
-    () => supabaseCli([...advisor, onDatabase(ownerUrl)]),
-  );
+  await step("Supabase's advisor content", () => supabaseCli([...ADVISORS, onDatabase(ownerUrl)]));
   await step('seeded', () => deno(['task', 'seed'], ownerUrl));
-}
+  const uploads = await step('functions deployed', deployFunctions);
+  const platform = running.use(await step('Auth and Data API', () => startPlatform(platformUrl)));
+  const model = await startDemoModel();
+  running.defer(() => model.close());
+  await startFunctions({ uploads, platform, database, modelUrl: model.url, running });
+  // First, in processes that hold nothing else yet.
+  await step('limits of the edge runtime', () => measureLimits(platform));
+  const { url, publishableKey, secretKey, databaseUrl } = platform;
+  const connection = { url, publishableKey, secretKey, databaseUrl, demoModelUrl: model.url };
+  const stack = { ...connection, dataDir: '', isEmbedded: false, ...ACCOUNTS };
+  const env = { DEPLOYED_STACK: JSON.stringify(stack) };
+  await step('smoke tests', () => deno(['run', '-A', ...TESTS], platformUrl, env));
+});
 
 /** As `supabase functions deploy`, with everything that the stand-in needs to take it. */
 async function deployFunctions(): Promise<Upload[]> {
-  const api = startManagementApi();
+  await using api = startManagementApi();
   const profile = Deno.makeTempFileSync({ suffix: '.yaml' });
-  try {
-    const address = ['api_url', 'dashboard_url'].map((name) => `${name}: ${api.url}\n`).join('');
-    Deno.writeTextFileSync(profile, `name: rehearsal\n${address}project_host: localhost\n`);
-    await supabaseCli(
-      ['functions', 'deploy', '--use-api', `--remote=${PROJECT_REF}`, `--profile=${profile}`],
-      { SUPABASE_ACCESS_TOKEN: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}` },
-    );
-  } finally {
-    Deno.removeSync(profile);
-    await api.close();
-  }
+  const address = ['api_url', 'dashboard_url'].map((name) => `${name}: ${api.url}\n`).join('');
+  Deno.writeTextFileSync(profile, `name: rehearsal\n${address}project_host: localhost\n`);
+  await supabaseCli(
+    ['functions', 'deploy', '--use-api', `--remote=${PROJECT_REF}`, `--profile=${profile}`],
+    { SUPABASE_ACCESS_TOKEN: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}` },
+  ).finally(() => Deno.removeSync(profile));
   const names = api.uploads.map(({ name }) => name).sort();
-  if (names.join() !== FUNCTIONS.join()) {
-    throw new Error(`uploaded: ${names.join(', ') || 'nothing'}`);
-  }
+  if (names.join() !== FUNCTIONS.join()) throw new Error(`uploaded: ${names.join(', ')}`);
   if (api.uploads.some(({ verifyJwt }) => verifyJwt)) throw new Error('verify_jwt must be off');
   return api.uploads;
 }
 
-/** The platform, a model, and both functions with what Supabase gives them and two secrets. */
-async function startDeployment(
-  { platformUrl, ownerUrl }: ProjectDatabase,
-  uploads: Upload[],
-  running: AsyncDisposableStack,
-): Promise<Deployment> {
-  const port = Number(freePorts().API_PORT);
-  const url = `http://127.0.0.1:${port}`;
-  const platform = await step(
-    'Auth and Data API',
-    () => startPlatform({ databaseUrl: platformUrl, port, ...KEYS }),
-  );
-  running.defer(() => platform.close());
-  const model = await startDemoModel();
-  running.defer(() => model.close());
+interface Parts {
+  uploads: Upload[];
+  platform: Platform;
+  database: ProjectDatabase;
+  modelUrl: string;
+  running: AsyncDisposableStack;
+}
+
+/** Both functions with what Supabase gives them and two secrets, and the seeded documents. */
+async function startFunctions({ uploads, platform, database, modelUrl, running }: Parts) {
+  const { url, publishableKey, secretKey } = platform;
   const environment = {
     SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: KEYS.publishableKey }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: KEYS.secretKey }),
-    SUPABASE_DB_URL: ownerUrl,
-    OPENAI_BASE_URL: model.url,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SUPABASE_DB_URL: database.ownerUrl,
+    OPENAI_BASE_URL: modelUrl,
     CHAT_LIMIT_PER_ACCOUNT: 'off',
   };
-  const functions: DeployedFunction[] = [];
   for (const upload of uploads) {
-    const start = () => startDeployed(upload, environment);
-    const deployed = await step(
-      `${upload.name} up, ${Object.keys(upload.files).length} files`,
-      start,
-    );
-    running.defer(() => deployed.close());
-    functions.push(deployed);
+    const name = `${upload.name} up, ${Object.keys(upload.files).length} files`;
+    platform.serve(running.use(await step(name, () => startDeployed(upload, environment))));
   }
-  platform.serve(functions);
-  const account = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: KEYS.secretKey };
-  await step('documents indexed', () => deno(['task', 'seed'], ownerUrl, account));
-  const { watch } = platform;
-  return { url, functions, watch, databaseUrl: platformUrl, demoModelUrl: model.url, ...KEYS };
+  const account = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey };
+  await step('documents indexed', () => deno(['task', 'seed'], database.ownerUrl, account));
 }
 
-/** The smoke part of the API tests; see the project `deployed` in tests/vitest.config.ts. */
-async function runSmokeTests(
-  { functions: _, watch: __, ...deployment }: Deployment,
-): Promise<void> {
-  const stack = { ...deployment, dataDir: '', isEmbedded: false, ...ACCOUNTS };
-  await deno(
-    [
-      'run',
-      '-A',
-      'npm:vitest',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'deployed',
-    ],
-    deployment.databaseUrl,
-    { DEPLOYED_STACK: JSON.stringify(stack) },
-  );
-}
-
-/** Runs a command of this project on a database; shows what it printed when it fails. */
-async function deno(
-  args: string[],
-  databaseUrl: string,
-  env: Record<string, string> = {},
-): Promise<void> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args,
-    cwd: ROOT,
-    env: { ...env, DATABASE_URL: databaseUrl },
-    stdin: 'null',
-  }).output();
-  if (success) return;
-  const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-  throw new Error(`deno ${args.join(' ')}:\n${output.slice(-8000)}`);
+/** Runs a command of this project on a database. */
+function deno(args: string[], databaseUrl: string, env: Record<string, string> = {}) {
+  const all = { ...env, DATABASE_URL: databaseUrl };
+  return runProgram(Deno.execPath(), args, { cwd: ROOT, env: all });
 }

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePorts } from '../../tests/support/stack-environment.ts';
+import { untilHealthy } from '../bench/processes.ts';
 import type { Upload } from './management-api.ts';
+import { runProgram } from './run-program.ts';
 
 /** Deno as Supabase's edge runtime has it: the version that it is compatible with. */
 const EDGE_DENO = 'deno@2.1.4';
@@ -18,11 +20,10 @@ const KEEP_NOTHING = {
 
 const GUARD = new URL('./edge-guard.js', import.meta.url).href;
 
-export interface DeployedFunction {
+export interface DeployedFunction extends AsyncDisposable {
   name: string;
   url: string;
   pid: number;
-  close(): Promise<void>;
 }
 
 /**
@@ -30,38 +31,27 @@ export interface DeployedFunction {
  * the environment given and no other, and with the permissions that an edge function has: the
  * network and its variables.
  *
- * @throws Error with its output when it does not come up.
+ * @throws Error when it does not come up.
  */
 export async function startDeployed(
   upload: Upload,
   environment: Record<string, string>,
 ): Promise<DeployedFunction> {
   const folder = unpack(upload);
-  const { deno, cacheFolder } = await edgeDeno();
-  const config = [
-    '--no-lock',
-    '--node-modules-dir=none',
-    `--config=${join(folder, upload.importMap)}`,
-  ];
-  const entrypoint = pathToFileURL(join(folder, upload.entrypoint)).href;
-  await run(deno, ['cache', ...config, entrypoint], folder);
   // Packages ask where they are, and may; there is nothing to read.
   const elsewhere = Deno.makeTempDirSync({ prefix: 'edge-' });
+  const { deno, cacheFolder } = await edgeDeno(elsewhere);
+  const importMap = `--config=${join(folder, upload.importMap)}`;
+  const config = ['--no-lock', '--node-modules-dir=none', importMap];
+  const entrypoint = pathToFileURL(join(folder, upload.entrypoint)).href;
+  await runProgram(deno, ['cache', ...config, entrypoint], { cwd: folder, env: CERTIFICATES });
   const starter = join(elsewhere, 'start.js');
   Deno.writeTextFileSync(starter, `import '${GUARD}';\nimport '${entrypoint}';\n`);
   const port = freePorts().API_PORT;
   const process = new Deno.Command(deno, {
     args: [
-      ...[
-        'run',
-        `--v8-flags=--max-heap-size=${MOST_MEMORY_MB}`,
-        '--no-prompt',
-        '--cached-only',
-        '--no-check',
-        '--allow-net',
-        '--allow-env',
-      ],
-      `--allow-read=${elsewhere}`,
+      ...['run', `--v8-flags=--max-heap-size=${MOST_MEMORY_MB}`, '--no-prompt', '--cached-only'],
+      ...['--no-check', '--allow-net', '--allow-env', `--allow-read=${elsewhere}`],
       ...[...config, starter, port],
     ],
     cwd: elsewhere,
@@ -78,18 +68,16 @@ export async function startDeployed(
     stderr: 'inherit',
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
-  await untilHealthy(`${url}/${upload.name}/health`, process);
-  return {
-    name: upload.name,
-    url,
-    pid: process.pid,
-    close: async () => {
-      process.kill('SIGTERM');
-      await process.status;
-      Deno.removeSync(folder, { recursive: true });
-      Deno.removeSync(elsewhere, { recursive: true });
-    },
+  const stop = async () => {
+    process.kill('SIGTERM');
+    await process.status;
+    for (const each of [folder, elsewhere]) Deno.removeSync(each, { recursive: true });
   };
+  await untilHealthy(`${url}/${upload.name}/health`, process).catch(async (error) => {
+    await stop().catch(() => {/* it ended by itself */});
+    throw error;
+  });
+  return { name: upload.name, url, pid: process.pid, [Symbol.asyncDispose]: stop };
 }
 
 function unpack(upload: Upload): string {
@@ -101,42 +89,13 @@ function unpack(upload: Upload): string {
   return folder;
 }
 
+/** Certificates that this machine trusts, of a proxy for instance, as newer versions do. */
+const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
+
 /** The runtime, and where it keeps packages: it is told once its environment is cleared. */
-async function edgeDeno(): Promise<{ deno: string; cacheFolder: string }> {
-  const outside = Deno.makeTempDirSync({ prefix: 'edge-deno-' });
-  try {
-    const script = 'console.log(Deno.execPath())';
-    const deno = await run('npx', ['--yes', EDGE_DENO, 'eval', script], outside);
-    const info = await run(deno.trim(), ['info', '--json'], outside);
-    return { deno: deno.trim(), cacheFolder: JSON.parse(info).denoDir };
-  } finally {
-    Deno.removeSync(outside, { recursive: true });
-  }
-}
-
-async function run(command: string, args: string[], cwd: string): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, {
-    args,
-    cwd,
-    // Certificates that this machine trusts, of a proxy for instance, as newer versions do.
-    env: { DENO_TLS_CA_STORE: 'system,mozilla' },
-  }).output();
-  if (!success) throw new Error(`${command} ${args[0]}: ${new TextDecoder().decode(stderr)}`);
-  return new TextDecoder().decode(stdout);
-}
-
-const HEALTHY_WITHIN_MS = 30_000;
-
-async function untilHealthy(url: string, process: Deno.ChildProcess): Promise<void> {
-  let isOver = false;
-  process.status.then(() => isOver = true);
-  const limit = Date.now() + HEALTHY_WITHIN_MS;
-  while (!isOver && Date.now() < limit) {
-    const response = await fetch(url).catch(() => null);
-    await response?.body?.cancel();
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  if (!isOver) process.kill('SIGKILL');
-  throw new Error(`${url} did not become healthy`);
+async function edgeDeno(cwd: string): Promise<{ deno: string; cacheFolder: string }> {
+  const path = ['--yes', EDGE_DENO, 'eval', 'console.log(Deno.execPath())'];
+  const deno = (await runProgram('npx', path, { cwd })).trim();
+  const info = await runProgram(deno, ['info', '--json'], { cwd });
+  return { deno, cacheFolder: JSON.parse(info).denoDir };
 }

@@ -8,21 +8,8 @@ export interface Upload {
   files: Record<string, string>;
 }
 
-interface Metadata {
-  name: string;
-  entrypoint_path: string;
-  import_map_path: string;
-  verify_jwt: boolean;
-}
-
 /** A stand-in of Supabase's Management API: it takes deployments and remembers them. */
-export interface ManagementApi {
-  url: string;
-  uploads: Upload[];
-  close(): Promise<void>;
-}
-
-export function startManagementApi(): ManagementApi {
+export function startManagementApi() {
   const uploads: Upload[] = [];
   const server = Deno.serve(
     { hostname: '127.0.0.1', port: 0, onListen: () => {} },
@@ -38,15 +25,12 @@ export function startManagementApi(): ManagementApi {
       return Response.json(request.method === 'PUT' ? { functions: uploads.map(describe) } : []);
     },
   );
-  return {
-    url: `http://127.0.0.1:${server.addr.port}`,
-    uploads,
-    close: () => server.shutdown(),
-  };
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  return { url, uploads, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 
 async function readUpload(form: FormData): Promise<Upload> {
-  const metadata: Metadata = JSON.parse(String(form.get('metadata')));
+  const metadata = JSON.parse(String(form.get('metadata')));
   const files: Record<string, string> = {};
   for (const file of form.getAll('file')) {
     if (file instanceof File) files[file.name] = await file.text();
@@ -60,18 +44,11 @@ async function readUpload(form: FormData): Promise<Upload> {
   };
 }
 
+/** As the API describes a deployed function. */
 function describe({ name, entrypoint, importMap, verifyJwt }: Upload) {
   return {
-    id: crypto.randomUUID(),
-    slug: name,
-    name,
-    version: 1,
-    status: 'ACTIVE',
-    created_at: 1,
-    updated_at: 1,
-    verify_jwt: verifyJwt,
-    import_map: true,
-    import_map_path: importMap,
-    entrypoint_path: entrypoint,
+    ...{ id: crypto.randomUUID(), slug: name, name, version: 1, status: 'ACTIVE' },
+    ...{ created_at: 1, updated_at: 1, verify_jwt: verifyJwt, import_map: true },
+    ...{ import_map_path: importMap, entrypoint_path: entrypoint },
   };
 }

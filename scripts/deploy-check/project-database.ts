@@ -1,14 +1,13 @@
 import postgres from 'postgres';
 import { createTestDatabase } from '../../tests/support/stack-database.ts';
+import { startDataApi } from '../bench/data-api.ts';
 import { ensureRoles } from '../stack/database/roles.ts';
-import { createSupabase } from '../stack/supabase.ts';
 
-export interface ProjectDatabase {
+export interface ProjectDatabase extends AsyncDisposable {
   /** As Supabase's own services connect. */
   platformUrl: string;
   /** As the project's owner connects, who is no superuser. */
   ownerUrl: string;
-  drop(): Promise<void>;
 }
 
 /**
@@ -21,33 +20,20 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   const database = await createTestDatabase(serverUrl);
   const owner = `owner_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(database.url);
-  await createAuth(url.href);
+  await withSql(url.href, ensureRoles);
+  const { supabase } = await startDataApi(url.href, 'http://127.0.0.1');
+  await supabase.close();
   await withSql(url.href, (sql) => sql.unsafe(likeSupabase(owner, url.pathname.slice(1))).simple());
   const ownerUrl = new URL(url);
   [ownerUrl.username, ownerUrl.password] = [owner, 'owner'];
   return {
     platformUrl: url.href,
     ownerUrl: ownerUrl.href,
-    drop: async () => {
+    [Symbol.asyncDispose]: async () => {
       await database.drop();
       await withSql(serverUrl, (sql) => sql.unsafe(`drop role ${owner}`));
     },
   };
-}
-
-async function createAuth(url: string): Promise<void> {
-  const supabase = createSupabase({
-    databaseUrl: url,
-    siteUrl: 'http://127.0.0.1',
-    publishableKey: 'sb_publishable_of_the_check',
-    secretKey: 'sb_secret_of_the_check',
-    jwtSecret: crypto.randomUUID(),
-    maxConnections: 1,
-    isSignUpOpen: false,
-  });
-  await withSql(url, ensureRoles);
-  await supabase.ensureSystemSchema();
-  await supabase.close();
 }
 
 /** What Supabase's own scripts do in a new project, as far as migrations can tell. */
