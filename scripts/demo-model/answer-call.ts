@@ -11,7 +11,7 @@ import {
 } from './protocol.ts';
 
 /** How a call is answered: the text, the pace, and where it breaks off. */
-export interface Delivery {
+interface Delivery {
   text: string;
   /** Milliseconds between two chunks of a stream. */
   delayMs: number;
@@ -50,13 +50,14 @@ function fail(status: number, retryAfter?: number): Response {
 const FOREVER_MS = 10 * 60_000;
 
 /**
- * Plays an entry of the queue that needs no answer text. Returns null when the entry only changes
- * how a text is delivered.
+ * Plays an entry of the queue that needs no answer text. Returns null without one, and when it only
+ * changes how a text is delivered.
  */
 export async function misbehave(
-  entry: Behaviour,
+  entry: Behaviour | null,
   closing: AbortSignal,
 ): Promise<Response | null> {
+  if (!entry) return null;
   if (entry.kind === 'status') return fail(entry.status, entry.retry_after);
   if (entry.kind === 'garbage') {
     return new Response('<!doctype html><p>{"choices": [nope', {

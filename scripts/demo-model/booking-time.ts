@@ -17,7 +17,7 @@ export interface Timing {
   changesTime: boolean;
 }
 
-export interface TimingContext {
+interface TimingContext {
   message: string;
   language: Language;
   /** The assistant's message before: it may have offered times. */
@@ -41,6 +41,7 @@ const ORDINALS = [
   words('<(?:the )?(?:second|2nd|middle)>|<втор'),
   words('<(?:the )?(?:third|3rd|last|latter)>|<трет|<последн'),
 ];
+
 /** The offered or named time a message settles on. */
 function chosenSlot(message: string, wish: TimeWish, offers: Slot[]): Slot | null {
   if (wish.day && wish.clock) return { day: wish.day, clock: wish.clock };

@@ -1,4 +1,4 @@
-import type { Doctor } from '../../functions/shared/contract/clinic.ts';
+import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import type { BookingSignals } from './booking-signals.ts';
 import { addDays, formatSlot, type Slot } from './calendar.ts';
 import { nameOf, weekdaysOf } from './doctor-names.ts';
@@ -11,7 +11,7 @@ import { COMPLAINT, isCourtesy } from './topics.ts';
 import { visitFor } from './visits.ts';
 
 /** Everything the wording of a booking reply depends on. */
-export interface BookingTurn {
+interface BookingTurn {
   prompt: Prompt;
   state: ScenarioState;
   slots: Slots;
@@ -20,13 +20,12 @@ export interface BookingTurn {
   next: string;
   moved: boolean;
   now: Date;
-  doctors: readonly Doctor[];
 }
 
 type Words = (turn: BookingTurn, says: Phrases) => (string | null)[];
 
-function doctorOf({ slots, doctors }: BookingTurn): Doctor | undefined {
-  return doctors.find(({ name }) => name === slots.doctor);
+function doctorOf({ slots }: BookingTurn): Doctor | undefined {
+  return DOCTORS.find(({ name }) => name === slots.doctor);
 }
 
 function doctorName(turn: BookingTurn): string {
@@ -50,7 +49,7 @@ function askMissing({ slots }: BookingTurn, says: Phrases): string | null {
 
 function whyNot(turn: BookingTurn, says: Phrases): string | null {
   const { refusedTime, updates } = turn.signals;
-  const doctor = turn.doctors.find(({ name }) => name === (updates.doctor ?? turn.slots.doctor));
+  const doctor = DOCTORS.find(({ name }) => name === (updates.doctor ?? turn.slots.doctor));
   if (refusedTime === 'today') return says.notToday;
   if (refusedTime === 'closed') return says.closedThen;
   if (refusedTime !== 'doctor' || !doctor) return null;

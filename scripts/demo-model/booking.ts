@@ -1,4 +1,3 @@
-import { DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import { chooseStep } from './booking-step.ts';
 import { readBooking } from './booking-signals.ts';
 import { leaveFor } from './booking-leave.ts';
@@ -43,7 +42,7 @@ export function playBooking(prompt: Prompt, state: ScenarioState, now: Date): st
   const text = [
     aside,
     aside && NUDGE.test(prompt.system) ? PHRASES[prompt.language].nudge : null,
-    sayStep({ prompt, state, slots, signals, next, moved, now, doctors: DOCTORS }),
+    sayStep({ prompt, state, slots, signals, next, moved, now }),
   ].filter(Boolean).join(' ');
   return `${text}\n\n${tail(next, signals.updates, aside !== null && !isChanged)}`;
 }

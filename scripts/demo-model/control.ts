@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatMessage } from './protocol.ts';
 
 /** Who a call plays. */
-export const callRole = z.enum(['router', 'branch', 'embedding']);
+const callRole = z.enum(['router', 'branch', 'embedding']);
 export type CallRole = z.output<typeof callRole>;
 
 const step = z.discriminatedUnion('kind', [

@@ -11,7 +11,6 @@ const ENGLISH = {
   thanksName: (name: string) => `Thank you, ${name}.`,
   present: (reason: string, visit: string, doctor: string) =>
     `For "${reason}" we ${visit}. ${doctor} would see you.`,
-  firstPrice: (price: string) => `Our price list says: ${price}.`,
   askPresent: 'Does that suit you, and shall we look for a time?',
   offer: (times: string[]) => `I can offer ${joinWith(times, ', ', ' or ')}.`,
   askTime: 'Which of these times suits you?',
@@ -48,7 +47,6 @@ const RUSSIAN: typeof ENGLISH = {
   noted: 'Спасибо, записала.',
   thanksName: (name) => `Спасибо, ${name}.`,
   present: (reason, visit, doctor) => `По поводу «${reason}»: ${visit}. Вас примет ${doctor}.`,
-  firstPrice: (price) => `По прайсу: ${price}.`,
   askPresent: 'Вам подходит? Подобрать время?',
   offer: (times) => `Могу предложить ${joinWith(times, '; ', ' или ')}.`,
   askTime: 'Какое время вам удобно?',
@@ -76,7 +74,7 @@ const RUSSIAN: typeof ENGLISH = {
   nudge: 'Чтобы я могла удержать за вами место, давайте сначала решим это.',
 };
 
-export function joinWith(items: string[], comma: string, last: string): string {
+function joinWith(items: string[], comma: string, last: string): string {
   if (items.length < 2) return items.join('');
   return items.slice(0, -1).join(comma) + last + items.at(-1);
 }

@@ -8,7 +8,7 @@ const content = z.union([
   Array.isArray(value) ? value.map((part) => part.text ?? '').join('') : value ?? ''
 );
 
-export const chatMessage = z.object({
+const chatMessage = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content,
 });

@@ -2,14 +2,14 @@ import type { Prompt } from './read-prompt.ts';
 import { type Topic, weighTopics } from './topics.ts';
 
 /** What the router answers (prompts/_router.md). */
-export interface Classification {
+interface Classification {
   intent_code: string;
   confidence: number;
   runner_up: string | null;
 }
 
 /** What the router is told besides the message. */
-export interface RouterContext {
+interface RouterContext {
   /** Codes of the enabled branches; empty when the prompt does not list any. */
   enabled: string[];
   current: string | null;
@@ -25,7 +25,7 @@ const CURRENT_BONUS = 0.2;
 const WEAK = 0.6;
 
 /** Of the part after the last heading that speaks of branches; a prompt's rules list codes too. */
-export function readRouterContext(system: string): RouterContext {
+function readRouterContext(system: string): RouterContext {
   const heading = [...system.matchAll(/^#+ .*branch.*$|^.*branches.*:\s*$/gim)].at(-1);
   const list = heading ? system.slice(heading.index + heading[0].length) : '';
   const enabled = [...list.matchAll(/^\s*(?:[-*•]|\d+\.)\s*[`"]?([a-z]\w*)[`"]?\s*[:(—–-]/gm)]

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { deliver, misbehave } from './answer-call.ts';
-import { type Behaviour, Control, controlRequest } from './control.ts';
+import { Control, controlRequest } from './control.ts';
 import { embedTexts, toBase64 } from './embed.ts';
 import { playModel } from './play-model.ts';
 import { chatRequest, embeddingRequest, errorBody } from './protocol.ts';
@@ -14,7 +14,7 @@ export interface DemoModelOptions {
 }
 
 /** Name of the only model; any other name is answered too, as a proxy would. */
-export const DEMO_MODEL = 'linden-demo';
+const DEMO_MODEL = 'linden-demo';
 
 const DEFAULT_DELAY_MS = 6;
 
@@ -34,14 +34,12 @@ export function createDemoModel(options: DemoModelOptions, closing: AbortSignal)
   const app = new Hono();
   app.onError((error, c) => c.json(errorBody(error.message, 'server_error'), 500));
 
-  const playFirst = (entry: Behaviour | null) => entry ? misbehave(entry, closing) : null;
-
   app.post('/v1/chat/completions', async (c) => {
     const { success, data: request, error } = chatRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
     const { model, stream, messages } = request;
     const entry = control.take({ role: roleOf(request), model, stream, messages });
-    const failure = await playFirst(entry);
+    const failure = await misbehave(entry, closing);
     if (failure) return failure;
     const scripted = entry?.kind === 'reply' || entry?.kind === 'cut' ? entry : null;
     const delivery = {
@@ -57,7 +55,7 @@ export function createDemoModel(options: DemoModelOptions, closing: AbortSignal)
     if (!success) return refuse(c, error);
     const { model, input, dimensions, encoding_format } = request;
     const entry = control.take({ role: 'embedding', model, stream: false, messages: [], input });
-    const failure = await playFirst(entry);
+    const failure = await misbehave(entry, closing);
     if (failure) return failure;
     const vectors = entry?.kind === 'empty' ? [] : embedTexts(input, dimensions ?? undefined);
     const data = vectors.map((vector, index) => ({

@@ -45,7 +45,7 @@ export const SERVICE = words(
 );
 
 /** Wants to come in. */
-export const BOOKING_WISH = words(
+const BOOKING_WISH = words(
   [
     '<book>(?! a complaint)|<booking>|make an? appointment|(?:have|get|need|want|like|schedule|arrange|see if).{0,20}<appointment|(?:go on|continue|carry on|proceed|back|return|finish) (?:with |to )?(?:the |my |our )?(?:appointment|booking)|appointment (?:for|with|on|this|next|tomorrow|today|please)',
     '(?:free|available|open) (?:time|slot)|(?:can|could|may) (?:i|we|my \\w+) (?:come|be seen|see)|come in|see (?:a|the|dr|doctor|dentist|someone)|be seen|fit me in|sign (?:me|us) up|squeeze me in|<any slots',

@@ -2,7 +2,7 @@ import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts'
 import { type Language, words } from './language.ts';
 
 /** What a visit for a reason looks like, and who usually takes it. */
-export interface Visit {
+interface Visit {
   doctor: Doctor;
   description: Record<Language, string>;
 }
