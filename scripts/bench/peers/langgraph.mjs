@@ -20,15 +20,12 @@ import {
 
 const { databaseUrl, port } = serverArguments();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-const checkpointer = new PostgresSaver(pool, undefined, {
-  schema: 'langgraph',
-});
+const checkpointer = new PostgresSaver(pool, undefined, { schema: 'langgraph' });
 await checkpointer.setup();
 
 const State = Annotation.Root({
   ...MessagesAnnotation.spec,
-  intent: Annotation,
-  fragments: Annotation,
+  ...{ intent: Annotation, fragments: Annotation },
 });
 
 /** LangChain's client of a model, whose endpoint answers at once. */
@@ -45,24 +42,14 @@ async function retrieve({ messages }) {
   const { rows } = await pool.query(
     `select document_id, document_name, chunk_index, heading_path, text, score
      from public.search_chunks($1, $2::text::extensions.vector, 'hashing-v1', $3, $4)`,
-    [
-      question,
-      JSON.stringify(hashText(question)),
-      RETRIEVAL.limit,
-      RETRIEVAL.minScore,
-    ],
+    [question, JSON.stringify(hashText(question)), RETRIEVAL.limit, RETRIEVAL.minScore],
   );
   return { fragments: rows };
 }
 
 async function route({ messages }) {
-  const prompt = new SystemMessage(
-    'Choose the branch that serves the patient.',
-  );
-  const answer = await routerModel.invoke([
-    prompt,
-    ...messages.slice(-HISTORY_LENGTH),
-  ]);
+  const prompt = new SystemMessage('Choose the branch that serves the patient.');
+  const answer = await routerModel.invoke([prompt, ...messages.slice(-HISTORY_LENGTH)]);
   return { intent: JSON.parse(String(answer.content)).intent_code };
 }
 
@@ -80,9 +67,7 @@ const graph = new StateGraph(State)
   .addNode('answer', answer)
   .addEdge(START, 'retrieve')
   .addEdge('retrieve', 'route')
-  .addConditionalEdges('route', ({ intent }) => intent, {
-    general_info: 'answer',
-  })
+  .addConditionalEdges('route', ({ intent }) => intent, { general_info: 'answer' })
   .addEdge('answer', END)
   .compile({ checkpointer });
 
@@ -93,18 +78,11 @@ async function seed(id, length) {
     const { question, answer } = exchange(i);
     return [new HumanMessage(question), new AIMessage(answer)];
   }).flat();
-  await graph.updateState(configOf(id), {
-    messages,
-    intent: 'general_info',
-    fragments: [],
-  });
+  await graph.updateState(configOf(id), { messages, intent: 'general_info', fragments: [] });
 }
 
 async function turn({ thread_id, message }) {
-  const state = await graph.invoke(
-    { messages: [new HumanMessage(message)] },
-    configOf(thread_id),
-  );
+  const state = await graph.invoke({ messages: [new HumanMessage(message)] }, configOf(thread_id));
   return Response.json({
     reply: state.messages.at(-1).content,
     sources: state.fragments,
@@ -112,13 +90,10 @@ async function turn({ thread_id, message }) {
   });
 }
 
-Deno.serve(
-  { hostname: '127.0.0.1', port, onListen: () => {} },
-  async (request) => {
-    if (request.method === 'POST') return await turn(await request.json());
-    const { searchParams } = new URL(request.url);
-    const id = searchParams.get('id');
-    if (id) await seed(id, Number(searchParams.get('messages')));
-    return new Response();
-  },
-);
+Deno.serve({ hostname: '127.0.0.1', port, onListen: () => {} }, async (request) => {
+  if (request.method === 'POST') return await turn(await request.json());
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('id');
+  if (id) await seed(id, Number(searchParams.get('messages')));
+  return new Response();
+});
