@@ -92,7 +92,7 @@ function unpack(upload: Upload): string {
 /** Certificates that this machine trusts, of a proxy for instance, as newer versions do. */
 const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
 
-/** The runtime, and where it keeps packages: it is told once its environment is cleared. */
+/** The runtime, and its package cache: the function gets it named, its environment being cleared. */
 async function edgeDeno(cwd: string): Promise<{ deno: string; cacheFolder: string }> {
   const path = ['--yes', EDGE_DENO, 'eval', 'console.log(Deno.execPath())'];
   const deno = (await runProgram('npx', path, { cwd })).trim();

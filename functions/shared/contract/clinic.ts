@@ -10,7 +10,7 @@ export interface Doctor {
 /**
  * The fictional clinic behind the blocks, the prompts, the knowledge documents and the demo model.
  * The phone number lies in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds
- * sterling and stand in `scripts/seed/knowledge/prices.md`.
+ * sterling; they are in the documents of `scripts/seed/knowledge/`.
  */
 export const CLINIC = {
   name: 'Linden Clinic',
