@@ -1,4 +1,4 @@
-/** A deployment to Supabase, rehearsed; see USAGE. */
+/** A deployment to Supabase, rehearsed; see `usage`. */
 import { startManagementApi, type Upload } from './deploy-check/management-api.ts';
 import { createProjectDatabase, type ProjectDatabase } from './deploy-check/project-database.ts';
 import { startDeployed } from './deploy-check/deployed-function.ts';
@@ -6,7 +6,6 @@ import { measureLimits } from './deploy-check/measure-limits.ts';
 import { type Platform, startPlatform } from './deploy-check/platform.ts';
 import { runProgram } from './deploy-check/run-program.ts';
 import { startDemoModel } from './demo-model/start-demo-model.ts';
-import { readOptions } from './bench/read-options.ts';
 import {
   DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
@@ -17,10 +16,11 @@ import {
 import { checkDatabaseServer } from './stack/database/server.ts';
 import { createProgress } from './stack/progress.ts';
 import { ROOT } from './stack/paths.ts';
-import { runCommand, StartError } from './stack/start-error.ts';
+import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './supabase-cli.ts';
+import { runTask } from './task.ts';
 
-const USAGE = `DATABASE_URL=postgres://… deno task deploy:check
+const usage = `DATABASE_URL=postgres://… deno task deploy:check
 
 A deployment to Supabase, rehearsed without an account and without Docker: the real CLI pushes the
 migrations as the project's owner and uploads the functions to a stand-in of the Management API;
@@ -38,10 +38,9 @@ const ACCOUNTS = {
   viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
 };
 
-readOptions(USAGE, {});
 const step = createProgress(console.log);
 
-await runCommand(async () => {
+await runTask({ usage }, async () => {
   const { DATABASE_URL: server } = readConfig(readEnvironment());
   if (!server) throw new StartError('Set DATABASE_URL to a PostgreSQL server with pgvector.');
   await checkDatabaseServer(server);

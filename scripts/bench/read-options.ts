@@ -1,17 +1,14 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { readArguments } from '../task.ts';
 
-/**
- * The options of a command. `--help` prints its usage and exits 0; an unknown option prints the
- * reason and the usage and exits 2.
- */
-export function readOptions<Options extends ParseArgsOptionsConfig>(
+/** The options of a benchmark. `--help` and wrong ones end it, as runTask does. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
 ) {
   try {
-    const help = { type: 'boolean', short: 'h' } as const;
-    const { values } = parseArgs({ args: Deno.args, options: { ...options, help } });
-    if (!('help' in values)) return values;
+    const given = readArguments(Deno.args, { options });
+    if (given) return given.values;
     console.log(`Usage: ${usage}`);
     Deno.exit(0);
   } catch (error) {
