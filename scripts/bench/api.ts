@@ -116,7 +116,14 @@ function readsOf(thread: string): Target[] {
   ];
 }
 
-/** Answers to so many connections at a time. */
+interface Reads {
+  path: string;
+  headers: HeadersInit;
+  /** That send at the same time. */
+  connections: number;
+}
+
+/** What the answers took. */
 interface Load {
   /** Milliseconds of each. */
   times: number[];
@@ -124,14 +131,16 @@ interface Load {
 }
 
 async function measure({ name, api, bare, headers }: Target): Promise<void> {
-  for (const path of [api, bare]) await load({ times: [], seconds: 0 }, path, headers, 4);
+  for (const path of [api, bare]) {
+    await load({ times: [], seconds: 0 }, { path, headers, connections: 4 });
+  }
   for (const connections of CONNECTIONS) {
     const ours: Load = { times: [], seconds: 0 };
     const theirs: Load = { times: [], seconds: 0 };
     // Taking turns, so that a busy moment meets both.
     for (let round = 0; round < ROUNDS; round++) {
-      await load(ours, api, headers, connections);
-      await load(theirs, bare, headers, connections);
+      await load(ours, { path: api, headers, connections });
+      await load(theirs, { path: bare, headers, connections });
     }
     const rate = ({ times, seconds }: Load) => times.length / seconds;
     printRow(
@@ -146,12 +155,7 @@ async function measure({ name, api, bare, headers }: Target): Promise<void> {
 }
 
 /** Each connection sends its next request when an answer has come. Adds to `total`. */
-async function load(
-  total: Load,
-  path: string,
-  headers: HeadersInit,
-  connections: number,
-): Promise<void> {
+async function load(total: Load, { path, headers, connections }: Reads): Promise<void> {
   const started = performance.now();
   const end = started + seconds * 1000;
   await Promise.all(Array.from({ length: connections }, async () => {
