@@ -25,23 +25,27 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  const responses: Response[] = [];
-  page.on('response', (response) => responses.push(response));
+  // Read as they come: the browser does not keep bodies for long.
+  const sizes: Promise<{ isScript: boolean; bytes: number }>[] = [];
+  page.on('response', (response) => sizes.push(sizeOf(response)));
   await page.goto(address, { waitUntil: 'networkidle' });
   const lcp = await page.evaluate(readPaint);
-  const isScript = (response: Response) => response.request().resourceType() === 'script';
-  const script = await kilobytesOf(responses.filter(isScript));
-  const total = await kilobytesOf(responses);
+  const found = await Promise.all(sizes);
   await page.close();
-  return { script, total, lcp };
+  const kilobytes = (all: typeof found) => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  return {
+    script: kilobytes(found.filter(({ isScript }) => isScript)),
+    total: kilobytes(found),
+    lcp,
+  };
 }
 
-async function kilobytesOf(responses: Response[]): Promise<number> {
-  const sizes = await Promise.all(responses.map(async (response) => {
-    const body = await response.body().catch(() => null);
-    return body ? gzipSync(body).length : 0;
-  }));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+async function sizeOf(response: Response) {
+  const body = await response.body().catch(() => null);
+  return {
+    isScript: response.request().resourceType() === 'script',
+    bytes: body ? gzipSync(body).length : 0,
+  };
 }
 
 /** Runs in the page; 0 when nothing was painted. */
