@@ -3,7 +3,7 @@ import type { ChatResponse } from '../../../../../functions/shared/contract/assi
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
 import { NEW_DIALOG, useUnsent } from './unsent-store.ts';
-import { type Phase, streamTurn } from './stream-turn.ts';
+import { type Phase, sendMessage } from './send-message.ts';
 
 export interface RunningTurn {
   /** Id of the dialog, or NEW_DIALOG. */
@@ -78,7 +78,7 @@ export function useTurn({ onDone, onConflict }: Outcome) {
 
   function call({ key, id, text }: RunningTurn, signal: AbortSignal): Promise<ChatResponse> {
     const thread = key === NEW_DIALOG ? {} : { thread_id: key };
-    return streamTurn({ message: text, client_message_id: id, ...thread }, {
+    return sendMessage({ message: text, client_message_id: id, ...thread }, {
       onRouter,
       onSources: () => (phase.value = 'writing'),
       onDelta,

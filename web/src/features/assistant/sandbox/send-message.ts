@@ -1,7 +1,6 @@
 import type {
   ChatRequest,
   ChatResponse,
-  Source,
 } from '../../../../../functions/shared/contract/assistant.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
@@ -9,10 +8,11 @@ import { readEventStream } from '../../../api/event-stream.ts';
 /** What the assistant is doing, in the order it does it. */
 export type Phase = 'routing' | 'looking-up' | 'writing';
 
-export interface TurnProgress {
-  onRouter?: (router: { served_intent_code: string | null }) => void;
-  onSources?: (sources: Source[]) => void;
-  onDelta?: (text: string) => void;
+interface TurnListener {
+  onRouter: (router: { served_intent_code: string | null }) => void;
+  /** The documents were searched; what was found comes with the finished turn. */
+  onSources: () => void;
+  onDelta: (text: string) => void;
 }
 
 interface ProblemBody {
@@ -37,12 +37,12 @@ const brokeOff = () =>
   });
 
 /**
- * Sends a message and follows the turn as it happens. Resolves with the whole turn; throws
+ * Sends a message and tells the listener how far its turn is. Resolves with the whole turn; throws
  * ApiProblem, or the signal's reason when it was stopped.
  */
-export async function streamTurn(
+export async function sendMessage(
   request: ChatRequest,
-  progress: TurnProgress,
+  listener: TurnListener,
   signal: AbortSignal,
 ): Promise<ChatResponse> {
   const response = await assistantApi.send('POST', '/chat', {
@@ -54,9 +54,9 @@ export async function streamTurn(
   try {
     for await (const { event, data } of readEventStream(response.body!)) {
       const body = JSON.parse(data);
-      if (event === 'router') progress.onRouter?.(body);
-      if (event === 'sources') progress.onSources?.(Array.isArray(body) ? body : body.sources);
-      if (event === 'delta') progress.onDelta?.(body.text);
+      if (event === 'router') listener.onRouter(body);
+      if (event === 'sources') listener.onSources();
+      if (event === 'delta') listener.onDelta(body.text);
       if (event === 'error') throw problemOf(body);
       if (event === 'done') return body;
     }
