@@ -1,6 +1,7 @@
 import type { Capture } from '../../../../../functions/shared/contract/catalog.ts';
 import { variablesIn } from './css-values.ts';
-import { type CloneContext, cloneTree } from './clone-tree.ts';
+import { type CloneContext, SVG } from './clone-context.ts';
+import { cloneTree } from './clone-tree.ts';
 import { collectCss } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
 import { createAssetInliner } from './inline-assets.ts';
@@ -42,7 +43,7 @@ async function copyTeleported(root: Element, places: Element[], context: CloneCo
 
 async function copyDefinitions(beyond: Element[], context: CloneContext): Promise<Element[]> {
   if (!beyond.length) return [];
-  const svg = context.target.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const svg = context.target.createElementNS(SVG, 'svg');
   for (const [name, value] of Object.entries({ width: '0', height: '0', 'aria-hidden': 'true' })) {
     svg.setAttribute(name, value);
   }

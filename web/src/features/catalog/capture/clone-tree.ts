@@ -1,24 +1,10 @@
+import { type CloneContext, SVG } from './clone-context.ts';
 import { collectShadowCss } from './collect-css.ts';
 import { replaceUrls, urlsIn } from './css-values.ts';
 import { bakeState, nameOf } from './form-state.ts';
-import type { AssetInliner } from './inline-assets.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 import { standIn } from './stand-in.ts';
-
-/** What cloning needs to know and what it finds out. */
-export interface CloneContext {
-  /** A document without a view: nothing in it loads or runs. */
-  target: Document;
-  assets: AssetInliner;
-  report: (lost: string) => void;
-  /** Tags that were stored under another name, lower case. */
-  renamed: Set<string>;
-  /** States that copies were marked with. */
-  states: Set<string>;
-  /** Drawings elsewhere in the page that took the place of a `<use>`. */
-  drawn: Set<Element>;
-}
 
 const DROPPED = new Set([
   'script',
@@ -31,7 +17,6 @@ const DROPPED = new Set([
   'title',
 ]);
 const LOADING = new Set(['src', 'srcset', 'poster', 'background', 'data', 'formaction', 'action']);
-const SVG = 'http://www.w3.org/2000/svg';
 
 function isKept(name: string, value: string): boolean {
   if (/^on/i.test(name) || LOADING.has(name)) return false;

@@ -1,10 +1,8 @@
-import type { CloneContext } from './clone-tree.ts';
+import { type CloneContext, SVG } from './clone-context.ts';
 import { nameOf } from './form-state.ts';
 
 /** Copies nodes with all in them. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Its own size is what a browser goes by where no rule says another. */
 function image({ target }: CloneContext, src: string): Element {

@@ -1,4 +1,4 @@
-import type { CloneContext } from './clone-tree.ts';
+import type { CloneContext } from './clone-context.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 

@@ -1,0 +1,18 @@
+import type { AssetInliner } from './inline-assets.ts';
+
+/** What cloning needs to know and what it finds out. */
+export interface CloneContext {
+  /** A document without a view: nothing in it loads or runs. */
+  target: Document;
+  assets: AssetInliner;
+  report: (lost: string) => void;
+  /** Tags that were stored under another name, lower case. */
+  renamed: Set<string>;
+  /** States that copies were marked with. */
+  states: Set<string>;
+  /** Drawings elsewhere in the page that took the place of a `<use>`. */
+  drawn: Set<Element>;
+}
+
+/** Namespace of SVG elements. */
+export const SVG = 'http://www.w3.org/2000/svg';
