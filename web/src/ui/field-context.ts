@@ -1,7 +1,7 @@
 import type { ComputedRef, InjectionKey } from 'vue';
 
-/** What a Field tells the control inside it. */
-export interface FieldContext {
+/** What a Field gives the control inside it. */
+interface FieldContext {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;

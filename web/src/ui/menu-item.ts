@@ -8,7 +8,6 @@ export interface MenuItem {
   /** Small text at the right: a date, a key. */
   hint?: string;
   danger?: boolean;
-  disabled?: boolean;
   /** Draws a line above. */
   divided?: boolean;
 }

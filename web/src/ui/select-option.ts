@@ -4,7 +4,6 @@ export interface SelectOption {
   label: string;
   /** Small text at the right. */
   hint?: string;
-  disabled?: boolean;
-  /** Heading under which this and the following options stand, when it differs from the one before. */
+  /** Heading above this and the following options, when it differs from the one before. */
   group?: string;
 }

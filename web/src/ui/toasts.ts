@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 
-export interface Toast {
+interface Toast {
   id: number;
   tone: 'neutral' | 'success' | 'danger';
   text: string;
