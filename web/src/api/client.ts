@@ -1,6 +1,6 @@
-import { ApiProblem, readProblem } from './problem.ts';
+import { ApiProblem, notTheApi, readProblem } from './problem.ts';
 
-export interface ApiClientOptions {
+interface ApiClientOptions {
   /** Everything up to the path, without a slash at the end. */
   baseUrl: string;
   /** The access token of the signed-in operator, or null. */
@@ -10,7 +10,7 @@ export interface ApiClientOptions {
   onUnauthorized?: () => void;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined | null>;
   /** Sent as JSON; FormData goes as it is. */
   body?: unknown;
@@ -107,7 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const data: T = text ? JSON.parse(text) : undefined;
       return { data, etag: response.headers.get('etag'), headers: response.headers };
     } catch {
-      throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
+      throw notTheApi();
     }
   }
 
@@ -126,9 +126,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** Address after the host of the next page in a Link header, or null on the last one. */
-export function nextPageCursor(headers: Headers): string | null {
-  const link = headers.get('link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/);
-  if (!link?.[1]) return null;
-  return new URL(link[1], 'http://any').searchParams.get('cursor');
+/** A query parameter of the page that a Link header names as `rel`; null without such a page. */
+export function linkedPage(
+  headers: Headers,
+  rel: 'next' | 'prev',
+  parameter: 'cursor' | 'before',
+): string | null {
+  const link = headers.get('link')?.match(new RegExp(`<([^>]+)>\\s*;[^,]*rel="?${rel}"?`));
+  return link?.[1] ? new URL(link[1], 'http://any').searchParams.get(parameter) : null;
 }

@@ -2,7 +2,7 @@ import { API_BASE_URL } from '../config.ts';
 import { useSession } from '../stores/session.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 
-export { ApiProblem, sayProblem } from './problem.ts';
+export { ApiProblem, sayProblem, sayProblemWithFields } from './problem.ts';
 
 function clientOf(service: string): ApiClient {
   return createApiClient({

@@ -9,8 +9,6 @@ interface ProblemFields {
   title: string;
   detail?: string;
   errors?: FieldError[];
-  retryAfterSeconds?: number;
-  requestId?: string;
 }
 
 /**
@@ -22,25 +20,24 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly errors: FieldError[];
-  readonly retryAfterSeconds: number | undefined;
-  readonly requestId: string | undefined;
 
-  constructor({ status, title, detail, errors, retryAfterSeconds, requestId }: ProblemFields) {
+  constructor({ status, title, detail, errors }: ProblemFields) {
     super(detail ? `${title}: ${detail}` : title);
     this.name = 'ApiProblem';
     this.status = status;
     this.title = title;
     this.detail = detail ?? '';
     this.errors = errors ?? [];
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.requestId = requestId;
   }
 
-  /** True when nothing is known about what the API thinks of the request. */
+  /** True when the API gave no answer of its own: whether a change was made is not known. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.status >= 502;
   }
 }
+
+/** For an answer that does not have the API's shape. */
+export const notTheApi = () => new ApiProblem({ status: 0, title: 'What answered is not the API' });
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null &&
@@ -52,14 +49,11 @@ const text = (value: unknown): string | undefined => typeof value === 'string' ?
 /** Reads a failed response into an ApiProblem; a body that is no problem+json keeps the status. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body: Record<string, unknown> = await response.json().catch(() => ({})) ?? {};
-  const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiProblem({
     status: response.status,
     title: text(body.title) ?? (response.statusText || `HTTP ${response.status}`),
     detail: text(body.detail),
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
-    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
-    requestId: response.headers.get('x-request-id') ?? undefined,
   });
 }
 
@@ -67,4 +61,10 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 export function sayProblem(error: unknown): string {
   if (error instanceof ApiProblem) return error.detail || error.title;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same with the message of each wrong field. */
+export function sayProblemWithFields(error: unknown): string {
+  const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [];
+  return [sayProblem(error), ...fields].join(' ');
 }

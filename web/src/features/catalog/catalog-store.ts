@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { ApiAnswer } from '../../api/client.ts';
 import { catalogApi } from '../../api/index.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem, notTheApi } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSession } from '../../stores/session.ts';
 import { useDrafts } from './drafts-store.ts';
@@ -14,25 +14,25 @@ import {
   readBlocks,
 } from './catalog-block.ts';
 
-/** How long a page waits for the API before it shows the defaults; the call goes on. */
-const PATIENCE_MS = 2500;
+/** How long a page waits for the API before it shows the defaults; the call continues. */
+const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
 const REFRESH_MS = 30_000;
 
 function expectBlock(answer: unknown): CatalogBlock {
   const block = readBlock(answer);
-  if (!block) throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
+  if (!block) throw notTheApi();
   return block;
 }
 
 /** An answer of the API with its ETag. */
-type Told = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
+type BlockAnswer = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
 
 export type BlockChange = Partial<Omit<CatalogBlock, 'path'>>;
 
 /**
- * The blocks. What the API says when it answers; else what it last said, or the defaults carried in
- * this front. It asks again by itself, so pages recover without a reload.
+ * The blocks as the API last gave them, or the defaults built into this front. The store reads them
+ * again by itself, so pages recover without a reload.
  */
 export const useCatalog = defineStore('catalog', () => {
   const connection = useConnection();
@@ -42,18 +42,18 @@ export const useCatalog = defineStore('catalog', () => {
   const etags = new Map<string, string>();
   /** Changes whose answer was lost: they may be stored. */
   const unanswered = new Map<string, BlockChange>();
-  let asking: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isKnown = computed(() => connection.state !== 'unknown');
   const canEdit = computed(() => connection.state === 'reachable' && session.isEditor);
 
-  /** What somebody is editing stays as they saw it: their save then notices another's. */
-  function merge(told: CatalogBlock): CatalogBlock {
-    const seen = find(told.path);
-    if (seen && drafts.isEdited(told.path)) return seen;
-    if (JSON.stringify(seen) !== JSON.stringify(told)) etags.delete(told.path);
-    return told;
+  /** A block being edited stays as its editor saw it: their save then notices somebody else's. */
+  function merge(stored: CatalogBlock): CatalogBlock {
+    const seen = find(stored.path);
+    if (seen && drafts.isEdited(stored.path)) return seen;
+    if (JSON.stringify(seen) !== JSON.stringify(stored)) etags.delete(stored.path);
+    return stored;
   }
 
   function put(block: CatalogBlock) {
@@ -65,18 +65,21 @@ export const useCatalog = defineStore('catalog', () => {
     return blocks.value.find((block) => block.path === path);
   }
 
-  async function ask(): Promise<void> {
-    const impatience = setTimeout(() => (connection.state = 'defaults'), PATIENCE_MS);
+  async function readAll(): Promise<void> {
+    const fallback = setTimeout(
+      () => (connection.state = 'defaults'),
+      SHOW_DEFAULTS_AFTER_MS,
+    );
     try {
-      const told = readBlocks(await catalogApi.get('/blocks'));
-      if (!told) throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
-      blocks.value = told.map(merge);
+      const stored = readBlocks(await catalogApi.get('/blocks'));
+      if (!stored) throw notTheApi();
+      blocks.value = stored.map(merge);
       connection.state = 'reachable';
       void session.retry();
     } catch {
       connection.state = 'defaults';
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(fallback);
       schedule();
     }
   }
@@ -89,14 +92,14 @@ export const useCatalog = defineStore('catalog', () => {
     );
   }
 
-  /** Asks the API; calls at the same time share one request. */
+  /** Reads all blocks; calls at the same time share one request. Never throws. */
   function load(): Promise<void> {
-    asking ??= ask().finally(() => (asking = undefined));
-    return asking;
+    loading ??= readAll().finally(() => (loading = undefined));
+    return loading;
   }
 
-  /** Takes over a block that the API told of, with its ETag. */
-  function take({ data, etag }: Told): CatalogBlock {
+  /** Shows a block of an answer and keeps its ETag. */
+  function take({ data, etag }: BlockAnswer): CatalogBlock {
     const block = expectBlock(data);
     if (etag) etags.set(block.path, etag);
     put(block);
@@ -105,64 +108,64 @@ export const useCatalog = defineStore('catalog', () => {
 
   const read = (path: string) => catalogApi.request('GET', '/blocks/by-path', { query: { path } });
 
-  /** Shows a block as it is stored now, whatever was seen of it before. */
+  /** Shows a block as it is stored now, even while it is being edited. */
   async function refresh(path: string): Promise<void> {
     take(await read(path));
   }
 
   /**
-   * Takes the ETag to change a block by. What is stored as it is seen here, or as it was sent from
-   * here, is nobody else's change.
+   * Makes sure of an ETag to change a block with. A stored block that equals the one shown here, or
+   * the one sent from here before the answer was lost, was not changed by anybody else.
    *
    * @throws ApiProblem 412 when somebody else changed it.
    */
-  async function takeEtag(path: string): Promise<void> {
+  async function ensureEtag(path: string): Promise<void> {
     const sent = unanswered.get(path);
     if (etags.has(path) && !sent) return;
-    const told = await read(path);
-    const block = expectBlock(told.data);
+    const answer = await read(path);
+    const block = expectBlock(answer.data);
     const isKnown = [find(path), sent].some((each) => each && isStoredAs(block, each));
     unanswered.delete(path);
     if (!isKnown) throw new ApiProblem({ status: 412, title: 'Somebody else changed this block' });
-    take(told);
+    take(answer);
   }
 
   /**
-   * Changes a block, unless somebody else did since it was read.
+   * Changes a block unless somebody else has changed it since it was read.
    *
    * @throws ApiProblem 412 then; nothing is overwritten.
    */
   async function change(path: string, values: BlockChange): Promise<CatalogBlock> {
     try {
-      await takeEtag(path);
+      await ensureEtag(path);
       unanswered.set(path, values);
-      const told = await catalogApi.request('PATCH', '/blocks/by-path', {
+      const answer = await catalogApi.request('PATCH', '/blocks/by-path', {
         body: { path, ...values },
         ifMatch: etags.get(path),
       });
       unanswered.delete(path);
-      return take(told);
+      return take(answer);
     } catch (error) {
-      if (!noticeLoss(error)) unanswered.delete(path);
+      if (!noteFailure(error)) unanswered.delete(path);
       throw error;
     }
   }
 
-  /** Puts a block on the preview or takes it off; whatever else was changed of it stays. */
+  /** Puts a block on the preview or takes it off; an edit of the block stays. */
   async function setInPreview(path: string, isInPreview: boolean): Promise<void> {
     try {
       const body = { path, isInPreview };
-      const told = expectBlock(await catalogApi.patch('/blocks/by-path', body));
+      const stored = expectBlock(await catalogApi.patch('/blocks/by-path', body));
       etags.delete(path);
-      put({ ...merge(told), isInPreview });
+      put({ ...merge(stored), isInPreview });
     } catch (error) {
-      noticeLoss(error);
+      noteFailure(error);
       throw error;
     }
   }
 
-  /** A failed call says more about the connection than the last good one. True when it is lost. */
-  function noticeLoss(error: unknown): boolean {
+  /** Falls back to the defaults after a call without an answer. True when that was the reason. */
+  function noteFailure(error: unknown): boolean {
     if (!(error instanceof ApiProblem) || !error.isUnreachable) return false;
     connection.state = 'defaults';
     schedule();
@@ -170,5 +173,5 @@ export const useCatalog = defineStore('catalog', () => {
   }
 
   addEventListener('online', () => void load());
-  return { blocks, isKnown, canEdit, load, find, refresh, change, setInPreview, noticeLoss };
+  return { blocks, isKnown, canEdit, load, find, refresh, change, setInPreview, noteFailure };
 }, { keepOnSignOut: true });

@@ -6,7 +6,7 @@ import type {
   SnapshotSummary,
 } from '../../../../functions/shared/contract/catalog.ts';
 import { catalogApi } from '../../api/index.ts';
-import { nextPageCursor } from '../../api/client.ts';
+import { linkedPage } from '../../api/client.ts';
 import { useCatalog } from './catalog-store.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
@@ -40,22 +40,22 @@ export const useSnapshots = defineStore('snapshots', () => {
     do {
       const page: Awaited<ReturnType<typeof readPage>> = await readPage(path, cursor);
       found.push(...page.rows);
-      cursor = nextPageCursor(page.headers);
+      cursor = linkedPage(page.headers, 'next', 'cursor');
     } while (cursor);
     byPath.value = { ...byPath.value, [path]: found };
   }
 
-  /** One snapshot with its markup; it never changes, so it is asked for once. */
+  /** One snapshot with its markup; it never changes, so it is read once. */
   function open(id: string): Promise<Snapshot> {
     const known = opened.get(id);
     if (known) return known;
-    const asked = catalogApi.get<Snapshot>(`/blocks/snapshots/${id}`, { timeoutMs: TRANSFER_MS });
-    opened.set(id, asked);
-    asked.catch((error) => {
+    const reading = catalogApi.get<Snapshot>(`/blocks/snapshots/${id}`, { timeoutMs: TRANSFER_MS });
+    opened.set(id, reading);
+    reading.catch((error) => {
       opened.delete(id);
-      useCatalog().noticeLoss(error);
+      useCatalog().noteFailure(error);
     });
-    return asked;
+    return reading;
   }
 
   /** True when a snapshot whose answer was lost is stored all the same. */
@@ -86,7 +86,7 @@ export const useSnapshots = defineStore('snapshots', () => {
     try {
       if (!await isStored(snapshot)) await send(snapshot);
     } catch (error) {
-      useCatalog().noticeLoss(error);
+      useCatalog().noteFailure(error);
       throw error;
     }
   }

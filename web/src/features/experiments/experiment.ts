@@ -11,7 +11,7 @@ export type ShownExperiment = Pick<Experiment, 'name' | 'path' | 'description' |
   updatedAt: string | null;
 };
 
-/** What a status says, and what has to be true before a component leaves it upwards. */
+/** What a status means, and what has to be true before a component moves on from it. */
 export const STATUSES: Record<
   ExperimentStatus,
   { title: string; tone: 'neutral' | 'info' | 'success'; means: string; leaves: string }

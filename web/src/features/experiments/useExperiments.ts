@@ -1,6 +1,7 @@
 import { computed, onBeforeUnmount, onMounted, ref } from 'vue';
 import { DEFAULT_EXPERIMENTS } from '../../../../functions/shared/contract/default-experiments.ts';
-import { ApiProblem, catalogApi } from '../../api/index.ts';
+import { catalogApi } from '../../api/index.ts';
+import { notTheApi } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import {
   type ExperimentStatus,
@@ -16,13 +17,13 @@ const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment
   updatedAt: null,
 }));
 
-/** How long the page waits before it shows the defaults; the call goes on. */
-const PATIENCE_MS = 2500;
+/** How long the page waits before it shows the defaults; the call continues. */
+const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
 
 /**
- * The experimental components. While the API is away these are the defaults, the connection store
- * says so (the gray dot), and the API is asked again until it answers.
+ * The experimental components. While the API cannot be reached these are the defaults, the
+ * connection store says so (the gray dot), and the API is tried again until it answers.
  */
 export function useExperiments() {
   const connection = useConnection();
@@ -39,23 +40,23 @@ export function useExperiments() {
 
   async function load() {
     clearTimeout(retry);
-    const impatience = setTimeout(fallBack, PATIENCE_MS);
+    const fallback = setTimeout(fallBack, SHOW_DEFAULTS_AFTER_MS);
     try {
-      const told = readExperiments(await catalogApi.get('/experiments'));
-      if (!told) throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
-      experiments.value = told;
+      const stored = readExperiments(await catalogApi.get('/experiments'));
+      if (!stored) throw notTheApi();
+      experiments.value = stored;
       source.value = 'api';
       connection.state = 'reachable';
     } catch {
       fallBack();
       retry = setTimeout(load, RETRY_MS);
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(fallback);
     }
   }
 
   /**
-   * Moves a component to another status and shows what the API then says of it.
+   * Moves a component to another status and shows it as it is then stored.
    *
    * @throws ApiProblem when it was not moved: 409 after somebody else moved it first.
    */
@@ -63,9 +64,7 @@ export function useExperiments() {
     movingId.value = id;
     try {
       const moved = await catalogApi.patch<unknown>(`/experiments/${id}`, { status });
-      if (!isExperiment(moved)) {
-        throw new ApiProblem({ status: 0, title: 'What answered is not the API' });
-      }
+      if (!isExperiment(moved)) throw notTheApi();
       experiments.value = experiments.value.map((each) => each.id === id ? moved : each);
     } catch (error) {
       void load();

@@ -1,4 +1,5 @@
 import type { ThreadDetail } from '../../../../../functions/shared/contract/assistant.ts';
+import { linkedPage } from '../../../api/client.ts';
 import { assistantApi } from '../../../api/index.ts';
 
 /** Some messages of a dialog, oldest first, with the dialog itself. */
@@ -14,17 +15,11 @@ interface PageOptions {
   before?: string | null;
 }
 
-/** The `before` of a `Link: <…?before=…>; rel="prev"` header. */
-export function earlierPage(headers: Headers): string | null {
-  const link = headers.get('link')?.match(/<([^>]+)>\s*;[^,]*rel="?prev"?/);
-  return link?.[1] ? new URL(link[1], 'http://any').searchParams.get('before') : null;
-}
-
 /** Reads one page of a dialog; throws ApiProblem. */
 export async function readDialog(id: string, { limit, before }: PageOptions): Promise<DialogPage> {
   const { data, headers } = await assistantApi.request<ThreadDetail>('GET', `/threads/${id}`, {
     query: { messages_limit: limit, before },
     timeoutMs: 30_000,
   });
-  return { dialog: data, before: earlierPage(headers) };
+  return { dialog: data, before: linkedPage(headers, 'prev', 'before') };
 }

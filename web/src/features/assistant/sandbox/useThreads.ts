@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import type { ThreadSummary } from '../../../../../functions/shared/contract/assistant.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
-import { nextPageCursor } from '../../../api/client.ts';
+import { linkedPage } from '../../../api/client.ts';
 
 /** The list of dialogs, newest first, page by page, narrowed by a search over names. */
 export function useThreads() {
@@ -22,7 +22,7 @@ export function useThreads() {
       });
       if (call !== latest) return;
       threads.value = from ? [...threads.value, ...page.data] : page.data;
-      cursor.value = nextPageCursor(page.headers);
+      cursor.value = linkedPage(page.headers, 'next', 'cursor');
       status.value = 'ready';
     } catch (error) {
       if (call !== latest) return;

@@ -1,10 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type {
-  ConfigView,
-  StepGuards,
-  StepView,
-} from '../../../../../functions/shared/contract/assistant.ts';
+import type { StepGuards, StepView } from '../../../../../functions/shared/contract/assistant.ts';
 import { PRIVATE_PREFIX } from '../../../stores/reset-on-sign-out.ts';
 
 /** The texts of a prompt configuration. */
@@ -15,10 +11,10 @@ export interface PromptTexts {
 }
 
 /** Changed texts and what they were changed from. */
-export interface PromptEdit extends PromptTexts {
+interface PromptEdit extends PromptTexts {
   baseId: string | null;
   baseVersion: number;
-  /** The newest version there was when the edit began: a newer one means somebody else saved. */
+  /** The newest version when the edit began: a newer one means that somebody else saved. */
   newestSeen: number;
 }
 
@@ -74,7 +70,7 @@ export const useEdits = defineStore('edits', () => {
 
   const count = computed(() => Object.keys(prompts.value).length + Object.keys(steps.value).length);
 
-  /** Brings in what was left unsaved before a reload, or in another tab. */
+  /** Reads what was left unsaved before a reload, or in another tab. */
   function restore(): void {
     prompts.value = { ...readStored<PromptEdit>('prompt'), ...prompts.value };
     steps.value = { ...readStored<StepEdit>('step'), ...steps.value };
@@ -119,7 +115,7 @@ export const useEdits = defineStore('edits', () => {
   };
 });
 
-export function textsOf(config: ConfigView | null | undefined): PromptTexts {
+export function textsOf(config: PromptTexts | null | undefined): PromptTexts {
   return {
     system_prompt: config?.system_prompt ?? '',
     rules_text: config?.rules_text ?? '',

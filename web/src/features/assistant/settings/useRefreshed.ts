@@ -3,8 +3,8 @@ import { onBeforeUnmount, onMounted } from 'vue';
 const EVERY_MS = 20_000;
 
 /**
- * Reads again while the page is looked at and when it comes back into view, so that somebody who
- * edits hears of another editor's save before saving too.
+ * Reads again while the page is visible and when it comes back into view, so that an editor learns
+ * of another editor's save before saving too.
  */
 export function useRefreshed(refresh: () => Promise<unknown>): void {
   let timer: ReturnType<typeof setInterval> | undefined;

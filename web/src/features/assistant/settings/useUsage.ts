@@ -7,7 +7,7 @@ export function useUsage(code: Ref<string>) {
   const usage = shallowRef<VersionUsage[] | null>(null);
   watch(code, async (asked) => {
     usage.value = null;
-    // The versions are what the page is for: they stand there without it, too.
+    // The page is for the versions: it shows them without their usage, too.
     const found = await assistantApi.get<VersionUsage[]>(`/intents/${asked}/usage`)
       .catch(() => null);
     if (asked === code.value) usage.value = found;
