@@ -1,52 +1,52 @@
-/** Where the APIs and the sign-in service live. Build variables win over what the server tells. */
+/** Where the APIs and the sign-in service are. Build variables win over the server's answer. */
 
-/** The address both APIs hang under; the page's own origin unless VITE_API_BASE_URL says else. */
+/** Base address of both APIs: VITE_API_BASE_URL, or else the page's own origin. */
 export const API_BASE_URL: string = (import.meta.env.VITE_API_BASE_URL || location.origin).replace(
   /\/+$/,
   '',
 );
 
-export interface AuthConfig {
+interface AuthConfig {
   supabaseUrl: string;
   publishableKey: string;
-  /** No model is configured and the built-in demo model answers. Known of the embedded start only. */
+  /** The built-in demo model answers because none is configured. Only the embedded start says so. */
   demoModel: boolean;
 }
 
-function ofBuild(): AuthConfig | null {
+function fromBuild(): AuthConfig | null {
   const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } =
     import.meta.env;
   return supabaseUrl && publishableKey ? { supabaseUrl, publishableKey, demoModel: false } : null;
 }
 
-async function ofServer(): Promise<AuthConfig> {
+async function fromServer(): Promise<AuthConfig> {
   const response = await fetch(`${API_BASE_URL}/app-config.json`, {
     signal: AbortSignal.timeout(8000),
   });
   if (!response.ok) throw new Error(`app-config.json answered ${response.status}`);
-  const told = await response.json();
-  if (typeof told?.supabase_url !== 'string' || typeof told?.publishable_key !== 'string') {
+  const body = await response.json();
+  if (typeof body?.supabase_url !== 'string' || typeof body?.publishable_key !== 'string') {
     throw new Error('app-config.json lacks supabase_url or publishable_key');
   }
   return {
-    supabaseUrl: told.supabase_url,
-    publishableKey: told.publishable_key,
-    demoModel: told.demo_model === true,
+    supabaseUrl: body.supabase_url,
+    publishableKey: body.publishable_key,
+    demoModel: body.demo_model === true,
   };
 }
 
-let asked: Promise<AuthConfig> | undefined;
+let reading: Promise<AuthConfig> | undefined;
 
-/** Address and publishable key of Supabase. Throws when the server cannot be reached; ask again then. */
+/** Address and publishable key of Supabase. Throws when the server cannot be reached; the next call tries again. */
 export function readAuthConfig(): Promise<AuthConfig> {
-  asked ??= Promise.resolve(ofBuild() ?? ofServer()).catch((error) => {
-    asked = undefined;
+  reading ??= Promise.resolve(fromBuild() ?? fromServer()).catch((error) => {
+    reading = undefined;
     throw error;
   });
-  return asked;
+  return reading;
 }
 
 /** Whether the demo model answers. Throws when the server cannot be reached. */
-export async function answersAsDemo(): Promise<boolean> {
+export async function isDemoModel(): Promise<boolean> {
   return (await readAuthConfig()).demoModel;
 }

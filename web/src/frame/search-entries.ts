@@ -1,7 +1,7 @@
 /** Something the search can open. */
 export interface SearchEntry {
   title: string;
-  /** Where it stands, shown beside it. */
+  /** Section of the rail, shown beside the title. */
   section: string;
   to: string;
   keywords?: string;

@@ -3,7 +3,7 @@ import { onScopeDispose, ref } from 'vue';
 interface Shortcuts {
   search: () => void;
   keys: () => void;
-  /** True from the moment the search is asked for until it can be typed into. */
+  /** True from the key that opens the search until it takes typed letters itself. */
   isOpening: () => boolean;
 }
 
@@ -14,7 +14,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * `/` and Ctrl-K search, `?` shows the keys; single keys do nothing while somebody types. The
- * search is loaded when it is first asked for: letters typed meanwhile are kept in `typedAhead`.
+ * search is loaded when it first opens: letters typed meanwhile are kept in `typedAhead`.
  */
 export function useShortcuts({ search, keys, isOpening }: Shortcuts) {
   const typedAhead = ref('');

@@ -19,7 +19,7 @@ export interface RailPage {
   to: string;
   /** More words that find the page. */
   keywords?: string;
-  /** Among the pages of its section; 100 when left out, smaller stands higher. */
+  /** Among the pages of its section; 100 when left out, smaller comes first. */
   order?: number;
   /** Hidden from people without the role. */
   editorsOnly?: boolean;

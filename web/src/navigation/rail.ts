@@ -21,7 +21,7 @@ export interface RailSection {
   pages: RailPage[];
 }
 
-export interface RailGroup {
+interface RailGroup {
   title: string;
   sections: RailSection[];
 }

@@ -5,7 +5,7 @@ import { SESSION_KEY } from './session-operator.ts';
 export type Auth = InstanceType<typeof AuthClient>;
 
 /**
- * Supabase's auth client alone: it stores and refreshes the session and hears from other tabs.
+ * Supabase's auth client alone: it stores and refreshes the session and follows other tabs.
  * `onSignedOut` is called when the session ends, here or elsewhere.
  */
 export async function createAuthClient(onSignedOut: () => void): Promise<Auth> {

@@ -18,21 +18,21 @@ function resetOf(store: Store): () => void {
     });
 }
 
-/** Remembers how each store began, unless it says `keepOnSignOut`. State must be JSON data. */
+/** Remembers each store's initial state, unless it says `keepOnSignOut`. State must be JSON data. */
 export function rememberInitialState({ store, options }: PiniaPluginContext): void {
   if (!(options as { keepOnSignOut?: boolean }).keepOnSignOut) resets.add(resetOf(store));
 }
 
-/** What begins like this in localStorage is the operator's and goes when the session ends. */
+/** Prefix of the operator's keys in localStorage; they are removed when the session ends. */
 export const PRIVATE_PREFIX = 'linden.private.';
 
-/** Forgets what pages kept in this browser, also those that were not opened since it started. */
+/** Removes the operator's entries from localStorage, also those of pages not opened this time. */
 export function clearPrivateStorage(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PRIVATE_PREFIX));
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** Puts every store back to how it began: nothing of one operator is left for the next. */
+/** Puts every store back to its initial state: nothing of one operator is left for the next. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

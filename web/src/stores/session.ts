@@ -53,7 +53,7 @@ export const useSession = defineStore('session', () => {
       if (data.session) await enter(data.session.access_token);
       else leave();
     } catch {
-      // The server is away: the stored session stays for the next try, this page reads as a visitor.
+      // The server cannot be reached: the stored session stays for the next try, this page reads as a visitor.
       status.value = 'signed-out';
     }
   }
@@ -99,7 +99,7 @@ export const useSession = defineStore('session', () => {
     return data.session?.access_token ?? null;
   }
 
-  /** After a 401: is this still somebody? If not, the session ends here too. */
+  /** After a 401: ends the session here, too, when the sign-in service no longer knows it. */
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
     const { data, error } = await (await loadClient()).getUser();

@@ -27,6 +27,13 @@ export const useBranches = defineStore('branches', () => {
     return steps.value[code] ?? await refreshSteps(code);
   }
 
+  /** The branches and the steps of all that have some; throws ApiProblem. */
+  async function ensureAllSteps(): Promise<void> {
+    await ensure();
+    const withSteps = branches.value.filter(({ has_steps }) => has_steps);
+    await Promise.all(withSteps.map(({ code }) => ensureSteps(code)));
+  }
+
   function nameOf(code: string | null | undefined): string {
     if (!code) return 'No branch yet';
     return branches.value.find((branch) => branch.code === code)?.name ?? code;
@@ -37,5 +44,15 @@ export const useBranches = defineStore('branches', () => {
     return steps.value[intent ?? '']?.find((step) => step.code === code)?.name ?? code;
   }
 
-  return { branches, steps, refresh, ensure, refreshSteps, ensureSteps, nameOf, stepNameOf };
+  return {
+    branches,
+    steps,
+    refresh,
+    ensure,
+    refreshSteps,
+    ensureSteps,
+    ensureAllSteps,
+    nameOf,
+    stepNameOf,
+  };
 });

@@ -1,6 +1,6 @@
 import { type Doctor, DOCTORS } from '../../../../functions/shared/contract/clinic.ts';
 
-export type Hair = 'bob' | 'long' | 'bun' | 'short' | 'crop';
+type Hair = 'bob' | 'long' | 'bun' | 'short' | 'crop';
 
 /** How a portrait is drawn. */
 export interface Portrait {
@@ -14,7 +14,7 @@ export interface Portrait {
 }
 
 /** What the site adds to a doctor's entry: first year of practice and the next day with a free time. */
-export interface DoctorCard extends Doctor {
+interface DoctorCard extends Doctor {
   since: number;
   nextFree: string;
   portrait: Portrait;

@@ -23,14 +23,14 @@ function isBlock(value: unknown): value is Block {
     Array.isArray(block.changelog) && block.changelog.every(isEntry);
 }
 
-/** One block of an answer; null when this is not what the API says. */
+/** One block of an answer; null when it does not have the API's shape. */
 export function readBlock(answer: unknown): CatalogBlock | null {
   if (!isBlock(answer)) return null;
   const { path, title, version, isInPreview, changelog } = answer;
   return { path, title, version, isInPreview, changelog };
 }
 
-/** The blocks in an answer of GET /blocks; null when this is not what the API says. */
+/** The blocks in an answer of GET /blocks; null when it does not have the API's shape. */
 export function readBlocks(answer: unknown): CatalogBlock[] | null {
   if (!Array.isArray(answer) || answer.length === 0) return null;
   const blocks = answer.map(readBlock).filter((block) => block !== null);
@@ -55,7 +55,7 @@ export function isStoredAs(block: CatalogBlock, values: Partial<CatalogBlock>): 
   );
 }
 
-/** The blocks as this front carries them, for when the API cannot be reached. */
+/** The blocks built into this front, for when the API cannot be reached. */
 export function defaultBlocks(): CatalogBlock[] {
   return structuredClone(DEFAULT_BLOCKS) as CatalogBlock[];
 }

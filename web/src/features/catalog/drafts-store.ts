@@ -3,7 +3,7 @@ import { ref } from 'vue';
 import type { ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
 
 /** What was typed on a block's page and is not stored yet. */
-export interface BlockDraft {
+interface BlockDraft {
   /** A label typed over the stored one. */
   label?: string;
   /** The whole changelog as edited. */

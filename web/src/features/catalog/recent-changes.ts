@@ -1,7 +1,7 @@
 import type { ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
-export interface RecentChange {
+interface RecentChange {
   path: string;
   title: string;
   entry: ChangelogEntry;

@@ -8,7 +8,7 @@ import { useDrafts } from './drafts-store.ts';
 import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
-export type SaveState =
+type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
   | { phase: 'saved'; what: string; fidelity?: Fidelity; unresolved?: string[] }
@@ -25,7 +25,7 @@ interface Captured {
 
 const IDLE: SaveState = { phase: 'idle' };
 
-/** Where the saving of each block stands; it goes on when the page is left. */
+/** How far the saving of each block is; leaving the page does not stop it. */
 export const useSaves = defineStore('saves', () => {
   const states = shallowRef<Record<string, SaveState>>({});
   const catalog = useCatalog();
@@ -81,7 +81,7 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** The block as it is now, and how it looks now: it may be another when the save is through. */
+  /** The block and its painted boxes at this moment: both may change while the save runs. */
   async function capture(path: string, live: HTMLElement): Promise<Captured | null> {
     try {
       const { captureBlock } = await import('./capture/capture-block.ts');
@@ -102,8 +102,8 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /**
-   * The save-version action: captures first, so that nothing is stored for a block that cannot be
-   * captured; then stores label and changelog; then the snapshot; then says how true it is.
+   * Saves a version. Captures first, so that nothing is stored for a block that cannot be captured;
+   * then stores label and changelog, then the snapshot, then measures how closely it matches.
    */
   async function saveVersion(path: string, label: string, live: HTMLElement): Promise<void> {
     const what = `Version ${label}`;
@@ -122,7 +122,7 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** Sends the snapshot of a save that stopped half-way. */
+  /** Sends the snapshot of a save whose label was stored but whose snapshot was not. */
   async function finish(path: string): Promise<void> {
     const state = of(path);
     if (state.phase === 'unfinished') await sendSnapshot(path, state.pending);

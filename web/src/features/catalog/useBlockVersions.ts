@@ -3,11 +3,13 @@ import { useRoute, useRouter } from 'vue-router';
 import type { Snapshot, SnapshotSummary } from '../../../../functions/shared/contract/catalog.ts';
 import { sayProblem } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
+import { formatTime } from '../../ui/format-time.ts';
+import type { SelectOption } from '../../ui/select-option.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
 export type BlockVersions = ReturnType<typeof useBlockVersions>;
 
-/** The archived versions of a block and the one that the address asks for, if any. */
+/** The archived versions of a block and the one that the address names, if any. */
 export function useBlockVersions(path: Ref<string>) {
   const route = useRoute();
   const router = useRouter();
@@ -20,8 +22,16 @@ export function useBlockVersions(path: Ref<string>) {
   const isLoaded = computed(() => store.byPath[path.value] !== undefined);
   const list = computed<SnapshotSummary[]>(() => store.byPath[path.value] ?? []);
   const labels = computed(() => list.value.map(({ version }) => version));
+  const options = computed((): SelectOption[] =>
+    list.value.map(({ id, version, createdAt }) => ({
+      value: id,
+      label: version,
+      hint: formatTime(createdAt, 'minute'),
+      group: 'Archived',
+    }))
+  );
 
-  /** What the address asks for: `?snapshot=<id>` exactly, `?version=v1.1` the newest of a label. */
+  /** What the address names: `?snapshot=<id>` one version, `?version=v1.1` the newest of a label. */
   const asked = computed(() => {
     const { snapshot: id, version } = route.query;
     if (typeof id === 'string') return { id };
@@ -76,6 +86,7 @@ export function useBlockVersions(path: Ref<string>) {
   return {
     list,
     labels,
+    options,
     isLoaded,
     failure,
     asked,

@@ -1,4 +1,4 @@
-/** A pair of colour tokens that meet on the screen, and the least ratio WCAG 2 asks of it. */
+/** A pair of colour tokens used on one another, and the least contrast ratio of WCAG 2 for it. */
 export interface ContrastPair {
   front: string;
   back: string;

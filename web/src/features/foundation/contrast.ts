@@ -1,5 +1,5 @@
 /** Red, green, blue, 0 to 255. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 /** Reads `#1f5238`, `#fff` or what browsers compute: `rgb(31, 82, 56)`. Transparency is ignored. */
 export function parseColor(text: string): Rgb {

@@ -1,4 +1,4 @@
-/** A page of the clinic's site: which blocks stand on it, from top to bottom. */
+/** A page of the clinic's site and its blocks, from top to bottom. */
 export interface ComposedPage {
   slug: string;
   title: string;

@@ -7,7 +7,7 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
   try {
     body = JSON.parse(request.responseText);
   } catch {
-    // No problem+json: the status says it.
+    // Not problem+json: the status has to do.
   }
   return new ApiProblem({
     status: request.status,
@@ -17,7 +17,7 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 }
 
 /**
- * Sends one file to POST /documents. fetch cannot tell how much of a body has gone out, so this is
+ * Sends one file to POST /documents. fetch does not report how much of a body was sent, so this is
  * the one place with XMLHttpRequest. Throws ApiProblem.
  */
 export async function uploadDocument(file: File, onSent: (share: number) => void): Promise<void> {

@@ -4,7 +4,7 @@ import type {
   ThreadMessage,
 } from '../../../../../functions/shared/contract/assistant.ts';
 
-/** The patient's half of a turn, as the dialog's detail would list it. */
+/** The patient's half of a turn, in the shape of a stored message. */
 export function patientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,

@@ -4,7 +4,7 @@ import { ref } from 'vue';
 /** Key of the input box of a dialog that does not exist yet. */
 export const NEW_DIALOG = 'new';
 
-/** What stands unsent in the input box of each dialog; survives moving between pages. */
+/** Unsent text of each dialog's input box; survives moving between pages. */
 export const useUnsent = defineStore('unsent-messages', () => {
   const texts = ref<Record<string, string>>({});
 
@@ -14,7 +14,7 @@ export const useUnsent = defineStore('unsent-messages', () => {
     texts.value = { ...texts.value, [key]: text };
   }
 
-  /** Puts text that was not sent back before whatever has been typed since. */
+  /** Puts text that was not sent back into the box, before whatever has been typed since. */
   function giveBack(key: string, text: string): void {
     const typed = read(key);
     write(key, typed.trim() ? `${text}\n${typed}` : text);

@@ -9,8 +9,8 @@ import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
 
 /**
- * Messages read as a dialog opens, as somebody scrolls up, and when all of them are wanted. The
- * Data API answers with at most 1,000 rows, so that a page of 1,000 never tells of an earlier one.
+ * Messages read when a dialog opens, when somebody scrolls up, and when all of them are wanted. The
+ * Data API answers with at most 1,000 rows: a page of 1,000 would never have an earlier one.
  */
 const PAGE = { first: 60, earlier: 200, all: 500 };
 
@@ -21,7 +21,7 @@ interface Wanted {
   messageId: () => string | null;
 }
 
-/** One dialog: its newest messages, earlier ones on demand, and where it stands. */
+/** One dialog: its newest messages, earlier ones on demand, and its state. */
 export function useDialog({ threadId, messageId }: Wanted) {
   const detail = shallowRef<Omit<ThreadDetail, 'messages'> | null>(null);
   const messages = shallowRef<ThreadMessage[]>([]);
@@ -77,7 +77,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     before.value = page.before;
   }
 
-  /** Takes in what somebody else wrote meanwhile; what is on the page stays if that fails. */
+  /** Shows what somebody else wrote meanwhile; what is on the page stays if that fails. */
   async function catchUp(): Promise<void> {
     const id = heldId;
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
@@ -95,7 +95,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     else if (id !== heldId) void load(id);
   }, { immediate: true });
 
-  /** Takes in a finished turn without asking the server again. */
+  /** Adds a finished turn without another request. */
   function append(sent: { id: string; text: string; at: Date }, turn: ChatResponse): void {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;

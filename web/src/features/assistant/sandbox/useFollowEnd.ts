@@ -1,11 +1,11 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue';
 
-/** Pixels from the end within which somebody still reads the end. */
+/** Pixels from the end within which the reader counts as being at the end. */
 const NEAR = 120;
 
 /**
- * Keeps a scrolled list at its end for as long as somebody reads there: what grows inside it, or
- * takes room beside it, would otherwise push the last lines out of sight. `isWhole` tells whether
+ * Keeps a scrolled list at its end while the reader is there: what grows inside it, or takes room
+ * beside it, would otherwise push the last lines out of sight. `isWhole` tells whether
  * the end of what is drawn is the end of the list.
  */
 export function useFollowEnd(scroller: Ref<HTMLElement | null>, isWhole: () => boolean) {

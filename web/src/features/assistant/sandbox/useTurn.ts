@@ -15,7 +15,7 @@ export interface RunningTurn {
 
 interface Outcome {
   onDone: (sent: RunningTurn, turn: ChatResponse) => void;
-  /** Another turn of the dialog came first: the page does not show it yet. */
+  /** Another turn of the dialog was stored first: the page does not show it yet. */
   onConflict: (key: string) => void;
 }
 
@@ -43,7 +43,7 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
  * so that a turn that was stored after all is not run twice.
  */
 export function useTurn({ onDone, onConflict }: Outcome) {
-  const drafts = useUnsent();
+  const unsent = useUnsent();
   const session = useSession();
   const running = shallowRef<RunningTurn | null>(null);
   const phase = ref<Phase>('routing');
@@ -51,20 +51,20 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   const draft = ref('');
   const failure = shallowRef<Failure | null>(null);
   let controller: AbortController | null = null;
-  let unsent: RunningTurn | null = null;
+  let failed: RunningTurn | null = null;
 
   function begin(key: string, text: string): RunningTurn {
-    const isResend = unsent?.key === key && unsent.text === text;
-    running.value = { key, text, at: new Date(), id: isResend ? unsent!.id : crypto.randomUUID() };
+    const isResend = failed?.key === key && failed.text === text;
+    running.value = { key, text, at: new Date(), id: isResend ? failed!.id : crypto.randomUUID() };
     phase.value = 'routing';
     routedTo.value = null;
     draft.value = '';
     failure.value = null;
-    drafts.write(key, '');
+    unsent.write(key, '');
     return running.value;
   }
 
-  /** A router event after a delta: another branch answers, what was shown so far is void. */
+  /** After a delta: another branch answers now, and the text shown so far does not count. */
   function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
     routedTo.value = served_intent_code;
     phase.value = 'looking-up';
@@ -86,8 +86,8 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   }
 
   function fail(turn: RunningTurn, error: unknown): void {
-    unsent = turn;
-    drafts.giveBack(turn.key, turn.text);
+    failed = turn;
+    unsent.giveBack(turn.key, turn.text);
     failure.value = failureOf(turn.key, error, Boolean(controller?.signal.aborted));
     if (error instanceof ApiProblem && error.status === 409) onConflict(turn.key);
   }
@@ -101,7 +101,7 @@ export function useTurn({ onDone, onConflict }: Outcome) {
     controller = new AbortController();
     try {
       const answer = await call(turn, controller.signal);
-      unsent = null;
+      failed = null;
       if (isStillThem()) onDone(turn, answer);
     } catch (error) {
       if (isStillThem()) fail(turn, error);

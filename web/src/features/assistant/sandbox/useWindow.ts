@@ -8,7 +8,7 @@ const PAGE = 60;
  */
 export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElement | null>) {
   const size = ref(PAGE);
-  /** Items after the window; 0 while it stands at the end. */
+  /** Items after the window; 0 when it ends with the list. */
   const after = ref(0);
   const end = computed(() => items().length - after.value);
   const start = computed(() => Math.max(0, end.value - size.value));

@@ -8,7 +8,7 @@ import { createAssetInliner } from './inline-assets.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { subjectOf } from './subject.ts';
 import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
-import { backgroundBehind, wrapInAncestors } from './wrap-context.ts';
+import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 
 export interface CapturedBlock {
   html: string;
@@ -59,7 +59,7 @@ function measure(root: HTMLElement, places: Element[]): Capture {
   const isDark = scheme.includes('dark') && (!scheme.includes('light') || prefersDark);
   return {
     width,
-    // Open menus hang below the block's own box.
+    // Open menus reach below the block's own box.
     height: Math.ceil(Math.max(height, root.scrollHeight, reachBelow(root, places))),
     devicePixelRatio,
     theme: isDark ? 'dark' : 'light',
@@ -74,7 +74,7 @@ function withinLimits(lost: Iterable<string>): string[] {
 function pageRule(root: Element, theme: string): string {
   const { fontSize } = getComputedStyle(document.documentElement);
   return `:root{color-scheme:${theme};font-size:${fontSize};background:${
-    backgroundBehind(root)
+    backgroundAt(root)
   }}body{margin:0}`;
 }
 

@@ -108,7 +108,7 @@ async function cloneElement(element: Element, context: CloneContext): Promise<No
   return copy;
 }
 
-/** A copy of a node as it looks now, that can stand alone. Null for what a snapshot leaves out. */
+/** A self-contained copy of a node as it looks now; null for what a snapshot leaves out. */
 export function cloneTree(node: Node, context: CloneContext): Promise<Node | null> {
   if (node instanceof Text) {
     return Promise.resolve(context.target.createTextNode(node.data));

@@ -24,8 +24,8 @@ function* idsNamedBy(element: Element): Generator<string> {
 }
 
 /**
- * Gradients, filters, masks, clips and markers that the roots use by id and that stand elsewhere in
- * the page, with what those use in their turn.
+ * Gradients, filters, masks, clips and markers that the roots use by id and that are elsewhere in the
+ * page, with what those use in their turn.
  */
 export function definitionsFor(roots: Element[]): Element[] {
   const found = new Set<Element>();

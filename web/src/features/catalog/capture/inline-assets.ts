@@ -19,7 +19,7 @@ async function read(address: URL): Promise<string> {
   return toDataUrl(await response.blob());
 }
 
-/** `report` hears of each asset that could not be taken along, once. */
+/** `report` is called once for each asset that could not be inlined. */
 export function createAssetInliner(report: (lost: string) => void): AssetInliner {
   const known = new Map<string, Promise<string | null>>();
 

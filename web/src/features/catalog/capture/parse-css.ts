@@ -34,7 +34,7 @@ function findTop(css: string, start: number, stops: string): number {
 }
 
 /** Blanks comments but not those inside strings. */
-export function stripComments(css: string): string {
+function stripComments(css: string): string {
   return css.replace(
     /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?(?:\*\/|$)/g,
     (part) => part.startsWith('/*') ? ' ' : part,

@@ -1,5 +1,5 @@
 /** States that come and go with the mouse, the keyboard or the address of the page. */
-export const PASSING_STATES = [
+const PASSING_STATES = [
   'hover',
   'active',
   'focus',
@@ -13,8 +13,8 @@ export const PASSING_STATES = [
   'user-valid',
 ] as const;
 
-/** Where a copy keeps the states its original was in, for rules to ask. */
-export const STATE_MARK = 'data-snapshot-state';
+/** Where a copy keeps the states its original was in, for rules to test. */
+const STATE_MARK = 'data-snapshot-state';
 
 function isIn(element: Element, state: string): boolean {
   try {
@@ -37,8 +37,8 @@ export function markStates(
 }
 
 /**
- * Lets a selector that asks for a state also match the copies that were in it: what was under the
- * mouse stays as it looked. As specific as before.
+ * Lets a selector that tests a state also match the copies that were in it: what was hovered keeps
+ * that look. Specificity stays the same.
  */
 export function freezeStates(selector: string, states: ReadonlySet<string>): string {
   if (!states.size) return selector;

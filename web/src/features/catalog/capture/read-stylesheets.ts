@@ -35,7 +35,7 @@ function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
   return isOwn ? fetchText(sheet.href!) : textOfRules(sheet);
 }
 
-/** Adopted and script-changed sheets have no source that is true: their rules are asked instead. */
+/** Adopted and script-changed sheets have no accurate source: their rules are printed instead. */
 async function trueText(sheet: CSSStyleSheet): Promise<string> {
   if (!sheet.ownerNode && !sheet.ownerRule) return textOfRules(sheet);
   const text = await sourceText(sheet);

@@ -40,7 +40,7 @@ export interface Stored {
  * Specificity stays: `form` counts as one type, `div:where(…)` does too. Links lose their address
  * when shown, so rules that ask for it ask for the mark they get instead.
  */
-export function storedSelector(selector: string, stored: Stored): string {
+function storedSelector(selector: string, stored: Stored): string {
   const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|[^"'[]+/g) ?? [];
   return pieces.map((piece) => {
     if (piece.startsWith('[')) return piece.replace(/^\[\s*href\b/, '[data-snapshot-link');

@@ -4,7 +4,7 @@ import { nameOf } from './form-state.ts';
 /** Copies nodes with all in them. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
 
-/** Its own size is what a browser goes by where no rule says another. */
+/** Without width and height: the picture's own size applies unless a rule sets another. */
 function image({ target }: CloneContext, src: string): Element {
   const picture = target.createElement('img');
   picture.setAttribute('src', src);
@@ -44,7 +44,7 @@ async function fromImage(live: HTMLImageElement, context: CloneContext): Promise
   return copy;
 }
 
-/** A clear picture of the same size: what stood there could not be taken along, its place can. */
+/** A transparent picture of the same size for content that cannot be captured. */
 function emptyBox(live: Element, context: CloneContext, what: string): Element {
   context.report(`${what} in ${nameOf(live)}`);
   const size = `width="${live.clientWidth}" height="${live.clientHeight}"`;
@@ -86,7 +86,7 @@ async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promi
   return copy;
 }
 
-/** The element that stands for one whose look is not in its markup; null for all others. */
+/** The replacement of an element whose look is not in its markup; null for all others. */
 export async function standIn(
   live: Element,
   context: CloneContext,

@@ -19,7 +19,7 @@ function textOf(element: Element): string {
     made.join('');
 }
 
-/** What the rules of the page are asked about: the live elements, their fonts and letters. */
+/** What the page's rules are matched against: the live elements, their fonts and letters. */
 export function subjectOf(roots: Element[]): Subject {
   const families = new Set<string>();
   const codePoints = new Set<number>();

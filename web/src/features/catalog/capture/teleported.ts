@@ -18,7 +18,7 @@ function isShown(element: Element): boolean {
 }
 
 /**
- * Content of the block that stands elsewhere in the page, as teleported dialogs and menus do: what
+ * Content of the block that is elsewhere in the page, as teleported dialogs and menus are: what
  * the block names by id or marks with `data-block-teleport`, outside of it and visible.
  */
 export function teleportedFrom(root: Element): Element[] {

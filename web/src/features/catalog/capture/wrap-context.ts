@@ -39,7 +39,7 @@ const INHERITED = [
   '-webkit-text-size-adjust',
 ];
 
-/** What a selector may ask of an ancestor; marks that an open dialog leaves on the page are not. */
+/** Ancestors' attributes that selectors may test, without those an open dialog leaves on the page. */
 const KEPT = /^(id|class|lang|dir|data-(?!aria-hidden$|v-app$|scroll-locked$).*)$/;
 
 /** Inherited values and the named custom properties as they are at this element. */
@@ -63,7 +63,7 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   for (const { name, value } of ancestor.attributes) {
     if (KEPT.test(name)) wrapper.setAttribute(name, value);
   }
-  // Where the mouse is beside the block says nothing of the block.
+  // Only states that the block itself is in: a hovered ancestor is not part of its look.
   markStates(ancestor, wrapper, context.states);
   wrapper.setAttribute('style', 'display:contents');
   return wrapper;
@@ -78,7 +78,7 @@ interface WrapOptions {
 }
 
 /**
- * Puts stand-ins of all ancestors around the copy, so that selectors that ask for them still match.
+ * Wraps the copy in copies of all its ancestors, so that selectors that name them still match.
  * They have no boxes; what the copy inherits through them is frozen on the innermost.
  */
 export function wrapInAncestors(
@@ -102,8 +102,8 @@ export function wrapInAncestors(
   return outermost;
 }
 
-/** The first painted background at or behind the element, as the eye sees it. */
-export function backgroundBehind(element: Element): string {
+/** The background colour seen at the element: its own, or the nearest painted ancestor's. */
+export function backgroundAt(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);
     if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor;

@@ -7,7 +7,7 @@ export interface DiffPart {
 
 const VOID = /^(?:area|br|col|embed|hr|img|input|source|track|wbr)$/;
 
-/** Markup with one tag or text per line, indented, so that a diff of lines says something. */
+/** Markup with one tag or text per line, indented, so that a line diff is readable. */
 export function printMarkup(html: string): string {
   const tokens = html.match(/<!--[\s\S]*?-->|<\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g) ??
     [];

@@ -1,4 +1,4 @@
-/** Where an element is and how it is painted, as far as a glance can tell. */
+/** Where an element is and how it is painted. */
 export interface PaintedBox {
   tag: string;
   /** CSS pixels relative to the captured element. */

@@ -15,7 +15,7 @@ function nameOf(element: Element): string {
   return text ? `${tag} “${text}”` : tag;
 }
 
-/** Elements as they are laid out, shadow content too; not what stands for something elsewhere. */
+/** Elements as they are laid out, shadow content included; not the copies of teleported content. */
 function* drawnIn(root: Element | ShadowRoot): Generator<Element> {
   for (const element of root.children) {
     if (element.hasAttribute('data-snapshot-place')) continue;
