@@ -1,0 +1,111 @@
+import '../support/browser.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick, ref } from 'vue';
+import { useConfigs } from '../../../../web/src/features/assistant/settings/useConfigs.ts';
+import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
+import { happens, page } from '../support/browser.ts';
+import { asVisitor, openPage } from '../support/session.ts';
+import { withSetup } from '../support/with-setup.ts';
+
+const LIST = 'GET /assistant/configs';
+const config = (version: number, is_active = false) => ({ id: `c${version}`, version, is_active });
+const NEW = {
+  intent_code: 'booking',
+  name: null,
+  activate: false,
+  system_prompt: '',
+  rules_text: '',
+  exit_conditions_text: '',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openPage();
+  asVisitor();
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(code = ref('booking')) {
+  const configs = withSetup(() => useConfigs(code));
+  await vi.advanceTimersByTimeAsync(0);
+  return configs;
+}
+
+describe('useConfigs', () => {
+  test('lists the versions of a branch, newest first', async () => {
+    answer(LIST, [config(1), config(3), config(2, true)]);
+    const configs = await open();
+    expect(configs.configs.value.map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect([configs.newest.value, configs.active.value?.version]).toEqual([3, 2]);
+    expect(callsTo(LIST)[0]!.query).toEqual({ intent_code: 'booking' });
+  });
+
+  test('of a branch without any has neither newest nor active', async () => {
+    answer(LIST, []);
+    const configs = await open();
+    expect([configs.newest.value, configs.active.value]).toEqual([0, null]);
+  });
+
+  test('shows nothing of a branch that was left while it was read', async () => {
+    let answerFirst = (_: Response) => {};
+    answer(
+      LIST,
+      () => new Promise<Response>((resolve) => (answerFirst = resolve)),
+      [config(7)],
+    );
+    const code = ref('booking');
+    const configs = await open(code);
+    code.value = 'prices';
+    await nextTick();
+    await vi.advanceTimersByTimeAsync(0);
+    answerFirst(json([config(1)]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(configs.newest.value).toBe(7);
+  });
+
+  test('a failure shows where nothing is known, and keeps the list elsewhere', async () => {
+    answer(LIST, () => problem(503), [config(1)], unreachable);
+    const configs = await open();
+    expect([configs.status.value, configs.problem.value?.status]).toEqual(['failed', 503]);
+    await configs.refresh();
+    await configs.refresh();
+    expect([configs.status.value, configs.newest.value]).toEqual(['ready', 1]);
+  });
+
+  test('hears of another editor while the page is visible, until it is left', async () => {
+    answer(LIST, [config(1)], [config(2)]);
+    const configs = await open();
+    page.visibilityState = 'hidden';
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(configs.newest.value).toBe(1);
+    page.visibilityState = 'visible';
+    happens(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(configs.newest.value).toBe(2);
+    configs.leave();
+    happens(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(callsTo(LIST)).toHaveLength(2);
+  });
+
+  test('reads the list again after each change', async () => {
+    answer(LIST, [config(1)], [config(1), config(2)], [config(1), config(2, true)], [config(2)]);
+    answer('POST /assistant/configs', config(2));
+    answer('POST /assistant/configs/c2/activate', config(2, true));
+    answer('DELETE /assistant/configs/c1', () => new Response(null, { status: 204 }));
+    const configs = await open();
+    expect(await configs.create(NEW)).toEqual(config(2));
+    expect(configs.newest.value).toBe(2);
+    await configs.activate('c2');
+    expect(configs.active.value?.version).toBe(2);
+    await configs.remove('c1');
+    expect(configs.configs.value).toHaveLength(1);
+  });
+
+  test('a refused change throws', async () => {
+    answer(LIST, []);
+    answer('POST /assistant/configs', () => problem(422));
+    const configs = await open();
+    await expect(configs.create(NEW)).rejects.toMatchObject({ status: 422 });
+  });
+});

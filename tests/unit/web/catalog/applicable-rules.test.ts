@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applicableRules,
+  type Subject,
+} from '../../../../web/src/features/catalog/capture/applicable-rules.ts';
+import { parseCss, printCss } from '../../../../web/src/features/catalog/capture/parse-css.ts';
+
+/** A root that matches the class `here` and holds elements of the class `inside`. */
+const root = {
+  matches(selector: string) {
+    if (selector.includes('?')) throw new SyntaxError(selector);
+    return selector === '.here';
+  },
+  querySelector: (selector: string) => selector === '.inside' ? {} : null,
+} as unknown as Element;
+
+const subject: Subject = {
+  roots: [root],
+  families: new Set(['onest']),
+  codePoints: new Set([0x41]),
+};
+const kept = (css: string) => printCss(applicableRules(parseCss(css), subject));
+
+describe('applicableRules', () => {
+  test.each([
+    [
+      'rules of the root and of what is in it stay',
+      '.here{a:b}\n.inside{c:d}',
+      '.here{a:b}\n.inside{c:d}',
+    ],
+    ['rules of others go', '.there{a:b}', ''],
+    ['of a list the selectors that match stay', '.there, .inside{a:b}', '.inside{a:b}'],
+    ['a state may come: its rule stays', '.inside:hover{a:b}', '.inside:hover{a:b}'],
+    ['a selector this browser does not know stays', '.x?y{a:b}', '.x?y{a:b}'],
+    ['an empty group goes', '@media print{.there{a:b}}', ''],
+    [
+      'a group stays with what it holds',
+      '@media print{.here{a:b}}',
+      '@media print{\n.here{a:b}\n}',
+    ],
+    ['starting styles go', '@starting-style{.here{a:b}}', ''],
+    ['imports go', '@import "x.css";.here{a:b}', '.here{a:b}'],
+    [
+      'an animation in use stays',
+      '@keyframes f{}.here{animation:f 1s}',
+      '@keyframes f{}\n.here{animation:f 1s}',
+    ],
+    ['an animation nobody uses goes', '@keyframes f1{}.here{a:b}', '.here{a:b}'],
+  ])('%s', (_, css, expected) => {
+    expect(kept(css)).toBe(expected);
+  });
+
+  test.each([
+    ['of a family in use', 'font-family:"Onest"', true],
+    ['of another family', 'font-family:Serif', false],
+    ['for letters in use', 'font-family:Onest;unicode-range:U+41-5A', true],
+    ['for letters not in use', 'font-family:Onest;unicode-range:U+400-4FF', false],
+  ])('a font %s stays: %s', (_, body, stays) => {
+    expect(kept(`@font-face{${body}}`) !== '').toBe(stays);
+  });
+});

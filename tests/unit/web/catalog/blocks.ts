@@ -1,0 +1,23 @@
+import {
+  type CatalogBlock,
+  defaultBlocks,
+} from '../../../../web/src/features/catalog/catalog-block.ts';
+import { answer, json } from '../support/api.ts';
+
+/** Path of the block that these tests change. */
+export const HERO = '/blocks/hero';
+
+/** The hero block as the API stores it, with these values. */
+export function hero(values: Partial<CatalogBlock> = {}): CatalogBlock {
+  return { ...defaultBlocks().find(({ path }) => path === HERO)!, ...values };
+}
+
+/** GET /blocks with the hero block stored so. */
+export function storedBlocks(values: Partial<CatalogBlock> = {}): CatalogBlock[] {
+  return defaultBlocks().map((block) => block.path === HERO ? hero(values) : block);
+}
+
+/** Answers a read of the hero block: its values and its ETag. */
+export function answerHero(values: Partial<CatalogBlock>, etag: string): void {
+  answer('GET /catalog/blocks/by-path', () => json(hero(values), { etag }));
+}

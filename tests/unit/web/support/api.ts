@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+
+/** One request as the front sent it. */
+export interface Heard {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+type Answer = (heard: Heard) => Response | Promise<Response>;
+
+const answers = new Map<string, Answer[]>();
+export const heard: Heard[] = [];
+
+export const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers });
+export const problem = (status: number, title = `Problem ${status}`) =>
+  json({ title, detail: `${title}, in words` }, {}, status);
+/** What fetch does when nobody answers. */
+export const unreachable = () => Promise.reject(new TypeError('failed to fetch'));
+
+/**
+ * Answers calls such as 'GET /catalog/blocks' in turn; the last answer stays. A path without a
+ * service is one of the sign-in server.
+ */
+export function answer(call: string, ...inTurn: (Answer | unknown)[]): void {
+  answers.set(
+    call,
+    inTurn.map((each) => typeof each === 'function' ? each as Answer : () => json(each)),
+  );
+}
+
+/** Requests to one address, in order. */
+export const callsTo = (call: string) =>
+  heard.filter(({ method, path }) => `${method} ${path}` === call);
+
+/** Forgets all answers and requests. */
+export function resetApi(): void {
+  answers.clear();
+  heard.length = 0;
+}
+
+vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+  const url = new URL(input);
+  const call: Heard = {
+    method: init.method ?? 'GET',
+    path: url.pathname.replace('/functions/v1', ''),
+    query: Object.fromEntries(url.searchParams),
+    headers: new Headers(init.headers),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    signal: init.signal!,
+  };
+  heard.push(call);
+  call.signal?.throwIfAborted();
+  const waiting = answers.get(`${call.method} ${call.path}`);
+  const next = waiting && waiting.length > 1 ? waiting.shift() : waiting?.[0];
+  if (!next) throw new Error(`No answer to ${call.method} ${call.path}`);
+  return await next(call);
+});

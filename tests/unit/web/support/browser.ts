@@ -1,0 +1,72 @@
+/**
+ * As much of a browser as stores and composables touch, without a DOM. Import it first: modules of
+ * the front read these globals as they load.
+ */
+import { vi } from 'vitest';
+
+declare global {
+  /** What Vite gives the front's modules; its own types are for the front's compiler only. */
+  interface ImportMeta {
+    readonly env: Record<string, string | undefined>;
+  }
+}
+
+class MemoryStorage {
+  /** Makes every write fail as a full browser storage does. */
+  static isFull = false;
+  [key: string]: unknown;
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (MemoryStorage.isFull) throw new DOMException('full', 'QuotaExceededError');
+    this[key] = value;
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+/** The window of the page that is open: what an earlier page listens to is gone with it. */
+let events = new EventTarget();
+
+/** The root element's data attributes, where the theme is set. */
+export const dataset: Record<string, string> = {};
+
+export const page = { visibilityState: 'visible' };
+
+vi.stubGlobal('location', new URL('http://linden.test/sandbox'));
+vi.stubGlobal(
+  'document',
+  Object.assign(page, {
+    documentElement: { dataset },
+    // Vue makes one for its templates as it loads.
+    createElement: () => ({}),
+  }),
+);
+type Listening = Parameters<EventTarget['addEventListener']>;
+vi.stubGlobal('addEventListener', (...args: Listening) => events.addEventListener(...args));
+vi.stubGlobal('removeEventListener', (...args: Listening) => events.removeEventListener(...args));
+
+/** Makes something happen on the window. */
+export const happens = (event: Event) => events.dispatchEvent(event);
+
+/** A page that nobody listens on, and a localStorage with these entries. */
+export function openBrowser(stored: Record<string, string> = {}): void {
+  MemoryStorage.isFull = false;
+  events = new EventTarget();
+  page.visibilityState = 'visible';
+  const storage = new MemoryStorage();
+  for (const [key, value] of Object.entries(stored)) storage.setItem(key, value);
+  vi.stubGlobal('localStorage', storage);
+}
+
+/** From now on nothing more fits into localStorage. */
+export function fillStorage(): void {
+  MemoryStorage.isFull = true;
+}
+
+openBrowser();
