@@ -17,6 +17,10 @@ describe('diffTexts', () => {
       ['removed', '[a]', null],
       ['same', 'b', 'b'],
     ]],
+    ['a line removed at the end has no right side', 'a\nb', 'a', [
+      ['same', 'a', 'a'],
+      ['removed', '[b]', null],
+    ]],
   ])('%s', (_, left, right, expected) => {
     expect(rows(left, right)).toEqual(expected);
   });

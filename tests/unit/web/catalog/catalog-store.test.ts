@@ -104,6 +104,9 @@ describe('editing', () => {
       operator: { id: 'u', email: 'e@x', displayName: 'E', role: 'editor' },
     });
     expect(catalog.canEdit).toBe(true);
+    answer(BLOCKS, unreachable);
+    await catalog.load();
+    expect(catalog.canEdit).toBe(false);
   });
 
   test('a block that is being edited is not changed under the editor’s hands', async () => {
