@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { VersionLabel } from '../../../../functions/shared/contract/catalog.ts';
 import {
   compareLabels,
   doubtLabel,
@@ -19,8 +20,9 @@ describe('version labels', () => {
     [' v1.0', false],
     ['v1.0\u202e', false],
     ['v1.0\n', false],
-  ])('%j is a label: %s', (label, expected) => {
+  ])('%j is a label, to the API as well: %s', (label, expected) => {
     expect(isVersionLabel(label)).toBe(expected);
+    expect(VersionLabel.safeParse(label).success).toBe(expected);
     expect(labelError(label) === undefined).toBe(expected);
   });
 
