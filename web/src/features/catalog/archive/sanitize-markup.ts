@@ -4,7 +4,7 @@ import createDOMPurify, { type Config } from 'dompurify';
  * What may not be in stored markup when it is shown. Forms, refreshes and base addresses can leave
  * the frame without a script; a link can too, so links keep their look and lose their address.
  */
-export const SANITIZE_CONFIG = {
+const SANITIZE_CONFIG = {
   FORBID_TAGS: ['form', 'meta', 'base', 'link'],
   FORBID_ATTR: ['action', 'formaction', 'ping', 'autofocus'],
   // Shadow roots come back as they were, so that rules of the page stay out of them.

@@ -4,7 +4,7 @@ export class CaptureRefused extends Error {
 }
 
 /** Largest html and largest css of a snapshot, in bytes of UTF-8; the API's own limit. */
-export const LIMIT_BYTES = 1024 * 1024;
+const LIMIT_BYTES = 1024 * 1024;
 
 const SEEN = 'img,svg,canvas,video,input,textarea,select,button,hr,iframe';
 

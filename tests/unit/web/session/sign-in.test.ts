@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { safeNext, saySignInError } from '../../../../web/src/features/session/sign-in.ts';
+
+test.each([
+  ['/sandbox?x=1', '/sandbox?x=1'],
+  ['//example.org', '/'],
+  ['/\\example.org', '/'],
+  ['https://example.org', '/'],
+  ['/sign-in?next=/a', '/'],
+  [undefined, '/'],
+])('after signing in, %s leads to %s', (next, path) => {
+  expect(safeNext(next)).toBe(path);
+});
+
+test.each([
+  [{ status: 400 }, /not right/],
+  [{ status: 429 }, /Wait/],
+  [{ status: 429, message: 'Try again in 90 seconds.' }, /^Try again in 90 seconds\.$/],
+  [new TypeError('fetch'), /cannot be reached/],
+])('a failed sign-in is said in words', (error, words) => {
+  expect(saySignInError(error)).toMatch(words);
+});
