@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useBranches } from '../../../../web/src/features/assistant/branches-store.ts';
-import { answer, callsTo, heard, unreachable } from '../support/api.ts';
+import { answer, callsTo, sentRequests, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 
 const INTENTS = 'GET /assistant/intents';
@@ -23,7 +23,7 @@ describe('useBranches', () => {
     const branches = useBranches();
     await branches.ensureAllSteps();
     await branches.ensureAllSteps();
-    expect(heard).toHaveLength(2);
+    expect(sentRequests).toHaveLength(2);
     await branches.refresh();
     await branches.refreshSteps('booking');
     expect([callsTo(INTENTS), callsTo(STEPS)].map(({ length }) => length)).toEqual([2, 2]);

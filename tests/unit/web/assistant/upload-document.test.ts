@@ -87,7 +87,7 @@ describe('uploadDocument', () => {
     expect(recheck).not.toHaveBeenCalled();
   });
 
-  test('a 401 asks whether the session still holds', async () => {
+  test('a 401 checks whether the session is still valid', async () => {
     const { done, sent } = await upload();
     sent.answer(401);
     await expect(done).rejects.toMatchObject({ status: 401 });

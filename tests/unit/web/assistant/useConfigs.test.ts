@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
 import { useConfigs } from '../../../../web/src/features/assistant/settings/useConfigs.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
-import { happens, page } from '../support/browser.ts';
+import { dispatchOnWindow, page } from '../support/browser.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { withSetup } from '../support/with-setup.ts';
 
@@ -72,18 +72,18 @@ describe('useConfigs', () => {
     expect([configs.status.value, configs.newest.value]).toEqual(['ready', 1]);
   });
 
-  test('hears of another editor while the page is visible, until it is left', async () => {
+  test('notices another editor’s save while the page is visible, until it is left', async () => {
     answer(LIST, [config(1)], [config(2)]);
     const configs = await open();
     page.visibilityState = 'hidden';
     await vi.advanceTimersByTimeAsync(20_000);
     expect(configs.newest.value).toBe(1);
     page.visibilityState = 'visible';
-    happens(new Event('focus'));
+    dispatchOnWindow(new Event('focus'));
     await vi.advanceTimersByTimeAsync(0);
     expect(configs.newest.value).toBe(2);
     configs.leave();
-    happens(new Event('focus'));
+    dispatchOnWindow(new Event('focus'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(callsTo(LIST)).toHaveLength(2);
   });

@@ -6,7 +6,7 @@ import {
 } from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import { useTurn } from '../../../../web/src/features/assistant/sandbox/useTurn.ts';
 import { useSession } from '../../../../web/src/stores/session.ts';
-import { answer, callsTo, type Heard, problem, unreachable } from '../support/api.ts';
+import { answer, callsTo, problem, type SentRequest, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { eventsOf, turnOf } from './turns.ts';
 
@@ -29,7 +29,7 @@ const box = (key: string) => useUnsent().read(key);
 const done = (thread = 't1') => () => eventsOf(['done', turnOf(thread)]);
 
 /** A reply that writes two words and then waits until it is stopped. */
-const endless = ({ signal }: Heard) =>
+const endless = ({ signal }: SentRequest) =>
   new Response(
     new ReadableStream({
       start(body) {

@@ -6,7 +6,7 @@ import { useDrafts } from '../../../../web/src/features/catalog/drafts-store.ts'
 import { useConnection } from '../../../../web/src/stores/connection.ts';
 import { useSession } from '../../../../web/src/stores/session.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
-import { happens, page } from '../support/browser.ts';
+import { dispatchOnWindow, page } from '../support/browser.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero, storedBlocks } from './blocks.ts';
 
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect([useConnection().state, label()]).toEqual(['defaults', 'v1.2']);
   });
 
-  test('goes on every half minute while the page is visible', async () => {
+  test('is repeated every half minute while the page is visible', async () => {
     await loaded();
     page.visibilityState = 'hidden';
     await vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +90,7 @@ describe('reading', () => {
 
   test('happens at once when the browser is online again', async () => {
     await loaded();
-    happens(new Event('online'));
+    dispatchOnWindow(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(callsTo(BLOCKS).length).toBeGreaterThanOrEqual(2);
   });
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect(catalog.canEdit).toBe(false);
   });
 
-  test('a block that is being edited is not changed under the editor’s hands', async () => {
+  test('a read does not change a block that is being edited', async () => {
     const catalog = await loaded();
     useDrafts().set(HERO, { label: 'v1.3' });
     answer(BLOCKS, storedBlocks({ version: 'v2.0', title: 'Theirs' }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { useDrafts } from '../../../../web/src/features/catalog/drafts-store.ts';
 import { useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
-import { answer, callsTo, heard, json, problem, unreachable } from '../support/api.ts';
+import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
 
@@ -38,10 +38,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('saving a version', () => {
-  test('stores label and changelog, then the snapshot, then says how true it is', async () => {
+  test('stores label and changelog, then the snapshot, then measures how closely it matches', async () => {
     useDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
-    const writes = heard.filter(({ method }) => method !== 'GET');
+    const writes = sentRequests.filter(({ method }) => method !== 'GET');
     expect(writes.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
     expect(writes[0]!.body).toEqual({ path: HERO, version: 'v1.3', changelog: [ENTRY] });
     expect(writes[1]!.body).toEqual({
@@ -64,7 +64,7 @@ describe('saving a version', () => {
     captureBlock.mockRejectedValue(new Error('The block shows nothing.'));
     useDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
-    expect(heard).toEqual([]);
+    expect(sentRequests).toEqual([]);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
       what: 'The capture',
@@ -154,7 +154,7 @@ describe('a snapshot that is lost after its label was stored', () => {
 
   test('finishing sends nothing where nothing is unfinished', async () => {
     await useSaves().finish(HERO);
-    expect(heard).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 });
 

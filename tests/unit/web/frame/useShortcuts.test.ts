@@ -1,4 +1,4 @@
-import { happens } from '../support/browser.ts';
+import { dispatchOnWindow } from '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effectScope } from 'vue';
 import { useShortcuts } from '../../../../web/src/frame/useShortcuts.ts';
@@ -37,7 +37,7 @@ function press(key: string, { target = new FakeElement('BODY'), ...held }: Press
     ...held,
   });
   Object.defineProperty(event, 'target', { value: target });
-  happens(event);
+  dispatchOnWindow(event);
   return event.defaultPrevented;
 }
 
@@ -74,7 +74,7 @@ describe('useShortcuts', () => {
     expect(typedAhead.value).toBe('');
   });
 
-  test('a page that is gone hears no keys', () => {
+  test('a page that is gone ignores keys', () => {
     scope.stop();
     expect(press('/')).toBe(false);
     expect(search).not.toHaveBeenCalled();

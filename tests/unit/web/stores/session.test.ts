@@ -149,7 +149,7 @@ describe('a page that opens', () => {
     expect(auth.getSession).not.toHaveBeenCalled();
   });
 
-  test('with a session restores it, asking once however many wait', async () => {
+  test('with a session restores it with one request, however many callers wait', async () => {
     openPage(STORED);
     answer('GET /app-config.json', { supabase_url: 'http://auth.test', publishable_key: 'key' });
     answer(WHOAMI, ADA);

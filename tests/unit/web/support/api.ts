@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** One request as the front sent it. */
-export interface Heard {
+export interface SentRequest {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -10,10 +10,10 @@ export interface Heard {
   signal: AbortSignal;
 }
 
-type Answer = (heard: Heard) => Response | Promise<Response>;
+type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 const answers = new Map<string, Answer[]>();
-export const heard: Heard[] = [];
+export const sentRequests: SentRequest[] = [];
 
 export const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   new Response(JSON.stringify(body), { status, headers });
@@ -35,17 +35,17 @@ export function answer(call: string, ...inTurn: (Answer | unknown)[]): void {
 
 /** Requests to one address, in order. */
 export const callsTo = (call: string) =>
-  heard.filter(({ method, path }) => `${method} ${path}` === call);
+  sentRequests.filter(({ method, path }) => `${method} ${path}` === call);
 
 /** Forgets all answers and requests. */
 export function resetApi(): void {
   answers.clear();
-  heard.length = 0;
+  sentRequests.length = 0;
 }
 
 vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
   const url = new URL(input);
-  const call: Heard = {
+  const call: SentRequest = {
     method: init.method ?? 'GET',
     path: url.pathname.replace('/functions/v1', ''),
     query: Object.fromEntries(url.searchParams),
@@ -53,7 +53,7 @@ vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     signal: init.signal!,
   };
-  heard.push(call);
+  sentRequests.push(call);
   call.signal?.throwIfAborted();
   const waiting = answers.get(`${call.method} ${call.path}`);
   const next = waiting && waiting.length > 1 ? waiting.shift() : waiting?.[0];

@@ -51,11 +51,10 @@ type Listening = Parameters<EventTarget['addEventListener']>;
 vi.stubGlobal('addEventListener', (...args: Listening) => events.addEventListener(...args));
 vi.stubGlobal('removeEventListener', (...args: Listening) => events.removeEventListener(...args));
 
-/** Makes something happen on the window. */
-export const happens = (event: Event) => events.dispatchEvent(event);
+export const dispatchOnWindow = (event: Event) => events.dispatchEvent(event);
 
 /** A page that nobody listens on, and a localStorage with these entries. */
-export function openBrowser(stored: Record<string, string> = {}): void {
+export function resetBrowser(stored: Record<string, string> = {}): void {
   MemoryStorage.isFull = false;
   events = new EventTarget();
   page.visibilityState = 'visible';
@@ -69,4 +68,4 @@ export function fillStorage(): void {
   MemoryStorage.isFull = true;
 }
 
-openBrowser();
+resetBrowser();

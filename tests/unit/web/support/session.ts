@@ -3,11 +3,11 @@ import { createApp } from 'vue';
 import { rememberInitialState } from '../../../../web/src/stores/reset-on-sign-out.ts';
 import { useSession } from '../../../../web/src/stores/session.ts';
 import { resetApi } from './api.ts';
-import { openBrowser } from './browser.ts';
+import { resetBrowser } from './browser.ts';
 
-/** Stores as `main.ts` sets them up, a fresh browser and an API that has heard nothing. */
+/** Stores as `main.ts` sets them up, a fresh browser and an API without requests so far. */
 export function openPage(stored: Record<string, string> = {}): void {
-  openBrowser(stored);
+  resetBrowser(stored);
   resetApi();
   const pinia = createPinia();
   pinia.use(rememberInitialState);
