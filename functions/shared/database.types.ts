@@ -778,7 +778,6 @@ export type Database = {
       };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'clear_chunk_drafts': { Args: { 'p_alive_since': string }; Returns: undefined };
-      'commit_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
@@ -815,6 +814,10 @@ export type Database = {
       'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
+      'heartbeat_index_run': {
+        Args: { 'p_document_id': string; 'p_run': string };
+        Returns: undefined;
+      };
       'intent_usage': {
         Args: { 'p_code': string };
         Returns: {
@@ -842,6 +845,7 @@ export type Database = {
           'p_query'?: string;
           'p_settings_version'?: string;
           'p_thread_id'?: string;
+          'p_user_id'?: string;
         };
         Returns: Json;
       };
@@ -872,7 +876,6 @@ export type Database = {
         Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
         Returns: (number)[];
       };
-      'previous_prompt': { Args: { 'p_thread_id': string }; Returns: string };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {
@@ -909,7 +912,6 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
-      'sign_index_run': { Args: { 'p_document_id': string; 'p_run': string }; Returns: undefined };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };

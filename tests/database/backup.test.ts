@@ -102,7 +102,7 @@ describe('a backup', () => {
     await back.sql`
       insert into public.messages (thread_id, role, text)
       select thread_id, 'user', 'next' from public.messages limit 1`;
-  }, 120_000);
+  });
 
   test('is read by nobody else and is not written over', async () => {
     expect(Deno.statSync(join(folder, 'auth.users.jsonl')).mode! & 0o077).toBe(0);

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** How many statements of each outcome, when all run at the same time. */
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
         const { sql } = database;
         const told: Record<string, string> = {};
         const read = async () => {
-          const [row] = await sql`select public.load_turn() as turn`;
+          const [row] = await sql`select public.begin_turn('[]') as turn`;
           const { settings, settings_version: version } = row!.turn;
           const state = JSON.stringify(settings);
           expect(told[version] ?? state).toBe(state);
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
 
   test('of turns committed on one state one is stored, the others conflict', async () => {
     const turn = (thread: string | null, revision: number) =>
-      `select public.commit_turn('${
+      `select public.finish_turn('${
         JSON.stringify({
           thread_id: thread,
           thread_name: 'T',
@@ -124,7 +124,7 @@ describe('at the same moment', () => {
 
   test('one message sent twice is stored once', async () => {
     const id = crypto.randomUUID();
-    const commit = `select public.commit_turn('${
+    const commit = `select public.finish_turn('${
       JSON.stringify({
         thread_id: null,
         thread_name: 'T',

@@ -58,7 +58,7 @@ export const FIXTURE = `
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
   insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
-  insert into public.model_budgets values ('${PEOPLE.viewer}', 1);
+  insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 
@@ -85,7 +85,7 @@ export function useFixture() {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {

@@ -127,7 +127,7 @@ const RULES: Record<string, Rule> = {
   },
   model_budgets: {
     key: ['user_id', PEOPLE.viewer],
-    insert: `values ('${PEOPLE.stranger}', 1)`,
+    insert: `(user_id, tokens_per_day) values ('${PEOPLE.stranger}', 1)`,
     update: `tokens_per_day = 2`,
     may: { ...EDITORS_WRITE },
   },

@@ -79,18 +79,6 @@ describe('the version of the settings', () => {
   );
 
   test(
-    'need not be told: functions deployed before there were versions read the settings at the top',
-    onFixture(async (sql) => {
-      const [row] = await sql`select public.begin_turn('[]', p_query => 'text') as turn`;
-      const { settings, ...top } = row!.turn;
-      expect(top).toMatchObject(settings);
-      const [next] = await sql`
-        select public.begin_turn('[]', p_settings_version => ${top.settings_version}) as turn`;
-      expect(next!.turn).not.toHaveProperty('intents');
-    }),
-  );
-
-  test(
     'is nobody’s when the record of changes is lost',
     onFixture(async (sql) => {
       await sql`delete from public.settings_changes`;

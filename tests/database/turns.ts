@@ -38,13 +38,13 @@ export interface Committed {
 /** Stores a turn. */
 export async function commit(sql: TransactionSql, rest = {}): Promise<Committed> {
   const [row] = await sql<{ done: Committed }[]>`
-    select public.commit_turn(${JSON.stringify(turn(rest))}::text::jsonb) as done`;
+    select public.finish_turn(${JSON.stringify(turn(rest))}::text::jsonb) as done`;
   return row!.done;
 }
 
 /** The same as a statement, for an attempt that may be refused. */
 export const commitStatement = (rest: Record<string, unknown>) =>
-  `select public.commit_turn('${JSON.stringify(turn(rest))}')`;
+  `select public.finish_turn('${JSON.stringify(turn(rest))}')`;
 
 export interface Loaded {
   thread: Record<string, unknown> | null;
@@ -69,8 +69,8 @@ export async function load(sql: TransactionSql, args: {
   version?: string;
 } = {}): Promise<Loaded> {
   const [row] = await sql<{ turn: Loaded }[]>`
-    select public.load_turn(
-      p_thread_id => ${args.thread ?? null}, p_client_message_id => ${args.client ?? null},
+    select public.begin_turn(
+      p_limits => '[]', p_thread_id => ${args.thread ?? null}, p_client_message_id => ${args.client ?? null},
       p_query => 'text', p_embedding => ${axis(0)}, p_embedder => 'fixture',
       p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null}
     ) as turn`;

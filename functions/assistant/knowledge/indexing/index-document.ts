@@ -236,7 +236,7 @@ async function embedAll(
 }
 
 async function sign(db: Db, { document, run }: IndexRun) {
-  unwrap(await db.rpc('sign_index_run', { p_document_id: document, p_run: run }));
+  unwrap(await db.rpc('heartbeat_index_run', { p_document_id: document, p_run: run }));
 }
 
 const round = (value: number) => Math.round(value * PRECISION) / PRECISION;

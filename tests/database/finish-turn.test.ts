@@ -5,7 +5,7 @@ import { CLIENT_ID, commit, commitStatement, turn, written } from './turns.ts';
 
 const onFixture = useFixture();
 
-describe('committing a turn', () => {
+describe('finishing a turn', () => {
   test(
     'begins a dialog with both messages and the state',
     onFixture(async (sql) => {
@@ -45,7 +45,7 @@ describe('committing a turn', () => {
     'takes the turn as a string of JSON too, as @supabase/lite sends it',
     onFixture(async (sql) => {
       const [row] = await sql`
-        select public.commit_turn(to_jsonb(${JSON.stringify(turn())}::text)) as done`;
+        select public.finish_turn(to_jsonb(${JSON.stringify(turn())}::text)) as done`;
       expect(row!.done.revision).toBe(1);
     }),
   );

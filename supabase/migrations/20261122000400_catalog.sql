@@ -1,4 +1,4 @@
--- Chapter 4: the catalog: page blocks, their saved versions, experimental components.
+-- Chapter 4: the catalog: page blocks, snapshots of their saved versions, experimental components.
 
 create table public.blocks (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,7 @@ create table public.blocks (
 
 create index blocks_order_idx on public.blocks (order_index, path);
 
--- The revision is the ETag: it moves with every change and cannot be set from outside.
+-- The revision is the ETag: it increases with every change and cannot be set by a client.
 create function public.bump_block_revision() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -50,8 +50,8 @@ create index block_snapshots_newest_idx on public.block_snapshots (created_at de
 create index block_snapshots_block_idx on public.block_snapshots (block_id, created_at desc, id desc);
 create index block_snapshots_created_by_idx on public.block_snapshots (created_by);
 
--- Only the author may go, and only to null: that is what deleting an account does. The generated
--- sizes are not computed yet when a before trigger runs.
+-- A snapshot never changes, except that its author becomes null with the deletion of the account.
+-- The generated sizes are not computed yet when a before trigger runs.
 create function public.keep_snapshot() returns trigger
 language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Chapter 3: people. Supabase Auth holds the accounts; one row here says what each may do.
+-- Chapter 3: people. Supabase Auth holds the accounts; public.users gives each a name and a role.
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -10,7 +10,7 @@ create table public.users (
 
 create index users_editors_idx on public.users (id) where role = 'editor';
 
--- An anonymous sign-in is nobody: it gets no row, so no predicate lets it through.
+-- An anonymous sign-in gets no row, and so has no rights.
 create function public.add_user_for_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,11 +35,12 @@ create trigger add_user_for_account
   after insert or update of email on auth.users
   for each row execute function public.add_user_for_account();
 
+-- Accounts that were there before the trigger.
 insert into public.users (id, email, display_name)
 select id, coalesce(email, ''), split_part(coalesce(email, ''), '@', 1) from auth.users
 on conflict do nothing;
 
--- The lock puts two editors who demote each other at the same moment one behind the other.
+-- The lock serialises two editors who demote each other at the same moment.
 create function public.keep_last_editor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

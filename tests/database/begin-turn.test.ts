@@ -5,7 +5,7 @@ import { CLIENT_ID, commit, commitStatement, load, written } from './turns.ts';
 
 const onFixture = useFixture();
 
-describe('loading a turn', () => {
+describe('beginning a turn', () => {
   test(
     'of an unknown dialog says so, and brings the settings all the same',
     onFixture(async (sql) => {
@@ -81,7 +81,7 @@ describe('storing and loading turns', () => {
       await actAs(sql, actor);
       const refused = { rows: 0, code: '42501' };
       expect(await attempt(sql, commitStatement({}))).toEqual(refused);
-      expect(await attempt(sql, 'select public.load_turn()')).toEqual(refused);
+      expect(await attempt(sql, `select public.begin_turn('[]')`)).toEqual(refused);
       await sql`reset role`;
       expect(await written(sql)).toEqual(before);
     }),

@@ -1,6 +1,7 @@
--- Chapter 10: saving and activating a prompt version, each in one transaction.
+-- Chapter 12: saving and activating a prompt version, each in one transaction.
 
--- Runs as the caller: row-level security decides who may. Errors: PT404 no such branch.
+-- Saves a new version of a branch, and activates it if asked to. Runs as the caller: row-level
+-- security decides who may. Errors: PT404 no such branch.
 create function public.create_agent_config(
   p_intent_id uuid,
   p_name text default null,
@@ -28,7 +29,11 @@ begin
 end
 $$;
 
--- Errors: PT404 no such version, PT409 a version without a branch, 42501 not an editor.
+grant execute on function public.create_agent_config to authenticated, service_role;
+
+-- Makes a version the active one of its branch. Runs as the caller, who may not call
+-- lock_agent_configs and takes the same lock here.
+-- Errors: PT404 no such version; PT409 a version without a branch; 42501 not an editor.
 create function public.activate_agent_config(p_id uuid) returns public.agent_configs
 language plpgsql set search_path = '' as $$
 declare
@@ -52,7 +57,9 @@ begin
 end
 $$;
 
--- Legacy rules of the requirements: a version without a branch moves to general_info and keeps its
+grant execute on function public.activate_agent_config to authenticated, service_role;
+
+-- Legacy rule of the requirements: versions without a branch move to general_info. Each keeps its
 -- number, or takes the next free one. Returns how many moved.
 create function public.adopt_legacy_configs() returns integer
 language plpgsql set search_path = '' as $$
@@ -81,9 +88,11 @@ begin
 end
 $$;
 
+grant execute on function public.adopt_legacy_configs to service_role;
+
 -- Legacy rule of the requirements: the exit conditions of an old prompt move out of its tail into
--- their own field. The caller finds the heading. This lets a text be moved but not changed (white
--- space aside), and only once: while the field is empty. Returns false when it refuses.
+-- their own field. The caller finds the heading. Text can be moved but not changed (white space
+-- aside), and only while the field is empty. Returns false otherwise.
 create function public.move_exit_conditions(
   p_id uuid,
   p_system_prompt text,
@@ -106,3 +115,5 @@ begin
   return is_moved;
 end
 $$;
+
+grant execute on function public.move_exit_conditions to service_role;

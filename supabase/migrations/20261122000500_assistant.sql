@@ -1,4 +1,5 @@
--- Chapter 5: the assistant's settings: branches, their versioned prompts, their steps, fixed texts.
+-- Chapter 5: the assistant's settings: branches (intents), their versioned prompts (agent_configs),
+-- their steps, and fixed texts.
 
 create table public.intents (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +13,8 @@ create table public.intents (
   created_at timestamptz not null default now()
 );
 
--- Tags, dialog states and the turn's fallbacks name branches by code.
+-- Codes are immutable because tags, dialog states and the fallbacks of a turn refer to branches by
+-- code; the fallbacks need three of them.
 create function public.keep_intent() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -55,12 +57,15 @@ create table public.agent_configs (
 create unique index agent_configs_active_idx on public.agent_configs (intent_id) where is_active;
 create index agent_configs_created_by_idx on public.agent_configs (created_by);
 
+-- Serialises changes to the versions of a branch until the end of the transaction.
 create function public.lock_agent_configs(p_intent_id uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('agent_configs/' || p_intent_id, 0))
 $$;
 
--- Whoever inserts, the version is the branch's highest plus one, taken under the branch's lock.
+grant execute on function public.lock_agent_configs to service_role;
+
+-- The version is always the branch's highest plus one, whatever the insert says.
 create function public.number_agent_config() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -77,8 +82,9 @@ create trigger number_agent_config
   before insert on public.agent_configs
   for each row execute function public.number_agent_config();
 
--- A saved version never changes. What may: is_active; the author, to null with the account; the
--- branch, to null with the branch; and a legacy version's way into a branch.
+-- A saved version never changes, except for: is_active; its author, which becomes null with the
+-- account; its branch, which becomes null with the branch; and a legacy version's move into a branch
+-- (adopt_legacy_configs, move_exit_conditions).
 create function public.keep_agent_config() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -141,6 +147,7 @@ create table public.intent_steps (
   unique (intent_id, code)
 );
 
+-- allowed_next names steps of the same branch only.
 create function public.check_allowed_next() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,7 +169,7 @@ begin
 end
 $$;
 
--- Deferred: the steps of a branch name each other, so they are judged when all are in.
+-- Deferred: the steps of a branch refer to each other, so they are checked at commit.
 create constraint trigger check_allowed_next
   after insert or update or delete on public.intent_steps
   deferrable initially deferred
@@ -181,3 +188,44 @@ create table public.prompt_texts (
 create trigger touch_updated_at
   before update on public.prompt_texts
   for each row execute function public.touch_updated_at();
+
+-- The version of all settings: each change of one of the four tables above adds a row here and
+-- deletes the earlier ones (chapter 15 reads the version). A single row that all writers update could
+-- deadlock: they would wait for it while holding locks on other rows.
+create table public.settings_changes (
+  id uuid primary key default gen_random_uuid(),
+  made_at timestamptz not null default clock_timestamp()
+);
+
+insert into public.settings_changes default values;
+
+create function public.note_settings_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- At a stricter isolation level, a row that was concurrently deleted would be an error.
+  if current_setting('transaction_isolation') = 'read committed' then
+    delete from public.settings_changes where id in (
+      select id from public.settings_changes
+      where made_at < clock_timestamp() for update skip locked
+    );
+  end if;
+  insert into public.settings_changes default values;
+  return null;
+end
+$$;
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.intents
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.agent_configs
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.intent_steps
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.prompt_texts
+  for each statement execute function public.note_settings_change();

@@ -1,18 +1,18 @@
--- Chapter 9: row-level security and grants, table by table. The predicates stand inside (select …)
--- so that they are evaluated once per statement, not once per row.
+-- Chapter 11: row-level security and grants, table by table. Predicates are wrapped in (select …) so
+-- that they are evaluated once per statement, not once per row.
 
 revoke all on all tables in schema public from public, anon, authenticated;
 grant all on all tables in schema public to service_role;
 
--- People: an editor sees all, everyone sees themselves. Rows come and go with the accounts.
+-- People: editors see everybody, others themselves. Rows are added and deleted with the accounts.
 alter table public.users enable row level security;
 grant select, update (role, display_name) on public.users to authenticated;
 create policy users_select_policy on public.users for select to authenticated
-  using (id = (select auth.uid()) or (select public.is_editor()));
+  using (id = (select public.signed_in_user()) or (select public.is_editor()));
 create policy users_update_policy on public.users for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));
 
--- Catalog: public to read, editors write. Nobody deletes or changes one saved snapshot.
+-- Catalog: everybody reads, editors write. Nobody changes or deletes a single snapshot.
 alter table public.blocks enable row level security;
 grant select on public.blocks to anon;
 grant select, insert, update, delete on public.blocks to authenticated;
@@ -93,8 +93,8 @@ create policy prompt_texts_update_policy on public.prompt_texts for update to au
 create policy prompt_texts_delete_policy on public.prompt_texts for delete to authenticated
   using ((select public.is_editor()));
 
--- Dialogs: operators read all; one's own can be renamed and deleted, an editor's hand reaches all.
--- They are begun, and their messages and states written, by commit_turn alone.
+-- Dialogs: operators read all, and rename and delete their own; editors rename and delete all.
+-- Only finish_turn creates dialogs and writes their messages and states.
 alter table public.threads enable row level security;
 grant select, update (name), delete on public.threads to authenticated;
 create policy threads_select_policy on public.threads for select to authenticated
@@ -121,8 +121,7 @@ grant select on public.thread_states to authenticated;
 create policy thread_states_select_policy on public.thread_states for select to authenticated
   using ((select public.is_operator()));
 
--- Knowledge: operators read, editors write documents; chunks are written by
--- replace_document_chunks alone.
+-- Knowledge: operators read, editors write documents. Only replace_document_chunks writes chunks.
 alter table public.documents enable row level security;
 grant select, insert, update, delete on public.documents to authenticated;
 create policy documents_select_policy on public.documents for select to authenticated
@@ -138,3 +137,27 @@ alter table public.document_chunks enable row level security;
 grant select on public.document_chunks to authenticated;
 create policy document_chunks_select_policy on public.document_chunks for select to authenticated
   using ((select public.is_operator()));
+
+-- Budgets and usage: for editors. The default budget (without user_id) can only be changed.
+alter table public.model_budgets enable row level security;
+grant select, insert, update (tokens_per_day), delete on public.model_budgets to authenticated;
+create policy model_budgets_select_policy on public.model_budgets for select to authenticated
+  using ((select public.is_editor()));
+create policy model_budgets_insert_policy on public.model_budgets for insert to authenticated
+  with check ((select public.is_editor()) and user_id is not null);
+create policy model_budgets_update_policy on public.model_budgets for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy model_budgets_delete_policy on public.model_budgets for delete to authenticated
+  using ((select public.is_editor()) and user_id is not null);
+
+alter table public.model_usage enable row level security;
+grant select on public.model_usage to authenticated;
+create policy model_usage_select_policy on public.model_usage for select to authenticated
+  using ((select public.is_editor()));
+
+-- For the edge functions alone: no policy, so that no client sees a row.
+alter table public.chunk_drafts enable row level security;
+alter table public.known_addresses enable row level security;
+alter table public.metrics enable row level security;
+alter table public.rate_limits enable row level security;
+alter table public.settings_changes enable row level security;

@@ -1,4 +1,4 @@
--- Chapter 6: dialogs: threads, their messages, the state between two turns.
+-- Chapter 6: dialogs: threads, their messages, and the state between two turns.
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,7 @@ create trigger touch_updated_at
   before update on public.threads
   for each row execute function public.touch_updated_at();
 
--- seq orders messages stored in the same instant.
+-- seq orders messages that were stored at the same instant.
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   seq bigint not null generated always as identity,

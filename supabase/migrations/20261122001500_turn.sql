@@ -1,4 +1,5 @@
--- Chapter 12: a chat turn is two calls: everything it needs, everything it stores.
+-- Chapter 15: a chat turn is two calls: begin_turn takes the rate limits and reads everything the
+-- turn needs, finish_turn stores everything it made.
 
 -- The turn already stored under a client's message id, so that a repeated request calls no model.
 create function public.stored_turn(p_client_message_id uuid) returns jsonb
@@ -26,9 +27,53 @@ language sql stable set search_path = '' as $$
   where question.client_message_id = p_client_message_id
 $$;
 
--- Everything a turn reads. `thread` is null when p_thread_id is unknown or null (then the stored
--- turn's thread, if any, is meant); `messages` are the last p_history, oldest first.
+grant execute on function public.stored_turn to service_role;
+
+-- What all turns share: branches, active prompt versions, steps and fixed texts.
+create function public.turn_settings() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'intents', (
+      select coalesce(jsonb_agg(to_jsonb(i) - 'created_at' order by order_index, code), '[]')
+      from public.intents as i
+    ),
+    'configs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id,
+        'intent_code', i.code,
+        'version', c.version,
+        'system_prompt', c.system_prompt,
+        'rules_text', c.rules_text,
+        'exit_conditions_text', c.exit_conditions_text
+      )), '[]')
+      from public.agent_configs as c join public.intents as i on i.id = c.intent_id
+      where c.is_active
+    ),
+    'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'intent_code', i.code,
+        'code', s.code,
+        'name', s.name,
+        'order_index', s.order_index,
+        'system_prompt', s.system_prompt,
+        'allowed_next', s.allowed_next,
+        'guards', s.guards
+      ) order by i.code, s.order_index), '[]')
+      from public.intent_steps as s join public.intents as i on i.id = s.intent_id
+    ),
+    'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts)
+  )
+$$;
+
+grant execute on function public.turn_settings to service_role;
+
+-- Everything a turn reads, in one snapshot (stable), so that settings_version and settings belong
+-- together. `thread` is null when p_thread_id is unknown or null (then the thread of the stored turn,
+-- if any, is used); `messages` are the last p_history, oldest first; `settings` are null when the
+-- caller has them already, which p_settings_version says; `previous_prompt` is the prompt of the
+-- dialog's last turn, null where no branch was called; `budget` is that of p_user_id.
 create function public.load_turn(
+  p_user_id uuid default null,
   p_thread_id uuid default null,
   p_client_message_id uuid default null,
   p_query text default '',
@@ -36,12 +81,18 @@ create function public.load_turn(
   p_embedder text default null,
   p_limit integer default 5,
   p_min_score real default 0,
-  p_history integer default 30
+  p_history integer default 30,
+  p_settings_version uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   stored constant jsonb := public.stored_turn(p_client_message_id);
   this_thread constant uuid := coalesce(p_thread_id, (stored ->> 'thread_id')::uuid);
+  -- Every change adds a new id, so no set of visible changes comes twice.
+  version constant uuid := coalesce(
+    (select md5(string_agg(id::text, '' order by id))::uuid from public.settings_changes),
+    gen_random_uuid()
+  );
 begin
   return jsonb_build_object(
     'thread', (
@@ -72,35 +123,25 @@ begin
         where thread_id = this_thread order by seq desc limit p_history
       ) as recent
     ),
-    'intents', (
-      select coalesce(jsonb_agg(to_jsonb(i) - 'created_at' order by order_index, code), '[]')
-      from public.intents as i
+    'settings_version', version,
+    'settings', case when version = p_settings_version then null else public.turn_settings() end,
+    'previous_prompt', (
+      select assembled_prompt from public.messages
+      where thread_id = p_thread_id order by seq desc limit 1
     ),
-    'configs', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id,
-        'intent_code', i.code,
-        'version', c.version,
-        'system_prompt', c.system_prompt,
-        'rules_text', c.rules_text,
-        'exit_conditions_text', c.exit_conditions_text
-      )), '[]')
-      from public.agent_configs as c join public.intents as i on i.id = c.intent_id
-      where c.is_active
+    'budget', jsonb_build_object(
+      'tokens_per_day', (
+        select tokens_per_day from public.model_budgets
+        where user_id = p_user_id or user_id is null
+        order by user_id nulls last limit 1
+      ),
+      'used', coalesce((
+        select tokens from public.model_usage where user_id = p_user_id and day = public.today()
+      ), 0),
+      'seconds_left', ceil(extract(epoch from (
+        (public.today() + 1)::timestamp at time zone 'utc' - now()
+      )))
     ),
-    'steps', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'intent_code', i.code,
-        'code', s.code,
-        'name', s.name,
-        'order_index', s.order_index,
-        'system_prompt', s.system_prompt,
-        'allowed_next', s.allowed_next,
-        'guards', s.guards
-      ) order by i.code, s.order_index), '[]')
-      from public.intent_steps as s join public.intents as i on i.id = s.intent_id
-    ),
-    'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
     'fragments', (
       select coalesce(jsonb_agg(to_jsonb(fragment)), '[]')
       from public.search_chunks(p_query, p_embedding, p_embedder, p_limit, p_min_score) as fragment
@@ -109,12 +150,46 @@ begin
 end
 $$;
 
--- Writes the state if nobody moved it since it was loaded. Returns the new revision.
+grant execute on function public.load_turn to service_role;
+
+-- The first database call of a turn. When a rate limit is used up, the result is `limited` alone and
+-- nothing else was read; otherwise it is load_turn's.
+create function public.begin_turn(
+  p_limits jsonb,
+  p_user_id uuid default null,
+  p_thread_id uuid default null,
+  p_client_message_id uuid default null,
+  p_query text default '',
+  p_embedding extensions.vector default null,
+  p_embedder text default null,
+  p_limit integer default 5,
+  p_min_score real default 0,
+  p_history integer default 30,
+  p_settings_version uuid default null
+) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  limited constant jsonb := public.take_limits(p_limits);
+begin
+  if limited is not null then
+    return jsonb_build_object('limited', limited);
+  end if;
+  return public.load_turn(
+    p_user_id, p_thread_id, p_client_message_id, p_query, p_embedding, p_embedder, p_limit,
+    p_min_score, p_history, p_settings_version
+  );
+end
+$$;
+
+grant execute on function public.begin_turn to service_role;
+
+-- Writes the state unless another turn wrote it since it was loaded. Returns the new revision.
+-- Errors: PT409 another turn was stored meanwhile.
 create function public.write_thread_state(p_thread_id uuid, p_expected integer, p_state jsonb)
 returns integer
 language plpgsql set search_path = '' as $$
 declare
-  moved_to integer;
+  new_revision integer;
 begin
   insert into public.thread_states as stored (
     thread_id, current_intent, current_step, slots, handoff_count, soft_insertion_count,
@@ -141,18 +216,20 @@ begin
     revision = excluded.revision,
     updated_at = now()
   where stored.revision = p_expected
-  returning revision into moved_to;
-  if moved_to is null then
+  returning revision into new_revision;
+  if new_revision is null then
     raise sqlstate 'PT409' using message = 'another turn was stored in this dialog meanwhile';
   end if;
-  return moved_to;
+  return new_revision;
 end
 $$;
 
--- Stores a whole turn or nothing. Errors: PT404 the dialog is gone; PT409 another turn was stored
--- meanwhile, or this one already is. The time it took (`commit_ms`) is stored with the reply's
--- timings: only the commit itself can know and store it.
-create function public.commit_turn(p_turn jsonb) returns jsonb
+grant execute on function public.write_thread_state to service_role;
+
+-- The second: stores a whole turn or nothing, and charges its `tokens` to its `user_id`. The time it
+-- took (`commit_ms`) is stored with the reply's timings, because only the commit itself can know it.
+-- Errors: PT404 the dialog is gone; PT409 another turn was stored meanwhile, or this one already is.
+create function public.finish_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   turn constant jsonb := public.unwrap_json(p_turn);
@@ -161,7 +238,7 @@ declare
   config uuid := (select id from public.agent_configs where id = (turn ->> 'agent_config_id')::uuid);
   question_id uuid;
   reply_id uuid;
-  moved_to integer;
+  new_revision integer;
   meta jsonb := coalesce(nullif(reply -> 'meta_json', 'null'), '{}');
   spent integer;
 begin
@@ -175,7 +252,7 @@ begin
     )
     returning id into this_thread;
   else
-    -- This also locks the dialog until the turn is stored.
+    -- The update also locks the dialog until the turn is stored.
     update public.threads set
       agent_config_id = coalesce(agent_config_id, config),
       switch_count = switch_count + coalesce((turn ->> 'hard_handoffs')::integer, 0)
@@ -193,7 +270,7 @@ begin
     raise sqlstate 'PT409' using message = 'this message is already stored';
   end if;
 
-  moved_to := public.write_thread_state(
+  new_revision := public.write_thread_state(
     this_thread, coalesce((turn ->> 'expected_revision')::integer, 0), turn -> 'state'
   );
 
@@ -220,12 +297,16 @@ begin
   )
   returning id into reply_id;
 
+  perform public.charge_tokens((turn ->> 'user_id')::uuid, (turn ->> 'tokens')::bigint);
+
   return jsonb_build_object(
     'thread_id', this_thread,
     'message_id', reply_id,
     'user_message_id', question_id,
-    'revision', moved_to,
+    'revision', new_revision,
     'commit_ms', spent
   );
 end
 $$;
+
+grant execute on function public.finish_turn to service_role;

@@ -1,9 +1,9 @@
--- Chapter 1: what the database needs from outside, and who may do what by default: nobody, nothing.
+-- Chapter 1: the extension the product needs, and the default privileges: none.
 
 create schema if not exists extensions;
 create extension if not exists vector with schema extensions;
 
--- A database that already had pgvector elsewhere gets it where every function here looks for it.
+-- Every function here looks for pgvector in `extensions`; a database may have had it elsewhere.
 do $$
 begin
   if (select extnamespace <> 'extensions'::regnamespace from pg_extension where extname = 'vector') then
@@ -15,8 +15,9 @@ $$;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Supabase grants every new table, sequence and function to its three roles. Here each grant is
--- written out beside the policy that limits it, so the defaults go first.
+-- Supabase grants every new table, sequence and function to its three roles, and PostgreSQL lets
+-- everybody execute new functions. Here nobody may use anything without a grant: those on tables
+-- stand beside their policies, those on functions below the function.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Chapter 2: the closed sets of values, and the trigger functions that several tables share.
+-- Chapter 2: enumerations, and the functions that several tables share.
 
 create type public.user_role as enum ('viewer', 'editor');
 create type public.experiment_status as enum ('draft', 'review', 'approved');
@@ -16,8 +16,9 @@ begin
 end
 $$;
 
--- Column grants say the same on Supabase. This trigger says it where the Data API is a server
--- that grants whole tables to its roles, as @supabase/lite does on first use.
+-- A trigger function: lets clients change only the columns named as its arguments. Column grants do
+-- the same on Supabase; this also holds where the Data API grants whole tables to its roles, as
+-- @supabase/lite does on first use.
 create function public.clients_change_only() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -31,8 +32,10 @@ end
 $$;
 
 -- @supabase/lite sends a JSON argument of a function, and stores an account's profile, as a string
--- that holds JSON; Supabase uses the JSON itself.
+-- that holds JSON; Supabase as the JSON itself.
 create function public.unwrap_json(p_value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(p_value) = 'string' then (p_value #>> '{}')::jsonb else p_value end
 $$;
+
+grant execute on function public.unwrap_json to service_role;

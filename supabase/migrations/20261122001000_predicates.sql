@@ -1,8 +1,8 @@
--- Chapter 14: sessions. A token counts only while the session it came from is there, so signing
--- out, an editor who ends somebody's sessions, and the end of an account take effect with the next
--- request, not when the token expires.
+-- Chapter 10: who is asking. Policies trust the session behind the token and public.users, nothing
+-- else: signing out, an editor who ends somebody's sessions, and demoting or removing an account take
+-- effect with the next request, whatever the token still says.
 
--- The account of the token's session; null when the session was ended or is over.
+-- The account of the token's session; null when that session has ended or expired.
 create function public.signed_in_user() returns uuid
 language sql stable security definer set search_path = '' as $$
   select user_id from auth.sessions
@@ -11,26 +11,32 @@ language sql stable security definer set search_path = '' as $$
     and (not_after is null or not_after > now())
 $$;
 
-create or replace function public.is_operator() returns boolean
+grant execute on function public.signed_in_user to authenticated, service_role;
+
+create function public.is_operator() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.users where id = (select public.signed_in_user()))
 $$;
 
-create or replace function public.is_editor() returns boolean
+grant execute on function public.is_operator to authenticated, service_role;
+
+create function public.is_editor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.users where id = (select public.signed_in_user()) and role = 'editor'
   )
 $$;
 
-create or replace function public.whoami() returns jsonb
+grant execute on function public.is_editor to authenticated, service_role;
+
+-- The caller's own row, or null: how both APIs check a token.
+create function public.whoami() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', id, 'email', email, 'display_name', display_name, 'role', role)
   from public.users where id = (select public.signed_in_user())
 $$;
 
-alter policy users_select_policy on public.users
-  using (id = (select public.signed_in_user()) or (select public.is_editor()));
+grant execute on function public.whoami to authenticated;
 
 -- Ends every session of an account. Returns how many there were.
 create function public.end_sessions(p_user_id uuid) returns integer
@@ -39,7 +45,4 @@ language sql security definer set search_path = '' as $$
   select count(*)::integer from ended
 $$;
 
-revoke execute on function public.signed_in_user(), public.end_sessions(uuid)
-  from public, anon, authenticated, service_role;
-grant execute on function public.signed_in_user() to authenticated, service_role;
-grant execute on function public.end_sessions(uuid) to service_role;
+grant execute on function public.end_sessions to service_role;
