@@ -23,8 +23,9 @@ export default defineConfig({
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/support/stack-database-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          // Only a hang takes so long: at a load of 20 the slowest takes some 60 s.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -1,20 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
+import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
+import { ensureRoles } from '../../scripts/stack/database/roles.ts';
 import { serveWire } from '../../scripts/stack/database/serve-wire.ts';
-
-const MIGRATIONS = join(import.meta.dirname!, '../../supabase/migrations');
-
-const ROLES = `
-  create role anon nologin;
-  create role authenticated nologin;
-  create role service_role nologin bypassrls;
-`;
+import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
 
 /** Supabase grants its roles everything new in `public`: the migrations have to take it back. */
-const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind) =>
+export const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind) =>
   `alter default privileges in schema public
    grant all on ${kind} to anon, authenticated, service_role;`
 ).join('\n');
@@ -27,10 +23,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database: the one of TEST_DATABASE_URL, or a fresh PGlite behind a socket. */
-export function openTestDatabase(): Promise<TestDatabase> {
+/** A migrated database: the one of TEST_DATABASE_URL, or a PGlite of its own behind a socket. */
+export async function openTestDatabase(): Promise<TestDatabase> {
   const url = Deno.env.get('TEST_DATABASE_URL');
-  return url ? connect(url) : createEmbedded();
+  if (url) return await connect(url);
+  const image = imageOf('migrated');
+  if (image) return await serve(image);
+  const database = await openEmbedded();
+  await migrate(database.sql);
+  return database;
 }
 
 async function connect(url: string): Promise<TestDatabase> {
@@ -39,21 +40,13 @@ async function connect(url: string): Promise<TestDatabase> {
   return { url, sql, isConcurrent: !/emscripten|wasm/i.test(row!.version), close: () => sql.end() };
 }
 
-async function createEmbedded(): Promise<TestDatabase> {
-  return await openEmbedded(async (db) => {
-    for (const script of [ROLES, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql()]) {
-      await db.exec(script);
-    }
-    for (const script of [SUPABASE_DEFAULTS, ...migrations()]) await db.exec(script);
-  });
+/** An empty PGlite of its own behind a socket. */
+export async function openEmbedded(): Promise<TestDatabase> {
+  return await serve(imageOf('empty'));
 }
 
-/** A PGlite of its own behind a socket, empty unless `prepare` puts something into it. */
-export async function openEmbedded(
-  prepare: (db: PGlite) => Promise<void> = () => Promise.resolve(),
-): Promise<TestDatabase> {
-  const db = await PGlite.create({ extensions: { vector } });
-  await prepare(db);
+async function serve(image?: Blob): Promise<TestDatabase> {
+  const db = await PGlite.create({ extensions: { vector }, loadDataDir: image });
   const server = serveWire(db);
   const { url } = server;
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -65,11 +58,41 @@ export async function openEmbedded(
   return { url, sql, isConcurrent: false, close };
 }
 
-/** The migration scripts in the order in which the Supabase CLI applies them. */
-function migrations(): string[] {
-  return [...Deno.readDirSync(MIGRATIONS)]
-    .map(({ name }) => name)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => Deno.readTextFileSync(join(MIGRATIONS, name)));
+async function migrate(sql: postgres.Sql): Promise<void> {
+  await ensureRoles(sql);
+  const scripts = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), SUPABASE_DEFAULTS];
+  for (const script of scripts) await sql.unsafe(script).simple();
+  await applyMigrations(sql, MIGRATIONS_DIR);
+}
+
+type Image = 'empty' | 'migrated';
+
+const pathOf = (folder: string, image: Image) => join(folder, `${image}.tar`);
+
+/** The data directory that `writeImages` left in TEST_DATABASE_IMAGES. */
+function imageOf(image: Image): Blob | undefined {
+  const folder = Deno.env.get('TEST_DATABASE_IMAGES');
+  if (!folder || !existsSync(pathOf(folder, image))) return undefined;
+  return new Blob([Deno.readFileSync(pathOf(folder, image))]);
+}
+
+/**
+ * Writes the data directories that all test files of a run start from: loading one takes a tenth of
+ * initialising and migrating a PGlite (measured: 0.3 s, not 3 s and more).
+ */
+export async function writeImages(folder: string): Promise<void> {
+  const db = await PGlite.create({ extensions: { vector } });
+  const server = serveWire(db);
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  await write(db, pathOf(folder, 'empty'));
+  await migrate(sql);
+  await sql.end();
+  await write(db, pathOf(folder, 'migrated'));
+  server.close();
+  await db.close();
+}
+
+async function write(db: PGlite, path: string): Promise<void> {
+  const image = await db.dumpDataDir('none');
+  Deno.writeFileSync(path, new Uint8Array(await image.arrayBuffer()));
 }
