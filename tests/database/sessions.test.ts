@@ -1,0 +1,44 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { actAs, attempt, PEOPLE } from './actors.ts';
+import { ROWS, useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+/** What becomes of the viewer's session before the token is used once more. */
+const OVER: Record<string, (sql: TransactionSql) => PromiseLike<unknown>> = {
+  'was ended': (sql) => sql`select public.end_sessions(${PEOPLE.viewer})`,
+  'is past its end': (sql) =>
+    sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${PEOPLE.viewer}`,
+  'is another account’s': (sql) =>
+    sql`update auth.sessions set user_id = ${PEOPLE.stranger} where id = ${PEOPLE.viewer}`,
+};
+
+/** What an account may do with its own rows. */
+const OWN: [string, string][] = [
+  ['read itself', `select from public.users where id = '${PEOPLE.viewer}'`],
+  ['read a dialog', `select from public.threads where id = '${ROWS.thread}'`],
+  ['rename its dialog', `update public.threads set name = 'Mine' where id = '${ROWS.thread}'`],
+  ['delete its dialog', `delete from public.threads where id = '${ROWS.thread}'`],
+];
+
+describe.each(Object.entries(OVER))('an account whose session %s', (_, end) => {
+  test.each(OWN)(
+    'cannot %s',
+    onFixture<[string, string]>(async (sql, _, statement) => {
+      await end(sql);
+      await actAs(sql, 'viewer');
+      expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
+      expect(await attempt(sql, statement)).toEqual({ rows: 0, code: null });
+    }),
+  );
+});
+
+test.each(OWN)(
+  'an account whose session goes on can %s',
+  onFixture<[string, string]>(async (sql, _, statement) => {
+    await sql`update auth.sessions set not_after = now() + interval '1 hour' where id = ${PEOPLE.viewer}`;
+    await actAs(sql, 'viewer');
+    expect(await attempt(sql, statement)).toEqual({ rows: 1, code: null });
+  }),
+);
