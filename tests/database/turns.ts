@@ -70,7 +70,9 @@ export async function load(sql: TransactionSql, args: {
 } = {}): Promise<Loaded> {
   const [row] = await sql<{ turn: Loaded }[]>`
     select public.begin_turn(
-      p_limits => '[]', p_thread_id => ${args.thread ?? null}, p_client_message_id => ${args.client ?? null},
+      p_limits => '[]', p_thread_id => ${args.thread ?? null}, p_client_message_id => ${
+    args.client ?? null
+  },
       p_query => 'text', p_embedding => ${axis(0)}, p_embedder => 'fixture',
       p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null}
     ) as turn`;
