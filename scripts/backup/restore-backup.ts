@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type postgres from 'postgres';
-import { applyMigrations, knownMigrations } from '../stack/database/migrations.ts';
+import {
+  applyMigrations,
+  equivalentMigrations,
+  knownMigrations,
+} from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../stack/paths.ts';
 import { StartError } from '../stack/start-error.ts';
 import { adaptAccounts } from './adapt-accounts.ts';
@@ -9,14 +13,14 @@ import { fileOf, type Manifest, readManifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';
 import { EXACT_TEXT } from './write-backup.ts';
 
-/** What migrations themselves put into a table of a new database; a backup has its own. */
+/** Tables into which the migrations insert rows; those of the backup replace them. */
 const FILLED_BY_MIGRATIONS = ['public.model_budgets', 'public.settings_changes'];
 
 const BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Brings a backup into an empty database: the migrations that its data has been through, the data,
- * then the migrations since. The data comes in whole or not at all.
+ * Brings a backup into an empty database: applies the migrations that its data has been through,
+ * loads the data in one transaction, and applies the migrations since.
  *
  * @param sql a connection that owns the tables, on a database with Supabase's roles and schema
  * `auth`.
@@ -25,18 +29,20 @@ const BATCH_CHARACTERS = 4_000_000;
  */
 export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  const until = checkVersion(manifest, knownMigrations(MIGRATIONS_DIR));
+  const migrations = equivalentMigrations(manifest.migrations, MIGRATIONS_DIR);
+  refuseNewerBackup(migrations);
   await refuseRows(sql);
-  await refuseNewer(sql, manifest);
-  await applyMigrations(sql, MIGRATIONS_DIR, until);
+  await refuseNewerDatabase(sql, migrations);
+  await applyMigrations(sql, MIGRATIONS_DIR, migrations.at(-1));
   await sql.begin((transaction) => load(transaction, folder, manifest));
   await applyMigrations(sql, MIGRATIONS_DIR);
   return manifest;
 }
 
-function checkVersion({ migrations }: Manifest, known: string[]): string {
+function refuseNewerBackup(migrations: string[]): void {
+  const known = knownMigrations(MIGRATIONS_DIR);
   const unknown = migrations.find((version) => !known.includes(version));
-  if (!unknown) return migrations.at(-1)!;
+  if (!unknown) return;
   throw new StartError(
     `The backup was made by a newer version: there is no migration ${unknown} here.`,
   );
@@ -53,7 +59,7 @@ async function refuseRows(sql: postgres.Sql | postgres.TransactionSql): Promise<
   }
 }
 
-async function refuseNewer(sql: postgres.Sql, { migrations }: Manifest): Promise<void> {
+async function refuseNewerDatabase(sql: postgres.Sql, migrations: string[]): Promise<void> {
   const [found] = await sql`
     select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
   if (!found!.is_migrated) return;
@@ -63,11 +69,11 @@ async function refuseNewer(sql: postgres.Sql, { migrations }: Manifest): Promise
   if (!ahead) return;
   throw new StartError(
     `The database is ahead of the backup, by migration ${ahead.version}: restore into a database ` +
-      'without tables; the migrations are applied by the way.',
+      'without tables; restoring applies the migrations.',
   );
 }
 
-/** Triggers and foreign keys held when the rows were written; here they would only get in the way. */
+/** Without triggers and foreign keys: the rows satisfied them where they were written. */
 async function load(
   sql: postgres.TransactionSql,
   folder: string,
@@ -81,7 +87,8 @@ async function load(
   }
   await refuseRows(sql);
   for (const name of FILLED_BY_MIGRATIONS) {
-    if (tables.has(name)) await sql.unsafe(`delete from ${name}`);
+    const isInBackup = manifest.tables.some((table) => table.name === name);
+    if (isInBackup) await sql.unsafe(`delete from ${name}`);
   }
   for (const { name, columns, rows } of manifest.tables) {
     const table = tables.get(name);

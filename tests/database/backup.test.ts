@@ -140,6 +140,26 @@ describe('restoring', () => {
     target = await open(openEmbedded());
   });
 
+  test('accepts a backup of a version before 0.1.0', async () => {
+    const copy = forged('public.users', (text) => text);
+    const path = join(copy, 'manifest.json');
+    const manifest = JSON.parse(Deno.readTextFileSync(path));
+    manifest.migrations = ['20261121000100', '20261121001910'];
+    Deno.writeTextFileSync(path, JSON.stringify(manifest));
+    const place = await open(openEmbedded());
+    await restoreBackup(place.sql, copy);
+    expect(await contents(place)).toEqual({ ...await contents(source), 'public.chunk_drafts': [] });
+  });
+
+  test('refuses a backup of a newer version', async () => {
+    const copy = forged('public.users', (text) => text);
+    const path = join(copy, 'manifest.json');
+    const manifest = JSON.parse(Deno.readTextFileSync(path));
+    manifest.migrations.push('29990101000000');
+    Deno.writeTextFileSync(path, JSON.stringify(manifest));
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('made by a newer version');
+  });
+
   test('refuses what is not as it was written', async () => {
     const copy = forged('public.users', (text) => text);
     Deno.writeTextFileSync(join(copy, 'public.users.jsonl'), '{}');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { StartError } from '../start-error.ts';
@@ -6,11 +7,24 @@ import { splitStatements } from './split-statements.ts';
 /** One file of supabase/migrations: `<version>_<name>.sql`. */
 interface Migration {
   version: string;
+  file: string;
   name: string;
   sql: string;
 }
 
+/** A row of the Supabase CLI's record; `statements` are null where `migration repair` wrote it. */
+interface Applied {
+  version: string;
+  statements: string[] | null;
+}
+
 const FILE_NAME = /^(\d+)_(.+)\.sql$/;
+
+/** Versions of the migrations before 0.1.0, which the baseline replaced. */
+const BEFORE_BASELINE = /^20261121/;
+
+/** Version of the last migration of 0.1.0. */
+const BASELINE = '20261122001500';
 
 /**
  * Applies the migrations that the database has not seen, in order, each with its record in one
@@ -19,18 +33,22 @@ const FILE_NAME = /^(\d+)_(.+)\.sql$/;
  *
  * @param until version of the last one to apply; all unless given.
  * @returns how many were applied.
- * @throws StartError naming the migration that failed.
+ * @throws StartError naming the migration that failed, or that was changed after it was applied,
+ * or when the database is from before 0.1.0.
  */
 export async function applyMigrations(
   sql: postgres.Sql,
   folder: string,
   until?: string,
 ): Promise<number> {
+  const migrations = readMigrations(folder);
   await ensureHistory(sql);
-  const applied = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations`;
-  const known = new Set(applied.map((row) => row.version));
-  const pending = readMigrations(folder)
+  const applied = await sql<Applied[]>`
+    select version, statements from supabase_migrations.schema_migrations order by version`;
+  refuseOldDatabase(applied);
+  refuseChanges(migrations, applied);
+  const known = new Set(applied.map(({ version }) => version));
+  const pending = migrations
     .filter(({ version }) => !known.has(version) && (until === undefined || version <= until));
   for (const migration of pending) await apply(sql, migration);
   return pending.length;
@@ -39,6 +57,16 @@ export async function applyMigrations(
 /** Versions of the migrations in a folder, oldest first. */
 export function knownMigrations(folder: string): string[] {
   return readMigrations(folder).map(({ version }) => version);
+}
+
+/**
+ * The migrations of `folder` that make the schema which these made: the baseline for those before
+ * 0.1.0, otherwise the same ones.
+ */
+export function equivalentMigrations(versions: string[], folder: string): string[] {
+  return versions.some((version) => BEFORE_BASELINE.test(version))
+    ? knownMigrations(folder).filter((version) => version <= BASELINE)
+    : versions;
 }
 
 async function ensureHistory(sql: postgres.Sql): Promise<void> {
@@ -56,14 +84,46 @@ function readMigrations(folder: string): Migration[] {
     .filter(({ parts }) => parts !== null)
     .map(({ file, parts }) => ({
       version: parts![1]!,
+      file,
       name: parts![2]!,
       sql: Deno.readTextFileSync(join(folder, file)),
     }))
     .sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
+function refuseOldDatabase(applied: Applied[]): void {
+  if (!applied.some(({ version }) => BEFORE_BASELINE.test(version))) return;
+  throw new StartError(
+    'The database was made by a version before 0.1.0, whose migrations this one does not continue. ' +
+      'Its data moves by a backup: run `deno task backup FOLDER` with that earlier version, then ' +
+      '`deno task restore FOLDER` with this one, into an empty database (a new DATA_DIR or ' +
+      'DATABASE_URL).',
+  );
+}
+
+/** A migration changed after it was applied would never reach this database. */
+function refuseChanges(migrations: Migration[], applied: Applied[]): void {
+  const recorded = new Map(applied.map(({ version, statements }) => [version, statements]));
+  for (const { version, file, sql } of migrations) {
+    const statements = recorded.get(version);
+    if (!statements || checksum(statements) === checksum([sql])) continue;
+    throw new StartError(
+      `supabase/migrations/${file} is not what was applied to the database: a migration never ` +
+        'changes once it is applied. Restore the file, and make the change in a new migration.',
+    );
+  }
+}
+
+/**
+ * Of a migration, the same for the file and for the statements that this or the Supabase CLI
+ * recorded: versions of the CLI differ in the white space and semicolons that they keep.
+ */
+function checksum(statements: string[]): string {
+  return createHash('sha256').update(statements.join('').replace(/[\s;]/g, '')).digest('hex');
+}
+
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
-  const { version, name } = migration;
+  const { version, name, file } = migration;
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(migration.sql).simple();
@@ -73,6 +133,6 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Migration ${version}_${name} failed: ${reason}`);
+    throw new StartError(`Migration ${file} failed: ${reason}`);
   }
 }
