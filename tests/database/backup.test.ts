@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareSupabase } from '../../scripts/backup/prepare-supabase.ts';
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
@@ -8,28 +7,16 @@ import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openEmbedded, type TestDatabase } from '../support/database.ts';
-import { createTestDatabase } from '../support/stack-database.ts';
+import { openEmbedded, openServerOrEmbedded, type TestDatabase } from '../support/database.ts';
 import { FIXTURE } from './fixture.ts';
 
-type Place = Pick<TestDatabase, 'url' | 'sql' | 'close'>;
-
-/** A database of the server of DATABASE_URL; without one, another embedded one stands for it. */
-async function openServer(): Promise<Place> {
-  const server = Deno.env.get('DATABASE_URL');
-  if (!server) return await openEmbedded();
-  const { url, drop } = await createTestDatabase(server);
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  return { url, sql, close: () => sql.end().then(drop) };
-}
-
-async function empty(place: Place): Promise<Place> {
+async function empty(place: TestDatabase): Promise<TestDatabase> {
   await prepareSupabase(place.sql, place.url);
   return place;
 }
 
 /** What PostgreSQL writes of each row, table by table; read without the backup's own code. */
-async function contents({ sql }: Place): Promise<Record<string, string[]>> {
+async function contents({ sql }: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname = 'public' or (schemaname, tablename) in (('auth', 'users'), ('auth', 'identities'))
@@ -42,13 +29,13 @@ async function contents({ sql }: Place): Promise<Record<string, string[]>> {
   return all;
 }
 
-const places: Place[] = [];
-const open = async (place: Promise<Place>) => {
+const places: TestDatabase[] = [];
+const open = async (place: Promise<TestDatabase>) => {
   places.push(await place);
   return await empty(places.at(-1)!);
 };
 
-let source: Place;
+let source: TestDatabase;
 let folder: string;
 let root: string;
 
@@ -91,7 +78,7 @@ describe('a backup', () => {
     }
     // Half-done work stays where it is.
     const moved = { ...before, 'public.chunk_drafts': [] };
-    const server = await open(openServer());
+    const server = await open(openServerOrEmbedded());
     await restoreBackup(server.sql, folder);
     expect(await contents(server)).toEqual(moved);
     await writeBackup(server.sql, join(root, 'second'));
@@ -135,7 +122,7 @@ describe('restoring', () => {
     return copy;
   }
 
-  let target: Place;
+  let target: TestDatabase;
   beforeAll(async () => {
     target = await open(openEmbedded());
   });

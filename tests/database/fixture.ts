@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PEOPLE } from './actors.ts';
+import { axis } from './vectors.ts';
 
 /** The one row of each table that the tests ask for. The dialog belongs to the viewer. */
 export const ROWS = {
@@ -17,10 +18,6 @@ export const ROWS = {
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
 } as const;
-
-/** A unit vector of the embedding's space, as pgvector reads it. */
-export const axis = (index: number): string =>
-  JSON.stringify(Array.from({ length: 384 }, (_, at) => at === index ? 1 : 0));
 
 const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
   insert into auth.users (id, email, raw_user_meta_data)

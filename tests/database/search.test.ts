@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, type Actor, attempt } from './actors.ts';
-import { axis, ROWS, useFixture } from './fixture.ts';
+import { ROWS, useFixture } from './fixture.ts';
+import { axis } from './vectors.ts';
 
 const onFixture = useFixture();
 

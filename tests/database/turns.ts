@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { PEOPLE } from './actors.ts';
-import { axis, ROWS } from './fixture.ts';
+import { ROWS } from './fixture.ts';
+import { axis } from './vectors.ts';
 
 /** A client's own id of a message. */
 export const CLIENT_ID = '50000000-0000-4000-8000-000000000001';

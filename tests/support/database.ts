@@ -8,6 +8,7 @@ import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
 import { ensureRoles } from '../../scripts/stack/database/roles.ts';
 import { serveWire } from '../../scripts/stack/database/serve-wire.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { createTestDatabase } from './stack-database.ts';
 
 /** Supabase grants its roles everything new in `public`: the migrations have to take it back. */
 export const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind) =>
@@ -38,6 +39,15 @@ async function connect(url: string): Promise<TestDatabase> {
   const sql = postgres(url, { max: 8, onnotice: () => {} });
   const [row] = await sql<{ version: string }[]>`select version()`;
   return { url, sql, isConcurrent: !/emscripten|wasm/i.test(row!.version), close: () => sql.end() };
+}
+
+/** An empty database: of the server of DATABASE_URL, or embedded. */
+export async function openServerOrEmbedded(): Promise<TestDatabase> {
+  const server = Deno.env.get('DATABASE_URL');
+  if (!server) return await openEmbedded();
+  const { url, drop } = await createTestDatabase(server);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  return { url, sql, isConcurrent: true, close: () => sql.end().then(drop) };
 }
 
 /** An empty PGlite of its own behind a socket. */

@@ -1,0 +1,54 @@
+/**
+ * Dumps a database as this version makes it, filled by every ability, to
+ * tests/database/releases/v<version>.sql, from which later versions have to go forward:
+ * `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts`, with pg_dump in the path
+ * (of PostgreSQL 15 to 17: the file has to be readable for 15).
+ */
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { ABILITIES } from '../tests/database/abilities.ts';
+import { createTestDatabase } from '../tests/support/stack-database.ts';
+import { prepareSupabase } from './backup/prepare-supabase.ts';
+import { applyMigrations } from './stack/database/migrations.ts';
+import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
+import { runCommand, StartError } from './stack/start-error.ts';
+
+const HEADER =
+  `-- Made by scripts/release-dump.ts. Needs the roles anon, authenticated and service_role.\n\n`;
+
+/** Commands of psql, and settings that PostgreSQL 15 does not know. */
+const NOT_FOR_ALL = /^(?:\\.*|SET transaction_timeout = .*)\n/gm;
+
+async function fill(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await prepareSupabase(sql, url);
+    await applyMigrations(sql, MIGRATIONS_DIR);
+    for (const ability of Object.values(ABILITIES)) await ability(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function dump(url: string): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command('pg_dump', {
+    args: ['--no-owner', '--no-comments', '--inserts', url],
+  }).output();
+  if (!success) throw new StartError(new TextDecoder().decode(stderr));
+  return HEADER + new TextDecoder().decode(stdout).replace(NOT_FOR_ALL, '');
+}
+
+await runCommand(async () => {
+  const server = Deno.env.get('DATABASE_URL');
+  if (!server) throw new StartError('DATABASE_URL has to name a PostgreSQL server.');
+  const { version } = JSON.parse(Deno.readTextFileSync(join(ROOT, 'deno.json')));
+  const file = join(ROOT, `tests/database/releases/v${version}.sql`);
+  const database = await createTestDatabase(server);
+  try {
+    await fill(database.url);
+    Deno.writeTextFileSync(file, await dump(database.url));
+  } finally {
+    await database.drop();
+  }
+  console.log(`${file} is written.`);
+});

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import type { Sql, TransactionSql } from 'postgres';
+import { actAs, type Actor, PEOPLE } from './actors.ts';
+import { axis } from './vectors.ts';
+
+/** Everything the product does with its database, once each, on whatever data is there. */
+export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
+  'people sign in, and an editor ends sessions': people,
+  'an editor saves a version of a block with its snapshot': catalog,
+  'an experiment moves through its states': experiments,
+  'an editor saves and activates a prompt version': settings,
+  'a document is indexed in pieces and found': knowledge,
+  'a dialog is begun and continued by turns': dialogs,
+  'limits are taken, used up and given back': limits,
+  'budgets are set and usage is charged': usage,
+  'metrics are counted and read': metrics,
+};
+
+/** A committed transaction of an actor. */
+async function as<T>(sql: Sql, actor: Actor, run: (sql: TransactionSql) => Promise<T>): Promise<T> {
+  return await sql.begin(async (transaction) => {
+    await actAs(transaction, actor);
+    return await run(transaction);
+  }) as T;
+}
+
+const unique = (name: string) => `${name}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+async function people(sql: Sql): Promise<void> {
+  for (const name of ['viewer', 'stranger', 'editor'] as const) {
+    await sql`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (${PEOPLE[name]}, ${`${name}@test.example`}, ${sql.json({ display_name: name })})
+      on conflict (id) do nothing`;
+    await sql`
+      insert into auth.sessions (id, user_id) values (${PEOPLE[name]}, ${PEOPLE[name]})
+      on conflict (id) do nothing`;
+  }
+  await sql`update public.users set role = 'editor' where id = ${PEOPLE.editor}`;
+  const me = async (actor: Actor) =>
+    await as(sql, actor, async (tx) => (await tx`select public.whoami() as me`)[0]!.me);
+  assert.equal((await me('editor')).role, 'editor');
+  assert.equal((await me('stranger')).display_name, 'stranger');
+  await as(sql, 'service', async (tx) => {
+    await tx`select public.end_sessions(${PEOPLE.stranger})`;
+    await tx`select public.remember_address('viewer', '192.0.2.1')`;
+    const [known] = await tx`select public.is_known_address('viewer', '192.0.2.1') as known`;
+    assert.equal(known!.known, true);
+  });
+  assert.equal(await me('stranger'), null);
+}
+
+async function catalog(sql: Sql): Promise<void> {
+  const path = '/release/block';
+  const { block, snapshot } = await as(sql, 'editor', async (tx) => {
+    await tx`
+      insert into public.blocks (path, title, version) values (${path}, 'Block', 'v1.0')
+      on conflict (path) do nothing`;
+    const [before] = await tx`select * from public.blocks where path = ${path}`;
+    const version = `v1.${before!.revision}`;
+    const [block] = await tx`
+      update public.blocks set version = ${version}, changelog = ${
+      tx.json([{ version, text: 'T' }])
+    }
+      where path = ${path} returning *`;
+    assert.equal(block!.revision, before!.revision + 1);
+    const [snapshot] = await tx`
+      insert into public.block_snapshots (block_id, version, html, css, capture)
+      values (${block!.id}, ${version}, '<p>Text</p>', 'p { margin: 0 }', '{"width": 1280}')
+      returning *`;
+    return { block: block!, snapshot: snapshot! };
+  });
+  assert.equal(snapshot.html_bytes, 11);
+  const archived = await as(
+    sql,
+    'anonymous',
+    async (tx) => await tx`select id from public.block_snapshots where block_id = ${block.id}`,
+  );
+  assert.ok(archived.some(({ id }) => id === snapshot.id));
+  await assert.rejects(
+    as(
+      sql,
+      'service',
+      async (tx) => await tx`update public.block_snapshots set html = '' where id = ${snapshot.id}`,
+    ),
+    { code: 'PT409' },
+  );
+}
+
+async function experiments(sql: Sql): Promise<void> {
+  const path = `/release/${unique('experiment')}`;
+  await as(sql, 'editor', async (tx) => {
+    await tx`insert into public.experimental_components (name, path) values ('E', ${path})`;
+    for (const status of ['review', 'approved', 'draft']) {
+      const { count } = await tx`
+        update public.experimental_components set status = ${status} where path = ${path}`;
+      assert.equal(count, 1);
+    }
+  });
+}
+
+/** A branch with a step and a text, for the abilities that need one. */
+async function ensureBranch(sql: Sql): Promise<string> {
+  return await as(sql, 'editor', async (tx) => {
+    await tx`
+      insert into public.intents (code, name) values ('release', 'Release')
+      on conflict (code) do nothing`;
+    const [{ id } = { id: '' }] = await tx`select id from public.intents where code = 'release'`;
+    await tx`
+      insert into public.intent_steps (intent_id, code, name, allowed_next) values
+        (${id}, 'intro', 'Intro', '["outro"]'), (${id}, 'outro', 'Outro', '[]')
+      on conflict (intent_id, code) do nothing`;
+    await tx`
+      insert into public.prompt_texts (code, text) values ('release', 'Text')
+      on conflict (code) do nothing`;
+    return id;
+  });
+}
+
+async function settings(sql: Sql): Promise<void> {
+  const branch = await ensureBranch(sql);
+  const version = async () => (await begin(sql)).settings_version;
+  const before = await version();
+  await as(sql, 'editor', async (tx) => {
+    const save = (activate: boolean) =>
+      tx`select * from public.create_agent_config(${branch}, 'V', 'Prompt', 'Rules', '', ${activate})`;
+    const [first] = await save(true);
+    const [second] = await save(true);
+    assert.equal(second!.version, first!.version + 1);
+    await tx`select public.activate_agent_config(${first!.id})`;
+    const active = await tx`
+      select id from public.agent_configs where intent_id = ${branch} and is_active`;
+    assert.deepEqual(active.map(({ id }) => id), [first!.id]);
+  });
+  assert.notEqual(await version(), before);
+}
+
+async function knowledge(sql: Sql): Promise<void> {
+  const word = unique('periodontitis');
+  const upload = async (name: string) =>
+    await as(sql, 'editor', async (tx) => {
+      const [row] = await tx<{ id: string; index_run: string }[]>`
+        insert into public.documents (name, file_type, raw_text, index_status, index_run)
+        values (${name}, 'markdown', ${word}, 'indexing', gen_random_uuid())
+        returning id, index_run`;
+      return row!;
+    });
+  const drafts = (at: number) => [
+    { chunk_index: at, heading_path: 'Heading', text: `${word} ${at}`, embedding: axis(at) },
+  ];
+  const { id, index_run: run } = await upload('Document');
+  const unfinished = await upload('Unfinished');
+  await as(sql, 'service', async (tx) => {
+    await tx`select public.draft_chunks(${id}, ${run}, ${tx.json(drafts(0))})`;
+    await tx`select public.draft_chunks(${unfinished.id}, ${unfinished.index_run}, ${
+      tx.json(drafts(0))
+    })`;
+    await tx`select public.heartbeat_index_run(${id}, ${run})`;
+    const [{ stored } = { stored: 0 }] = await tx`
+      select public.replace_document_chunks(${id}, 'release', ${tx.json(drafts(1))}, ${run}, 2)
+        as stored`;
+    assert.equal(stored, 2);
+    await tx`select public.clear_chunk_drafts(now() - interval '1 hour')`;
+  });
+  const found = await as(sql, 'viewer', async (tx) =>
+    await tx`
+      select document_id, chunk_index
+      from public.search_chunks(${word}, ${axis(1)}, 'release', 2, 0, ${[id]}::uuid[])`);
+  assert.deepEqual([...found], [
+    { document_id: id, chunk_index: 1 },
+    { document_id: id, chunk_index: 0 },
+  ]);
+}
+
+/** What a turn loads. */
+async function begin(sql: Sql, args: { thread?: string; client?: string } = {}) {
+  return await as(sql, 'service', async (tx) => {
+    const [row] = await tx`
+      select public.begin_turn(
+        p_limits => '[]', p_user_id => ${PEOPLE.viewer}, p_thread_id => ${args.thread ?? null},
+        p_client_message_id => ${args.client ?? null}, p_query => 'text') as turn`;
+    return row!.turn;
+  });
+}
+
+async function finish(sql: Sql, thread: string | null, revision: number, client: string) {
+  const turn = {
+    thread_id: thread,
+    thread_name: 'Dialog',
+    user_id: PEOPLE.viewer,
+    client_message_id: client,
+    expected_revision: revision,
+    user_text: 'Question',
+    reply: {
+      text: 'Answer',
+      sources_json: [],
+      assembled_prompt: 'Prompt',
+      intent_code: 'release',
+      meta_json: {
+        config_version: 1,
+        debug: { usage: { prompt_tokens: 7 }, timings_ms: { commit: 0 } },
+      },
+    },
+    state: { current_intent: 'release', current_step: 'intro', slots: { name: 'Ann' } },
+    tokens: 12,
+  };
+  return await as(sql, 'service', async (tx) => {
+    const [row] = await tx`select public.finish_turn(${tx.json(turn)}) as done`;
+    return row!.done;
+  });
+}
+
+async function dialogs(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const clients = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const [older] = await sql`
+    select thread_id, revision from public.thread_states order by updated_at limit 1`;
+  const first = await finish(sql, older?.thread_id ?? null, older?.revision ?? 0, clients[0]);
+  const loaded = await begin(sql, { thread: first.thread_id });
+  assert.equal(loaded.state.revision, first.revision);
+  assert.equal(loaded.state.slots.name, 'Ann');
+  assert.equal(loaded.previous_prompt, 'Prompt');
+  assert.deepEqual(loaded.messages.slice(-2).map(({ text }: { text: string }) => text), [
+    'Question',
+    'Answer',
+  ]);
+  await finish(sql, first.thread_id, first.revision, clients[1]);
+  const repeated = await begin(sql, { client: clients[0] });
+  assert.equal(repeated.stored.message_id, first.message_id);
+  await assert.rejects(finish(sql, first.thread_id, first.revision + 1, clients[1]), {
+    code: 'PT409',
+  });
+}
+
+async function limits(sql: Sql): Promise<void> {
+  const limit = [{ name: 'release', subject: unique('subject'), most: 2, seconds: 3600 }];
+  await as(sql, 'service', async (tx) => {
+    const take = async () =>
+      (await tx`select public.take_limits(${tx.json(limit)}) as used_up`)[0]!.used_up;
+    assert.equal(await take(), null);
+    assert.equal(await take(), null);
+    assert.equal((await take()).name, 'release');
+    await tx`select public.give_back_limits(${tx.json(limit)})`;
+    assert.equal(await take(), null);
+  });
+}
+
+async function usage(sql: Sql): Promise<void> {
+  await as(sql, 'editor', async (tx) =>
+    await tx`
+      insert into public.model_budgets (user_id, tokens_per_day) values (${PEOPLE.viewer}, 1000000)
+      on conflict (user_id) do update set tokens_per_day = excluded.tokens_per_day`);
+  const before = (await begin(sql)).budget;
+  assert.equal(before.tokens_per_day, 1_000_000);
+  await as(
+    sql,
+    'service',
+    async (tx) => await tx`select public.charge_tokens(${PEOPLE.viewer}, 5)`,
+  );
+  assert.equal((await begin(sql)).budget.used, before.used + 5);
+  const versions = await as(
+    sql,
+    'viewer',
+    async (tx) => await tx`select * from public.intent_usage('release')`,
+  );
+  assert.ok(Number(versions[0]!.prompt_tokens) >= 7);
+}
+
+async function metrics(sql: Sql): Promise<void> {
+  const labels = `outcome="${unique('ok')}"`;
+  const counts = [{ name: 'turns', labels, value: 2 }];
+  const rows = await as(sql, 'service', async (tx) => {
+    await tx`select public.count_metrics(${tx.json(counts)})`;
+    await tx`select public.count_metrics(${tx.json(counts)})`;
+    return (await tx`select public.read_metrics() as rows`)[0]!.rows as Record<string, unknown>[];
+  });
+  assert.equal(rows.find((row) => row.labels === labels)!.value, 4);
+  assert.ok(rows.some(({ name }) => name === 'database_bytes'));
+}
