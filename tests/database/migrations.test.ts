@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prepareSupabase } from '../../scripts/backup/prepare-supabase.ts';
 import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
 import { openEmbedded, type TestDatabase } from '../support/database.ts';
@@ -8,13 +7,11 @@ import { openEmbedded, type TestDatabase } from '../support/database.ts';
 let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
-  database = await openEmbedded();
+  database = await openEmbedded('migrated');
   folder = Deno.makeTempDirSync({ prefix: 'migrations-' });
   for (const { name } of Deno.readDirSync(MIGRATIONS_DIR)) {
     Deno.copyFileSync(join(MIGRATIONS_DIR, name), join(folder, name));
   }
-  await prepareSupabase(database.sql, database.url);
-  await applyMigrations(database.sql, folder);
 });
 afterEach(async () => {
   await database.close();

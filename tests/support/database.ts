@@ -28,11 +28,7 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = Deno.env.get('TEST_DATABASE_URL');
   if (url) return await connect(url);
-  const image = imageOf('migrated');
-  if (image) return await serve(image);
-  const database = await openEmbedded();
-  await migrate(database.sql);
-  return database;
+  return await openEmbedded('migrated');
 }
 
 async function connect(url: string): Promise<TestDatabase> {
@@ -50,13 +46,16 @@ export async function openServerOrEmbedded(): Promise<TestDatabase> {
   return { url, sql, isConcurrent: true, close: () => sql.end().then(drop) };
 }
 
-/** An empty PGlite of its own behind a socket. */
-export async function openEmbedded(): Promise<TestDatabase> {
-  return await serve(imageOf('empty'));
+/** A PGlite of its own behind a socket, without or with the migrations. */
+export async function openEmbedded(image: Image = 'empty'): Promise<TestDatabase> {
+  const loadDataDir = imageOf(image);
+  const database = await serve(loadDataDir);
+  if (image === 'migrated' && !loadDataDir) await migrate(database.sql);
+  return database;
 }
 
-async function serve(image?: Blob): Promise<TestDatabase> {
-  const db = await PGlite.create({ extensions: { vector }, loadDataDir: image });
+async function serve(loadDataDir?: Blob): Promise<TestDatabase> {
+  const db = await PGlite.create({ extensions: { vector }, loadDataDir });
   const server = serveWire(db);
   const { url } = server;
   const sql = postgres(url, { max: 1, onnotice: () => {} });
