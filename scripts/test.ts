@@ -4,7 +4,6 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../tests/support/stack-browser.ts';
 import { ROOT } from './stack/paths.ts';
 import { addTotals, readPlaywright, readVitest, type Totals } from './test/totals.ts';
 
@@ -34,20 +33,9 @@ async function runVitest(suite: string): Promise<Totals> {
 }
 
 async function runPlaywright(): Promise<Totals> {
-  await installBrowser();
   const report = freshReport('e2e');
   const succeeded = await deno(['task', 'test:e2e'], { TEST_REPORT: report });
   return readPlaywright(report, succeeded);
-}
-
-/** Without an installed Chromium, Playwright's own is fetched; where that fails the tests say why. */
-async function installBrowser(): Promise<void> {
-  try {
-    findChromium();
-  } catch {
-    console.log(`${HOW_TO_GET_CHROMIUM}\nInstalling Playwright's Chromium now.`);
-    await deno(['run', '-A', 'npm:playwright', 'install', 'chromium']);
-  }
 }
 
 async function runSuite(suite: string): Promise<Totals> {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './support/stack-browser.ts';
+import { chromiumOptions } from './support/stack-browser.ts';
 import { blankEnvironment, freePorts } from './support/stack-environment.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.
@@ -31,7 +31,7 @@ export default defineConfig({
     // A trace of each test takes a third of the time of all: `deno task test:e2e --trace on FILE`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: chromiumOptions(),
   },
   webServer: {
     command: `"${execPath}" run -A scripts/start.ts`,

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { DEFAULT_BLOCKS } from '../../functions/shared/contract/default-blocks.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/stack-browser.ts';
+import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions, printHead, printRow } from './report.ts';
@@ -23,7 +23,7 @@ const scripts = await Promise.all([
 ]);
 await using cleanup = new AsyncDisposableStack();
 const stack = cleanup.use(await startBenchStack());
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch(chromiumOptions());
 cleanup.defer(() => browser.close());
 const viewport = { width: 1440, height: 900 };
 const page = await browser.newPage({ viewport, bypassCSP: true });

@@ -1,6 +1,6 @@
 /** What the pages cost a browser; see USAGE. */
 import { type Browser, type BrowserContext, chromium, type Locator } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/stack-browser.ts';
+import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';
 import { printConditions, printHead, printRow } from './report.ts';
@@ -36,7 +36,7 @@ const SENTENCE = 'Answer in one warm sentence. ';
 readOptions(USAGE, {});
 await using cleanup = new AsyncDisposableStack();
 const stack = cleanup.use(await startBenchStack());
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch(chromiumOptions());
 cleanup.defer(() => browser.close());
 printConditions(`Chromium ${browser.version()}`, 'empty cache, loopback, median of 3');
 const context = await signIn(browser, stack);

@@ -1,40 +1,54 @@
 import { existsSync } from 'node:fs';
-import { env } from 'node:process';
-import { chromium } from '@playwright/test';
+import { join } from 'node:path';
+import { cwd, env } from 'node:process';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
-const PLACES = [
+/** Where `deno task browser` unpacks the Chromium of the npm registry. */
+export const UNPACKED_CHROMIUM = join(cwd(), 'node_modules/.cache/chromium');
+
+const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-export const HOW_TO_GET_CHROMIUM =
-  'No Chromium found for the browser tests. Install one (Debian: apt-get install ' +
-  'chromium; anywhere: npx playwright@1.65.1 install chromium) or set CHROMIUM_PATH.';
-
 /**
- * The browser to test with: CHROMIUM_PATH, an installed Chromium, or the one Playwright downloaded.
+ * The browser to test with: CHROMIUM_PATH, an installed Chromium, or one that `deno task browser`
+ * fetched.
  *
- * @throws Error saying how to get one.
+ * @throws Error when CHROMIUM_PATH names no file.
  */
-export function findChromium(): string {
+export function findChromium(): string | null {
   const named = env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is "${named}": no such file.`);
-  const found = [named, ...PLACES, chromium.executablePath()].find((path) =>
-    path && existsSync(path)
-  );
-  if (!found) throw new Error(HOW_TO_GET_CHROMIUM);
-  return found;
+  const places = [named, ...INSTALLED, join(UNPACKED_CHROMIUM, 'chromium')];
+  return [...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** What keeps a headless browser quiet, offline and startable in a container. */
-export const CHROMIUM_FLAGS = [
+/** @throws Error when there is no browser yet. */
+export function chromiumOptions(): LaunchOptions & { env: Record<string, string> } {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium yet: `deno task browser` gets one.');
+  return { executablePath, args: QUIET_FLAGS, env: environmentOf(executablePath) };
+}
+
+/** The unpacked Chromium brings the libraries and fonts that a bare Linux lacks. */
+export function environmentOf(executablePath: string): Record<string, string> {
+  const inherited = env as Record<string, string>;
+  if (!executablePath.startsWith(UNPACKED_CHROMIUM)) return inherited;
+  return {
+    ...inherited,
+    LD_LIBRARY_PATH: join(UNPACKED_CHROMIUM, 'al2023/lib'),
+    FONTCONFIG_PATH: join(UNPACKED_CHROMIUM, 'fonts'),
+  };
+}
+
+const QUIET_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  ...(Deno.build.os === 'linux' && Deno.uid() === 0 ? ['--no-sandbox'] : []),
 ];

@@ -1,0 +1,77 @@
+/**
+ * `deno task browser`: finds a Chromium for the browser tests or fetches one, on Linux from the npm
+ * registry, elsewhere from Playwright's servers. Says what to install where it cannot run.
+ */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { environmentOf, findChromium, UNPACKED_CHROMIUM } from '../tests/support/stack-browser.ts';
+import { ROOT } from './stack/paths.ts';
+
+const UNPACK = `import chromium from 'npm:@sparticuz/chromium@153.0.0';
+await chromium.executablePath();`;
+
+/** The package's own points at the folders of AWS Lambda. */
+const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+  <dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>`;
+
+async function deno(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args,
+    cwd: ROOT,
+    env: { DENO_TLS_CA_STORE: 'system,mozilla', ...env },
+    stdin: 'null',
+  });
+  return (await command.spawn().status).success;
+}
+
+/**
+ * The package unpacks into the folder for temporary files and takes what is there for complete, so
+ * it gets a folder of its own; with the name of Lambda's system it unpacks the libraries, too.
+ */
+async function unpackPackage(): Promise<boolean> {
+  if (Deno.build.target !== 'x86_64-unknown-linux-gnu') return false;
+  const draft = `${UNPACKED_CHROMIUM}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const lock = `--lock=${join(ROOT, 'scripts/browser.lock')}`;
+  const isUnpacked = await deno(['eval', '--quiet', '--no-config', lock, '--frozen', UNPACK], {
+    TMPDIR: draft,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+  });
+  if (!isUnpacked) return false;
+  writeFileSync(join(draft, 'fonts/fonts.conf'), FONTS);
+  rmSync(UNPACKED_CHROMIUM, { recursive: true, force: true });
+  mkdirSync(dirname(UNPACKED_CHROMIUM), { recursive: true });
+  renameSync(draft, UNPACKED_CHROMIUM);
+  return true;
+}
+
+/** Null when it starts, else its output. */
+async function failureOf(path: string): Promise<string | null> {
+  const { success, stderr } = await new Deno.Command(path, {
+    args: ['--version'],
+    env: environmentOf(path),
+  }).output();
+  return success ? null : new TextDecoder().decode(stderr);
+}
+
+const OR_INSTALL = 'Or install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+
+if (!findChromium()) {
+  console.log('No Chromium found; fetching one.');
+  await unpackPackage() || await deno(['run', '-A', 'npm:playwright', 'install', 'chromium']);
+}
+const path = findChromium();
+if (!path) {
+  console.error(`No Chromium could be fetched. Is this computer online? ${OR_INSTALL}`);
+  Deno.exit(1);
+}
+const failure = await failureOf(path);
+if (failure) {
+  console.error(`Chromium does not start: ${failure.trim()}
+As root, this installs its system libraries: npx --yes playwright install-deps chromium
+${OR_INSTALL}`);
+  Deno.exit(1);
+}
