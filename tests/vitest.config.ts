@@ -11,11 +11,14 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     maxWorkers: 2,
+    // Limits that only what hangs can reach: a slow machine fails no test.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,
-        // Properties over thousands of cases take their time on a busy machine.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -23,9 +26,6 @@ export default defineConfig({
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/support/stack-database-setup.ts',
-          // Only a hang takes so long: at a load of 20 the slowest takes some 60 s.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
       {
@@ -39,8 +39,6 @@ export default defineConfig({
             'tests/api/security/revoked-rights.test.ts',
           ],
           globalSetup: 'tests/support/deployed-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -49,8 +47,6 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/stack-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -38,7 +38,7 @@ export interface TestStack extends StackInfo {
 }
 
 const ROOT = join(import.meta.dirname!, '../..');
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 /**
  * Starts the product as a user does, `scripts/start.ts` in its own process, on free ports and a

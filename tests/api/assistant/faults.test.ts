@@ -8,7 +8,7 @@ import { Dialog } from './support/dialog.ts';
 import { Assistant, turnScript, useAssistant, withTail } from './support/assistant.ts';
 
 // Short, because some models hang; long enough for a busy machine.
-const assistant = useAssistant({ MODEL_TIMEOUT_MS: '1500' });
+const assistant = useAssistant({ MODEL_TIMEOUT_MS: '5000' });
 
 type Step = Parameters<typeof assistant.current.script>[0];
 

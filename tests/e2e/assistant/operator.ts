@@ -44,7 +44,7 @@ export const test = signedIn.extend<{ model: Model }>({
     } finally {
       letGo();
     }
-  }, { timeout: 60_000 }],
+  }, { timeout: 600_000 }],
 });
 
 /** A reply that ends in the tail of a scenario branch. */

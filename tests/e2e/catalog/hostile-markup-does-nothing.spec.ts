@@ -89,7 +89,6 @@ async function expectNothing(page: Page, listener: Page, index: number): Promise
 
 test.describe('snapshots', () => {
   test.describe.configure({ mode: 'parallel' });
-  test.setTimeout(180_000);
 
   for (const [kind, forms] of Object.entries(HOSTILE_FORMS)) {
     test(`with hostile ${kind} run, load and open nothing`, async ({ page }) => {
