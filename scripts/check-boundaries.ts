@@ -1,9 +1,12 @@
 /**
  * Fails when an import crosses a border of the layout: within functions/ a folder imports only
  * what its row allows, catalog and assistant never meet, engine/ is pure, and web/ takes from
- * functions/ only the types and data meant for it.
+ * functions/ only the types and data meant for it. Fails for files that import each other in a
+ * circle, too, even if only for a type.
  */
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
+
+const ROOT = normalize(join(import.meta.dirname!, '..'));
 
 /** Longest matching prefix wins. Values are path prefixes; bare packages are listed by name. */
 const RULES: Record<string, { paths: string[]; packages?: string[] }> = {
@@ -30,8 +33,9 @@ const RULES: Record<string, { paths: string[]; packages?: string[] }> = {
   'web': { paths: ['web', 'functions/shared/contract', 'functions/shared/database.types.ts'] },
 };
 
+/** Paths below the root, as all paths here. */
 function* sources(folder: string): Generator<string> {
-  for (const entry of Deno.readDirSync(folder)) {
+  for (const entry of Deno.readDirSync(join(ROOT, folder))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory && !['dist', 'node_modules'].includes(entry.name)) yield* sources(path);
     else if (/\.(ts|vue)$/.test(entry.name)) yield path;
@@ -47,25 +51,46 @@ function ruleOf(path: string) {
   return prefix ? RULES[prefix] : undefined;
 }
 
-function isAllowed(file: string, specifier: string): boolean {
+function resolve(file: string, specifier: string): string {
+  return normalize(join(dirname(file), specifier));
+}
+
+export function isAllowed(file: string, specifier: string): boolean {
   const rule = ruleOf(file);
   if (!rule) return true;
   if (!specifier.startsWith('.')) return !rule.packages || rule.packages.includes(specifier);
-  const target = normalize(join(dirname(file), specifier));
-  return rule.paths.some((prefix) => target === prefix || target.startsWith(prefix));
+  const target = resolve(file, specifier);
+  return rule.paths.some((prefix) => target === prefix || target.startsWith(prefix + '/'));
 }
 
-const root = normalize(join(import.meta.dirname!, '..'));
-const broken: string[] = [];
-for (const folder of ['functions', 'web/src']) {
-  for (const path of sources(join(root, folder))) {
-    const file = relative(root, path);
-    for (const [, specifier] of Deno.readTextFileSync(path).matchAll(IMPORT)) {
-      if (!isAllowed(file, specifier!)) broken.push(`${file} must not import ${specifier}`);
-    }
-  }
+function readImports(file: string): string[] {
+  const text = Deno.readTextFileSync(join(ROOT, file));
+  return [...text.matchAll(IMPORT)].map(([, specifier]) => specifier!);
 }
-if (broken.length) {
-  console.error(broken.join('\n'));
-  Deno.exit(1);
+
+/** Walks depth first; a file met again on the way from the start closes a circle. */
+export function findCircles(imports: Map<string, string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  function walk(file: string, way: string[]): void {
+    const start = way.indexOf(file);
+    if (start >= 0) circles.push([...way.slice(start), file].join(' imports '));
+    if (start >= 0 || done.has(file)) return;
+    for (const specifier of imports.get(file) ?? []) walk(resolve(file, specifier), [...way, file]);
+    done.add(file);
+  }
+  for (const file of imports.keys()) walk(file, []);
+  return circles;
+}
+
+if (import.meta.main) {
+  const files = ['functions', 'scripts', 'web/src'].flatMap((folder) => [...sources(folder)]);
+  const imports = new Map(files.map((file) => [file, readImports(file)]));
+  const problems = findCircles(imports);
+  for (const [file, specifiers] of imports) {
+    const forbidden = specifiers.filter((specifier) => !isAllowed(file, specifier));
+    problems.push(...forbidden.map((specifier) => `${file} must not import ${specifier}`));
+  }
+  console.error(problems.join('\n'));
+  Deno.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,0 +1,33 @@
+/**
+ * `deno task check` and, with --tests, `deno task ok`: the gate before a commit. Runs every check
+ * at once and prints the output of those that fail.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { tests: { type: 'boolean' } } });
+/** Vue's types take a third of their time where little changed. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
+
+const checks: Record<string, string[]> = {
+  format: ['fmt', '--check', '--quiet'],
+  lint: ['lint', '--quiet'],
+  boundaries: ['run', '-A', 'scripts/check-boundaries.ts'],
+  migrations: ['run', '-A', 'scripts/check-migrations.ts'],
+  types: ['check', '--quiet', 'functions', 'scripts', 'tests'],
+  'types of .vue': ['run', '-A', 'npm:vue-tsc', '-p', 'web', ...INCREMENTAL],
+};
+if (!existsSync('scripts/check-migrations.ts')) delete checks.migrations;
+if (values.tests) checks['unit tests'] = ['task', 'test:unit'];
+
+async function run(name: string, args: string[]): Promise<boolean> {
+  const started = performance.now();
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${success ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (!success) console.log(new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr));
+  return success;
+}
+
+const results = await Promise.all(Object.entries(checks).map(([name, args]) => run(name, args)));
+Deno.exit(results.every(Boolean) ? 0 : 1);
