@@ -1,11 +1,13 @@
-/**
- * `deno task browser`: finds a Chromium for the browser tests or fetches one, on Linux from the npm
- * registry, elsewhere from Playwright's servers. Says what to install where it cannot run.
- */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environmentOf, findChromium, UNPACKED_CHROMIUM } from '../tests/support/stack-browser.ts';
 import { ROOT } from './stack/paths.ts';
+import { StartError } from './stack/start-error.ts';
+import { runTask } from './task.ts';
+
+const usage = `deno task browser
+Finds a Chromium for the browser tests (CHROMIUM_PATH or an installed one) or fetches one, on Linux
+from the npm registry, elsewhere from Playwright's servers. Says what to install if it cannot run.`;
 
 const UNPACK = `import chromium from 'npm:@sparticuz/chromium@153.0.0';
 await chromium.executablePath();`;
@@ -59,19 +61,18 @@ async function failureOf(path: string): Promise<string | null> {
 
 const OR_INSTALL = 'Or install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
 
-if (!findChromium()) {
-  console.log('No Chromium found; fetching one.');
-  await unpackPackage() || await deno(['run', '-A', 'npm:playwright', 'install', 'chromium']);
-}
-const path = findChromium();
-if (!path) {
-  console.error(`No Chromium could be fetched. Is this computer online? ${OR_INSTALL}`);
-  Deno.exit(1);
-}
-const failure = await failureOf(path);
-if (failure) {
-  console.error(`Chromium does not start: ${failure.trim()}
+await runTask({ usage }, async () => {
+  if (!findChromium()) {
+    console.log('No Chromium found; fetching one.');
+    await unpackPackage() || await deno(['run', '-A', 'npm:playwright', 'install', 'chromium']);
+  }
+  const path = findChromium();
+  if (!path) {
+    throw new StartError(`No Chromium could be fetched. Is this computer online? ${OR_INSTALL}`);
+  }
+  const failure = await failureOf(path);
+  if (failure === null) return;
+  throw new StartError(`Chromium does not start: ${failure.trim()}
 As root, this installs its system libraries: npx --yes playwright install-deps chromium
 ${OR_INSTALL}`);
-  Deno.exit(1);
-}
+});

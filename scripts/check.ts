@@ -1,11 +1,9 @@
-/**
- * `deno task check` and, with --tests, `deno task ok`: the gate before a commit. Runs every check
- * at once and prints the output of those that fail.
- */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { runTask } from './task.ts';
 
-const { values } = parseArgs({ options: { tests: { type: 'boolean' } } });
+const usage = `deno task check, or with the unit tests: deno task ok
+The gate before a commit. Runs every check at once and prints the output of those that fail.`;
+
 /** Vue's types take a third of their time where little changed. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
 
@@ -17,8 +15,6 @@ const checks: Record<string, string[]> = {
   types: ['check', '--quiet', 'functions', 'scripts', 'tests'],
   'types of .vue': ['run', '-A', 'npm:vue-tsc', '-p', 'web', ...INCREMENTAL],
 };
-if (!existsSync('scripts/check-migrations.ts')) delete checks.migrations;
-if (values.tests) checks['unit tests'] = ['task', 'test:unit'];
 
 async function run(name: string, args: string[]): Promise<boolean> {
   const started = performance.now();
@@ -29,5 +25,10 @@ async function run(name: string, args: string[]): Promise<boolean> {
   return success;
 }
 
-const results = await Promise.all(Object.entries(checks).map(([name, args]) => run(name, args)));
-Deno.exit(results.every(Boolean) ? 0 : 1);
+await runTask({ usage, options: { tests: { type: 'boolean' } } }, async ({ values }) => {
+  if (!existsSync('scripts/check-migrations.ts')) delete checks.migrations;
+  if (values.tests) checks['unit tests'] = ['task', 'test:unit'];
+  const all = Object.entries(checks).map(([name, args]) => run(name, args));
+  const results = await Promise.all(all);
+  if (results.includes(false)) Deno.exit(1);
+});

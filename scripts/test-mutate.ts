@@ -1,0 +1,123 @@
+import { cpSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './stack/paths.ts';
+import { runTask, UsageError } from './task.ts';
+import { type Outcome, readOutcomes } from './test/outcomes.ts';
+
+const Mutation = z.strictObject({
+  /** The rule as it would be broken, in words. */
+  name: z.string().min(1),
+  file: z.string(),
+  /** Stands in the file exactly once. */
+  find: z.string().min(1),
+  replace: z.string(),
+  /** Path of the test file that must fail: tests/PROJECT/… */
+  test: z.string().regex(/^tests\/(unit|database|api)\/.+\.test\.ts$/),
+});
+type Mutation = z.infer<typeof Mutation>;
+
+const AT_ONCE = 2;
+const NOT_COPIED = ['.git', 'node_modules', '.data', 'tests/.results', 'tests/mutations'];
+const usage = `deno task test:mutate [--only TEXT]
+Breaks a rule of the product in a copy of the tree, runs the test that must notice and mends it
+again, for every mutation of tests/mutations/. Fails when one survives, does not apply any more, or
+breaks more than its rule. --only takes those whose name, file or test contains the text.`;
+
+function readMutations(only: string): Mutation[] {
+  const folder = join(ROOT, 'tests/mutations');
+  const lines = [...Deno.readDirSync(folder)].map(({ name }) => name).sort()
+    .flatMap((name) => Deno.readTextFileSync(join(folder, name)).split('\n'));
+  return lines.filter((line) => line !== '').map((line) => Mutation.parse(JSON.parse(line)))
+    .filter(({ name, file, test }) => [name, file, test].some((text) => text.includes(only)));
+}
+
+/** The tree as it is, uncommitted changes included; packages are shared. */
+function copyTree(): string {
+  const copy = Deno.makeTempDirSync({ prefix: 'mutate-' });
+  cpSync(ROOT, copy, {
+    recursive: true,
+    filter: (path) => !NOT_COPIED.includes(relative(ROOT, path)),
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** What became of each of these test files, which belong to one project. */
+async function runTests(copy: string, tests: string[]): Promise<Map<string, Outcome>> {
+  const project = tests[0]!.split('/')[1]!;
+  const report = join(copy, 'report.json');
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
+      ...['--project', project, '--reporter=json', `--outputFile=${report}`, ...tests],
+    ],
+    cwd: copy,
+    stdin: 'null',
+  }).output();
+  try {
+    return readOutcomes(JSON.parse(Deno.readTextFileSync(report)), copy);
+  } catch {
+    const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
+    return new Map(tests.map((test) => [test, { kind: 'broken', detail: text.trim() }]));
+  } finally {
+    await Deno.remove(report).catch(() => {});
+  }
+}
+
+/** Tests that fail without any mutation tell nothing about one. */
+async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
+  const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), (test) => {
+    return test.split('/')[1];
+  });
+  let isPassing = true;
+  for (const tests of byProject.values()) {
+    const outcomes = await runTests(copy, tests);
+    for (const test of tests.filter((each) => outcomes.get(each)?.kind !== 'passed')) {
+      console.log(
+        `FAILS      ${test} without a mutation: ${outcomes.get(test)?.detail ?? 'not run'}`,
+      );
+      isPassing = false;
+    }
+  }
+  return isPassing;
+}
+
+async function tryMutation(copy: string, { file, find, replace, test }: Mutation): Promise<string> {
+  const path = join(copy, file);
+  const text = await Deno.readTextFile(path).catch(() => '');
+  const parts = text.split(find);
+  if (parts.length !== 2) return `does not apply (found ${parts.length - 1} times in ${file})`;
+  await Deno.writeTextFile(path, parts.join(replace));
+  const outcome = (await runTests(copy, [test])).get(test);
+  await Deno.writeTextFile(path, text);
+  if (outcome?.kind === 'passed') return `SURVIVED ${test}`;
+  return outcome?.kind === 'failed' ? 'caught' : `broken (${outcome?.detail ?? 'no test ran'})`;
+}
+
+async function tryAll(copies: string[], mutations: Mutation[]): Promise<number> {
+  const waiting = [...mutations];
+  let caught = 0;
+  await Promise.all(copies.map(async (copy) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const result = await tryMutation(copy, next);
+      if (result === 'caught') caught += 1;
+      console.log(`${result}: ${next.name}`);
+    }
+  }));
+  return caught;
+}
+
+await runTask({ usage, options: { only: { type: 'string' } } }, async ({ values }) => {
+  const mutations = readMutations(values.only ?? '');
+  if (mutations.length === 0) throw new UsageError(`No mutation contains "${values.only}".`);
+  const copies = Array.from({ length: AT_ONCE }, copyTree);
+  try {
+    const isPassing = await expectPassing(copies[0]!, mutations);
+    const caught = await tryAll(copies, mutations);
+    console.log(`${caught} of ${mutations.length} mutations caught`);
+    if (!isPassing || caught < mutations.length) Deno.exitCode = 1;
+  } finally {
+    for (const copy of copies) Deno.removeSync(copy, { recursive: true });
+  }
+});

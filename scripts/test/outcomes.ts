@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import { z } from 'zod';
+
+/** Of a test file. `broken`: it failed for another reason than an assertion. */
+export interface Outcome {
+  kind: 'passed' | 'failed' | 'broken';
+  detail: string;
+}
+
+const Report = z.object({
+  testResults: z.array(z.object({
+    name: z.string(),
+    status: z.string(),
+    message: z.string().default(''),
+    assertionResults: z.array(z.object({
+      status: z.string(),
+      failureMessages: z.array(z.string()).nullish(),
+    })),
+  })),
+});
+
+const ASSERTION = /^(AssertionError|Error: Property failed)/;
+
+/** Outcomes by path, from Vitest's JSON report of tests below this root. */
+export function readOutcomes(report: unknown, root: string): Map<string, Outcome> {
+  const { testResults } = Report.parse(report);
+  return new Map(testResults.map(({ name, status, message, assertionResults }) => {
+    const messages = assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []);
+    const failure = messages.find((each) => ASSERTION.test(each));
+    const detail = (failure ?? messages[0] ?? message).split('\n')[0]!;
+    const kind = failure ? 'failed' : status === 'passed' ? 'passed' : 'broken';
+    return [relative(Deno.realPathSync(root), name), { kind, detail }];
+  }));
+}
