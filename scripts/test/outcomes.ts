@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** Of a test file. `broken`: it failed for another reason than an assertion. */
+/** Of a test file. `broken`: it failed for another reason than the rule that it tests. */
 export interface Outcome {
   kind: 'passed' | 'failed' | 'broken';
   detail: string;
@@ -19,14 +19,22 @@ const Report = z.object({
   })),
 });
 
-const ASSERTION = /^(AssertionError|Error: Property failed)/;
+const ASSERTION =
+  /^(AssertionError|Error: (Property failed|promise (resolved|rejected) |expected ))/;
+const BROKEN_CODE = /^(ReferenceError|SyntaxError)/;
 
-/** Outcomes by path, from Vitest's JSON report of tests below this root. */
+/**
+ * Outcomes by path, from Vitest's JSON report of tests below this root. An error that is no
+ * assertion is one of the rule only where another test of the file still passes: code that does not
+ * load, or a schema that cannot be made, fails them all.
+ */
 export function readOutcomes(report: unknown, root: string): Map<string, Outcome> {
   const { testResults } = Report.parse(report);
   return new Map(testResults.map(({ name, status, message, assertionResults }) => {
     const messages = assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []);
-    const failure = messages.find((each) => ASSERTION.test(each));
+    const isLoaded = assertionResults.some((each) => each.status === 'passed');
+    const failure = messages.find((each) => ASSERTION.test(each)) ??
+      messages.find((each) => isLoaded && !BROKEN_CODE.test(each));
     const detail = (failure ?? messages[0] ?? message).split('\n')[0]!;
     const kind = failure ? 'failed' : status === 'passed' ? 'passed' : 'broken';
     return [relative(Deno.realPathSync(root), name), { kind, detail }];
