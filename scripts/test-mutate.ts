@@ -112,12 +112,17 @@ await runTask({ usage, options: { only: { type: 'string' } } }, async ({ values 
   const mutations = readMutations(values.only ?? '');
   if (mutations.length === 0) throw new UsageError(`No mutation contains "${values.only}".`);
   const copies = Array.from({ length: AT_ONCE }, copyTree);
+  const removeCopies = () => copies.forEach((copy) => Deno.removeSync(copy, { recursive: true }));
+  Deno.addSignalListener('SIGINT', () => {
+    removeCopies();
+    Deno.exit(130);
+  });
   try {
     const isPassing = await expectPassing(copies[0]!, mutations);
     const caught = await tryAll(copies, mutations);
     console.log(`${caught} of ${mutations.length} mutations caught`);
     if (!isPassing || caught < mutations.length) Deno.exitCode = 1;
   } finally {
-    for (const copy of copies) Deno.removeSync(copy, { recursive: true });
+    removeCopies();
   }
 });
