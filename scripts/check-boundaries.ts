@@ -8,8 +8,11 @@ import { dirname, join, normalize } from 'node:path';
 
 const ROOT = normalize(join(import.meta.dirname!, '..'));
 
-/** Longest matching prefix wins. Values are path prefixes; bare packages are listed by name. */
-const RULES: Record<string, { paths: string[]; packages?: string[] }> = {
+/**
+ * Longest matching prefix wins. Values are path prefixes, of which those in `types` may give types
+ * only; bare packages are listed by name.
+ */
+const RULES: Record<string, { paths: string[]; types?: string[]; packages?: string[] }> = {
   'functions/assistant/engine': { paths: ['functions/assistant/engine'], packages: ['zod'] },
   'functions/assistant/model-text': {
     paths: ['functions/assistant/model-text', 'functions/assistant/engine'],
@@ -42,7 +45,13 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+interface Import {
+  specifier: string;
+  isType: boolean;
+}
+
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
+const TYPE_IMPORT = /(?:import|export)\s+type\s[^'"]*from\s*['"]([^'"\s]+)['"]/g;
 
 function ruleOf(path: string) {
   const prefix = Object.keys(RULES)
@@ -55,28 +64,35 @@ function resolve(file: string, specifier: string): string {
   return normalize(join(dirname(file), specifier));
 }
 
-export function isAllowed(file: string, specifier: string): boolean {
+export function isAllowed(file: string, { specifier, isType }: Import): boolean {
   const rule = ruleOf(file);
   if (!rule) return true;
   if (!specifier.startsWith('.')) return !rule.packages || rule.packages.includes(specifier);
   const target = resolve(file, specifier);
-  return rule.paths.some((prefix) => target === prefix || target.startsWith(prefix + '/'));
+  const allowed = isType ? [...rule.paths, ...rule.types ?? []] : rule.paths;
+  return allowed.some((prefix) => target === prefix || target.startsWith(prefix + '/'));
 }
 
-function readImports(file: string): string[] {
-  const text = Deno.readTextFileSync(join(ROOT, file));
-  return [...text.matchAll(IMPORT)].map(([, specifier]) => specifier!);
+export function readImports(text: string): Import[] {
+  const types = [...text.matchAll(TYPE_IMPORT)];
+  const values = [...text.replaceAll(TYPE_IMPORT, '').matchAll(IMPORT)];
+  return [
+    ...types.map(([, specifier]) => ({ specifier: specifier!, isType: true })),
+    ...values.map(([, specifier]) => ({ specifier: specifier!, isType: false })),
+  ];
 }
 
 /** Walks depth first; a file met again on the way from the start closes a circle. */
-export function findCircles(imports: Map<string, string[]>): string[] {
+export function findCircles(imports: Map<string, Import[]>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
   function walk(file: string, way: string[]): void {
     const start = way.indexOf(file);
     if (start >= 0) circles.push([...way.slice(start), file].join(' imports '));
     if (start >= 0 || done.has(file)) return;
-    for (const specifier of imports.get(file) ?? []) walk(resolve(file, specifier), [...way, file]);
+    for (const { specifier } of imports.get(file) ?? []) {
+      walk(resolve(file, specifier), [...way, file]);
+    }
     done.add(file);
   }
   for (const file of imports.keys()) walk(file, []);
@@ -85,12 +101,20 @@ export function findCircles(imports: Map<string, string[]>): string[] {
 
 if (import.meta.main) {
   const files = ['functions', 'scripts', 'web/src'].flatMap((folder) => [...sources(folder)]);
-  const imports = new Map(files.map((file) => [file, readImports(file)]));
+  const imports = new Map(files.map((file) => {
+    return [file, readImports(Deno.readTextFileSync(join(ROOT, file)))];
+  }));
   const problems = findCircles(imports);
-  for (const [file, specifiers] of imports) {
-    const forbidden = specifiers.filter((specifier) => !isAllowed(file, specifier));
-    problems.push(...forbidden.map((specifier) => `${file} must not import ${specifier}`));
+  for (const [file, found] of imports) {
+    const forbidden = found.filter((each) => !isAllowed(file, each));
+    problems.push(
+      ...forbidden.map(({ specifier, isType }) =>
+        `${file} must not import ${isType ? 'even types of ' : ''}${specifier}`
+      ),
+    );
   }
-  console.error(problems.join('\n'));
-  Deno.exit(problems.length > 0 ? 1 : 0);
+  if (problems.length > 0) {
+    console.error(problems.join('\n'));
+    Deno.exit(1);
+  }
 }

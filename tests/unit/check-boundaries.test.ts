@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCircles, isAllowed } from '../../scripts/check-boundaries.ts';
+import { findCircles, isAllowed, readImports } from '../../scripts/check-boundaries.ts';
 
 test.each([
   ['functions/assistant/engine/guards.ts', './events.ts', true],
@@ -16,13 +16,34 @@ test.each([
   ['web/src/main.ts', '../../functions/shared/env.ts', false],
   ['scripts/start.ts', '../functions/assistant/app.ts', true],
 ])('%s importing %s is allowed: %s', (file, specifier, expected) => {
-  expect(isAllowed(file, specifier)).toBe(expected);
+  expect(isAllowed(file, { specifier, isType: false })).toBe(expected);
 });
 
-test('files that import each other in a circle are found, through others, too', () => {
-  const chain: [string, string[]][] = [['a/one.ts', ['../b/two.ts']], ['b/two.ts', ['./three.ts']]];
-  expect(findCircles(new Map([...chain, ['b/three.ts', ['zod']]]))).toEqual([]);
-  expect(findCircles(new Map([...chain, ['b/three.ts', ['../a/one.ts']]]))).toEqual([
+test('an import is read with whether it takes types only', () => {
+  const text = `import type { A } from './a.ts';
+import { b, type B } from './b.ts';
+export type { C } from './c.ts';
+export * from './d.ts';
+const e = await import('./e.ts');
+import './f.css';`;
+  const imports = readImports(text);
+  expect(imports.filter(({ isType }) => isType).map(({ specifier }) => specifier))
+    .toEqual(['./a.ts', './c.ts']);
+  expect(imports.filter(({ isType }) => !isType).map(({ specifier }) => specifier))
+    .toEqual(['./b.ts', './d.ts', './e.ts', './f.css']);
+});
+
+test('files that import each other in a circle are found, through others and for types, too', () => {
+  const value = (specifier: string) => [{ specifier, isType: false }];
+  const type = (specifier: string) => [{ specifier, isType: true }];
+  const files = new Map([
+    ['a/one.ts', value('../b/two.ts')],
+    ['b/two.ts', type('./three.ts')],
+    ['b/three.ts', value('zod')],
+  ]);
+  expect(findCircles(files)).toEqual([]);
+  files.set('b/three.ts', value('../a/one.ts'));
+  expect(findCircles(files)).toEqual([
     'a/one.ts imports b/two.ts imports b/three.ts imports a/one.ts',
   ]);
 });
