@@ -1,6 +1,6 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
-import { MiB } from '../shared/http/limit-body.ts';
+import { MiB } from '../shared/contract/limits.ts';
 import { taskHandler } from './knowledge/indexing/hand-over.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';

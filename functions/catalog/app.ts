@@ -1,5 +1,5 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
-import { MiB } from '../shared/http/limit-body.ts';
+import { MiB } from '../shared/contract/limits.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
 import { snapshots } from './routes/snapshots.ts';

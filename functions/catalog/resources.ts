@@ -2,15 +2,10 @@
  * Rows of the database and the resources they are shown as: the one place where snake_case columns
  * become camelCase fields.
  */
-import {
-  type Block,
-  Capture,
-  ChangelogEntry,
-  type Experiment,
-  type Snapshot,
-  type SnapshotSummary,
-  type User,
-} from '../shared/contract/catalog.ts';
+import { type Block, ChangelogEntry } from './schemas/blocks.ts';
+import type { Experiment } from './schemas/experiments.ts';
+import { Capture, type Snapshot, type SnapshotSummary } from './schemas/snapshots.ts';
+import type { User } from './schemas/users.ts';
 import type { Tables } from '../shared/database.types.ts';
 
 export const BLOCK_COLUMNS =

@@ -1,4 +1,7 @@
-import type { Role } from './contract/catalog.ts';
+import { z } from 'zod';
+
+export const Role = z.enum(['viewer', 'editor']);
+export type Role = z.infer<typeof Role>;
 
 /** A signed-in person; `token` is the access token they came with. */
 export interface Operator {

@@ -1,7 +1,7 @@
 /** Capturing a block beside rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import { DEFAULT_BLOCKS } from '../../functions/shared/contract/default-blocks.ts';
+import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';

@@ -5,7 +5,7 @@ import type { ChatResponse } from '../../functions/assistant/schemas/turn.ts';
 import { cacheablePrefix } from '../../functions/assistant/turn/prompt/cacheable-prefix.ts';
 import type { ModelMessage } from '../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../functions/assistant/turn-deps.ts';
-import type { IntentView, VersionUsage } from '../../functions/shared/contract/assistant.ts';
+import type { Intent, VersionUsage } from '../../functions/assistant/schemas/intents.ts';
 import type { RecordedCall } from '../demo-model/control.ts';
 import { startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
@@ -95,7 +95,7 @@ async function play(messages: string[]): Promise<number[][]> {
 
 async function printVersions(): Promise<void> {
   printHead('branch', 'version', 'turns', 'prompt', 'reply', 'same as the turn before');
-  for (const { code } of await ask<IntentView[]>('/intents')) {
+  for (const { code } of await ask<Intent[]>('/intents')) {
     for (const row of await ask<VersionUsage[]>(`/intents/${code}/usage`)) {
       const { version, turns, prompt_tokens, completion_tokens, cacheable_share } = row;
       printRow(

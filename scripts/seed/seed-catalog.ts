@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import { DEFAULT_BLOCKS } from '../../functions/shared/contract/default-blocks.ts';
-import { DEFAULT_EXPERIMENTS } from '../../functions/shared/contract/default-experiments.ts';
+import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
+import { DEFAULT_EXPERIMENTS } from '../../functions/catalog/contract/default-experiments.ts';
 
 /** Adds the blocks whose path is not there yet. Returns how many it added. */
 export async function seedBlocks(sql: TransactionSql): Promise<number> {

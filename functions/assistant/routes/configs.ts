@@ -11,7 +11,7 @@ import {
   problems,
 } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Config, Deleted, NewConfig } from '../schemas/configs.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { CONFIG_COLUMNS, toConfigs } from './config-resource.ts';

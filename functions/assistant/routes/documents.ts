@@ -14,7 +14,7 @@ import {
 } from '../../shared/http/describe-route.ts';
 import { limitRate, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { HAND_OVER_PATH, type IndexRun, IndexTask } from '../knowledge/indexing/hand-over.ts';
 import { indexDocument, passOn, takeDocument } from '../knowledge/indexing/index-document.ts';
 import { type ReindexDeps, Reindexer } from '../knowledge/indexing/reindex-all.ts';

@@ -7,12 +7,17 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { createMiddleware } from 'hono/factory';
+import { UPLOAD_LIMIT_BYTES } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { FILE_TOO_LARGE, LARGEST_FILE } from '../knowledge/extract/extract-text.ts';
+import { FILE_TOO_LARGE } from '../knowledge/extract/extract-text.ts';
 
 /** A form has two fields, one of them a file. */
-const LIMITS = { maxFileSize: LARGEST_FILE, maxTotalSize: 2 * LARGEST_FILE, maxParts: 20 };
+const LIMITS = {
+  maxFileSize: UPLOAD_LIMIT_BYTES,
+  maxTotalSize: 2 * UPLOAD_LIMIT_BYTES,
+  maxParts: 20,
+};
 
 const FORM_TOO_LARGE = 'The form is too large: the limit is 20 MiB in all fields.';
 

@@ -7,7 +7,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { after, page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
-import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/configs.ts';
 import {
   MessagesQuery,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { IntentCode } from './intents.ts';
 
-const Text = z.string().max(100_000);
+const Text = z.string().max(PROMPT_LENGTH_LIMIT);
 
 export const Config = z.object({
   id: z.uuid(),

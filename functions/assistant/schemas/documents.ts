@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
 import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
 
@@ -70,8 +71,12 @@ export const ReindexSummary = z.object({
 }).meta({ id: 'ReindexSummary' });
 
 export const SearchQuery = z.object({
-  q: z.string().trim().min(1).max(8_000),
+  q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
     .meta({ description: 'Only these documents; may be given several times' }),
 });
+
+export type DocumentDetail = z.infer<typeof DocumentDetail>;
+export type ChunkView = z.infer<typeof ChunkView>;
+export type SearchHit = z.infer<typeof SearchHit>;

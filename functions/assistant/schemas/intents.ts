@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
@@ -56,7 +57,7 @@ export const Step = z.object({
 
 export const StepChange = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
-  system_prompt: z.string().max(100_000).optional(),
+  system_prompt: z.string().max(PROMPT_LENGTH_LIMIT).optional(),
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),
   guards: Guards.optional(),
@@ -66,3 +67,4 @@ export const StepChange = z.strictObject({
 export type VersionUsage = z.infer<typeof VersionUsage>;
 export type Intent = z.infer<typeof Intent>;
 export type Step = z.infer<typeof Step>;
+export type Guards = z.infer<typeof Guards>;

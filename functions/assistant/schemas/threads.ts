@@ -47,3 +47,4 @@ export const MessagesQuery = z.object({
 
 export type Thread = z.infer<typeof Thread>;
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
+export type ThreadDetail = z.infer<typeof ThreadDetail>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../model-text/clean-text.ts';
 import { eventName } from '../engine/events.ts';
 import { threadState } from '../engine/thread-state.ts';
@@ -99,7 +100,7 @@ export const ChatResponse = z.object({
 }).meta({ id: 'ChatResponse' });
 
 export const ChatRequest = z.object({
-  message: z.string().overwrite(cleanText).trim().min(1).max(8000),
+  message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
     .meta({ description: 'The same id sent again returns the stored turn' }),
@@ -114,3 +115,5 @@ export type TurnDebug = z.infer<typeof TurnDebug>;
 export type MessageMeta = z.infer<typeof MessageMeta>;
 export type ChatResponse = z.infer<typeof ChatResponse>;
 export type ChatRequest = z.infer<typeof ChatRequest>;
+export type ThreadState = z.infer<typeof ThreadState>;
+export type { EventName } from '../engine/events.ts';

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import { Block, BlockChange, BlockPath } from '../../shared/contract/catalog.ts';
+import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { TablesUpdate } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import { Experiment, ExperimentChange } from '../../shared/contract/catalog.ts';
+import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
-import { EXPERIMENT_MOVES } from '../../shared/contract/experiment-moves.ts';
+import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS, toExperiment } from '../resources.ts';
 
 export const experiments = new OpenAPIHono<ApiEnv>();

@@ -1,21 +1,16 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import {
-  BlockPath,
-  NewSnapshot,
-  Snapshot,
-  SNAPSHOT_LIMIT_BYTES,
-  SnapshotSummary,
-  VersionLabel,
-} from '../../shared/contract/catalog.ts';
+import { BlockPath, VersionLabel } from '../schemas/blocks.ts';
+import { NewSnapshot, Snapshot, SnapshotSummary } from '../schemas/snapshots.ts';
+import { SNAPSHOT_LIMIT_BYTES } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
 import { after, page, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { PUBLIC_PREFIX } from '../../shared/http/reference.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { authorNames } from '../author-names.ts';
 import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
 

@@ -4,7 +4,7 @@ import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
-import { Role } from '../contract/catalog.ts';
+import { Role } from '../caller.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { ApiEnv } from './api-env.ts';
 import { unwrap } from './database-error.ts';

@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
 /** Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`. */
 export type BodyLimits = Record<string, number>;
 
-export const KiB = 1024;
-export const MiB = 1024 * KiB;
 const DEFAULT_LIMIT = 256 * KiB;
 
 /** 413 for a body over the limit of its path; other paths take up to 256 KiB. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { PUBLIC_PREFIX } from './reference.ts';
+import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 
 /** The place after which a page begins: the last entry's timestamp and id, newest first. */
 export interface Position {

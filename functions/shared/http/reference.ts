@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Clients } from '../clients.ts';
+import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import type { ApiApp } from './api-env.ts';
 import { unwrap } from './database-error.ts';
 import { json, problems } from './describe-route.ts';
@@ -13,9 +14,6 @@ export interface ReferenceOptions {
   description: string;
   clients: Clients;
 }
-
-/** Supabase and the embedded stack both serve functions below this path. */
-export const PUBLIC_PREFIX = '/functions/v1';
 
 /** A page that loads nothing, from here or elsewhere. */
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +

@@ -1,4 +1,4 @@
-import { DEFAULT_BLOCKS } from '../../../functions/shared/contract/default-blocks.ts';
+import { DEFAULT_BLOCKS } from '../../../functions/catalog/contract/default-blocks.ts';
 
 /** The addresses of the eight blocks, in page order. */
 export const BLOCKS = DEFAULT_BLOCKS.map(({ path }) => path);

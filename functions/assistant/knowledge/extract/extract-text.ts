@@ -1,3 +1,4 @@
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { Budget } from './budget.ts';
 import { decodeText, tidy } from './decode-text.ts';
 import { detectType, type FileType } from './detect-type.ts';
@@ -5,9 +6,6 @@ import { docxToMarkdown } from './docx-to-markdown.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { pdfToText } from './pdf-to-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-
-/** Of one file: 10 MiB. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
 
 export const FILE_TOO_LARGE = 'The file is too large: the limit is 10 MiB.';
 
@@ -46,7 +44,7 @@ export async function extractFromText(
 
 function refuseSize(size: number) {
   if (size === 0) throw new UnreadableFile(422, 'The file is empty.');
-  if (size > LARGEST_FILE) throw new UnreadableFile(413, FILE_TOO_LARGE);
+  if (size > UPLOAD_LIMIT_BYTES) throw new UnreadableFile(413, FILE_TOO_LARGE);
 }
 
 const READERS: Record<FileType, (bytes: Uint8Array, budget: Budget) => string | Promise<string>> = {

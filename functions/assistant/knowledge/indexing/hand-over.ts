@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionEnv } from '../../../shared/env.ts';
-import { PUBLIC_PREFIX } from '../../../shared/http/reference.ts';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { type EdgeScope, isOnEdge } from '../../../shared/background/run-in-background.ts';
 
 /** A step of an indexing: how many chunks are embedded already, once the text is split. */

@@ -1,6 +1,6 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StepView } from '../../../../functions/shared/contract/assistant.ts';
+import type { Step } from '../../../../functions/assistant/schemas/intents.ts';
 import { unsavedTexts } from '../../../../web/src/features/assistant/unsaved-texts.ts';
 import { useUnsent } from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import {
@@ -18,7 +18,7 @@ import { asVisitor, openPage } from '../support/session.ts';
 
 const TEXTS = { system_prompt: 'Be kind.', rules_text: '', exit_conditions_text: '' };
 const EDIT = { ...TEXTS, baseId: 'c1', baseVersion: 2, newestSeen: 2 };
-const STEP: StepView = {
+const STEP: Step = {
   code: 'ask_day',
   name: 'Ask for a day',
   order_index: 1,

@@ -1,15 +1,12 @@
-import type {
-  MessageMeta,
-  ThreadMessage,
-  TurnEvent,
-} from '../../../../functions/shared/contract/assistant.ts';
+import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
+import type { EventName, MessageMeta } from '../../../../functions/assistant/schemas/turn.ts';
 
 interface Turn {
   intent?: string;
   step?: string | null;
   before?: string | null;
   suspended?: string | null;
-  events?: TurnEvent[];
+  events?: EventName[];
 }
 
 let last = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_BLOCKS } from '../../../../functions/shared/contract/default-blocks.ts';
+import { DEFAULT_BLOCKS } from '../../../../functions/catalog/contract/default-blocks.ts';
 import {
   type MenuItem,
   NAVIGATION_MENU,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../../functions/shared/contract/catalog.ts';
+import { SNAPSHOT_LIMIT_BYTES } from '../../../../functions/shared/contract/limits.ts';
 import {
   refuseBlank,
   refuseTooLarge,

@@ -1,6 +1,6 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NewSnapshot } from '../../../../functions/shared/contract/catalog.ts';
+import type { NewSnapshot } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';

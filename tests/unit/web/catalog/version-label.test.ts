@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VersionLabel } from '../../../../functions/shared/contract/catalog.ts';
+import { VersionLabel } from '../../../../functions/catalog/schemas/blocks.ts';
 import {
   compareLabels,
   doubtLabel,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXPERIMENT_MOVES } from '../../../../functions/shared/contract/experiment-moves.ts';
+import { EXPERIMENT_MOVES } from '../../../../functions/catalog/contract/experiment-moves.ts';
 import {
   type ExperimentStatus,
   moveLabel,

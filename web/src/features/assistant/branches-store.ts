@@ -1,29 +1,29 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { IntentView, StepView } from '../../../../functions/shared/contract/assistant.ts';
+import type { Intent, Step } from '../../../../functions/assistant/schemas/intents.ts';
 import { assistantApi } from '../../api/index.ts';
 
 /** The branches and their steps, read once and shared by the assistant's pages. */
 export const useBranches = defineStore('branches', () => {
-  const branches = ref<IntentView[]>([]);
-  const steps = ref<Record<string, StepView[]>>({});
+  const branches = ref<Intent[]>([]);
+  const steps = ref<Record<string, Step[]>>({});
 
   /** Reads the branches again; throws ApiProblem. */
   async function refresh(): Promise<void> {
-    branches.value = await assistantApi.get<IntentView[]>('/intents');
+    branches.value = await assistantApi.get<Intent[]>('/intents');
   }
 
   async function ensure(): Promise<void> {
     if (branches.value.length === 0) await refresh();
   }
 
-  async function refreshSteps(code: string): Promise<StepView[]> {
-    const found = await assistantApi.get<StepView[]>(`/intents/${encodeURIComponent(code)}/steps`);
+  async function refreshSteps(code: string): Promise<Step[]> {
+    const found = await assistantApi.get<Step[]>(`/intents/${encodeURIComponent(code)}/steps`);
     steps.value = { ...steps.value, [code]: found };
     return found;
   }
 
-  async function ensureSteps(code: string): Promise<StepView[]> {
+  async function ensureSteps(code: string): Promise<Step[]> {
     return steps.value[code] ?? await refreshSteps(code);
   }
 

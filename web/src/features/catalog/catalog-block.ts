@@ -1,5 +1,5 @@
-import type { Block, ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
-import { DEFAULT_BLOCKS } from '../../../../functions/shared/contract/default-blocks.ts';
+import type { Block, ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
+import { DEFAULT_BLOCKS } from '../../../../functions/catalog/contract/default-blocks.ts';
 import { isVersionLabel } from './version-label.ts';
 
 /** A block as pages show it, from the API or from the defaults. */

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
+import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
 import { isVersionLabel } from './version-label.ts';
 
 function errorOf({ version, date, changes }: ChangelogEntry): string | undefined {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { ChangelogEntry } from '../../../../functions/shared/contract/catalog.ts';
+import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
 
 /** What was typed on a block's page and is not stored yet. */
 interface BlockDraft {

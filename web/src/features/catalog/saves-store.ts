@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { NewSnapshot } from '../../../../functions/shared/contract/catalog.ts';
+import type { NewSnapshot } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { ApiProblem, sayProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';

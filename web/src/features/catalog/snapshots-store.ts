@@ -4,7 +4,7 @@ import type {
   NewSnapshot,
   Snapshot,
   SnapshotSummary,
-} from '../../../../functions/shared/contract/catalog.ts';
+} from '../../../../functions/catalog/schemas/snapshots.ts';
 import { catalogApi } from '../../api/index.ts';
 import { linkedPage } from '../../api/client.ts';
 import { useCatalog } from './catalog-store.ts';

@@ -1,6 +1,6 @@
 import { computed, type Ref, ref, shallowRef, watch, watchEffect } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { Snapshot, SnapshotSummary } from '../../../../functions/shared/contract/catalog.ts';
+import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { sayProblem } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { formatTime } from '../../ui/format-time.ts';

@@ -1,13 +1,12 @@
 /** Rules for labels of the form v<major>.<minor>. */
-
-const LABEL = /^v(\d+)\.(\d+)$/;
+import { VERSION_LABEL } from '../../../../functions/catalog/contract/version-label.ts';
 
 export function isVersionLabel(label: string): boolean {
-  return LABEL.test(label);
+  return VERSION_LABEL.test(label);
 }
 
 function partsOf(label: string): [major: number, minor: number] {
-  const [, major, minor] = LABEL.exec(label) ?? [];
+  const [major, minor] = isVersionLabel(label) ? label.slice(1).split('.') : [];
   return [Number(major ?? 0), Number(minor ?? 0)];
 }
 

@@ -1,7 +1,7 @@
 import type {
   Experiment,
   ExperimentStatus,
-} from '../../../../functions/shared/contract/catalog.ts';
+} from '../../../../functions/catalog/schemas/experiments.ts';
 
 export type { Experiment, ExperimentStatus };
 

@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, onMounted, ref } from 'vue';
-import { DEFAULT_EXPERIMENTS } from '../../../../functions/shared/contract/default-experiments.ts';
+import { DEFAULT_EXPERIMENTS } from '../../../../functions/catalog/contract/default-experiments.ts';
 import { catalogApi } from '../../api/index.ts';
 import { notTheApi } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';

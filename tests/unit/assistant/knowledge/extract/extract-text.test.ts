@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  extractText,
-  LARGEST_FILE,
-} from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
+import { extractText } from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
+import { UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 import { makeDocx, makePdf, zip } from './sample-files.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -96,7 +94,7 @@ describe('extractText', () => {
       422,
       /not text/,
     ],
-    ['more than 10 MiB', new Uint8Array(LARGEST_FILE + 1), 'a.md', 413, /10 MiB/],
+    ['more than 10 MiB', new Uint8Array(UPLOAD_LIMIT_BYTES + 1), 'a.md', 413, /10 MiB/],
   ])('refuses %s', async (_, bytes, name, status, message) => {
     const refused = expect(extractText(bytes, name)).rejects;
     await refused.toMatchObject({ name: 'UnreadableFile', status });

@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, ref, shallowRef } from 'vue';
-import type { DocumentView } from '../../../../../functions/shared/contract/assistant.ts';
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
 const POLL_MS = 1000;

@@ -1,4 +1,5 @@
 import { ref } from 'vue';
+import { MiB, UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 import { sayProblem } from '../../../api/index.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -11,10 +12,11 @@ export interface Upload {
 }
 
 export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
-const MAX_BYTES = 10 * 1024 * 1024;
 
 function sayTooLarge(file: File): string {
-  return `${(file.size / 1024 / 1024).toFixed(1)} MiB; a document has at most 10 MiB.`;
+  return `${(file.size / MiB).toFixed(1)} MiB; a document has at most ${
+    UPLOAD_LIMIT_BYTES / MiB
+  } MiB.`;
 }
 
 /** Files on their way to the server, each with its own progress and its own failure. */
@@ -31,7 +33,7 @@ export function useUploads(onStored: () => void) {
   async function upload(file: File): Promise<void> {
     const id = ++last;
     uploads.value = [...uploads.value, { id, name: file.name, sent: 0, problem: '' }];
-    if (file.size > MAX_BYTES) return change(id, { problem: sayTooLarge(file) });
+    if (file.size > UPLOAD_LIMIT_BYTES) return change(id, { problem: sayTooLarge(file) });
     try {
       await uploadDocument(file, (sent) => change(id, { sent }));
       dismiss(id);

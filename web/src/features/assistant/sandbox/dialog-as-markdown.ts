@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/shared/contract/assistant.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
 function headingOf({ role, intent_name, meta }: ThreadMessage): string {
   if (role === 'user') return '**Patient**';

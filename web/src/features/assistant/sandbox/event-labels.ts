@@ -1,4 +1,4 @@
-import type { TurnEvent } from '../../../../../functions/shared/contract/assistant.ts';
+import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
 
 interface EventLabel {
   label: string;
@@ -8,7 +8,7 @@ interface EventLabel {
 }
 
 /** How each event of a turn is named and explained; requirement document 2, "Events". */
-export const EVENT_LABELS: Record<TurnEvent, EventLabel> = {
+export const EVENT_LABELS: Record<EventName, EventLabel> = {
   sticky: {
     label: 'sticky',
     tone: 'neutral',

@@ -1,4 +1,4 @@
-import type { ThreadDetail } from '../../../../../functions/shared/contract/assistant.ts';
+import type { ThreadDetail } from '../../../../../functions/assistant/schemas/threads.ts';
 import { linkedPage } from '../../../api/client.ts';
 import { assistantApi } from '../../../api/index.ts';
 

@@ -1,7 +1,4 @@
-import type {
-  ChatRequest,
-  ChatResponse,
-} from '../../../../../functions/shared/contract/assistant.ts';
+import type { ChatRequest, ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
 

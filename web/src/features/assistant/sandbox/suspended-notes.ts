@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/shared/contract/assistant.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
 /**
  * Ids of the replies under which it is said that a scenario is suspended: the one that put it

@@ -1,8 +1,5 @@
-import type {
-  ChatResponse,
-  MessageMeta,
-  ThreadMessage,
-} from '../../../../../functions/shared/contract/assistant.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ChatResponse, MessageMeta } from '../../../../../functions/assistant/schemas/turn.ts';
 
 /** The patient's half of a turn, in the shape of a stored message. */
 export function patientMessage(id: string, text: string, at: Date): ThreadMessage {

@@ -1,9 +1,9 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import type {
-  ChatResponse,
   ThreadDetail,
   ThreadMessage,
-} from '../../../../../functions/shared/contract/assistant.ts';
+} from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';

@@ -1,11 +1,11 @@
 import { ref, shallowRef } from 'vue';
-import type { ThreadSummary } from '../../../../../functions/shared/contract/assistant.ts';
+import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
 
 /** The list of dialogs, newest first, page by page, narrowed by a search over names. */
 export function useThreads() {
-  const threads = shallowRef<ThreadSummary[]>([]);
+  const threads = shallowRef<Thread[]>([]);
   const query = ref('');
   const cursor = ref<string | null>(null);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
@@ -17,7 +17,7 @@ export function useThreads() {
     const isRetry = status.value === 'failed' && threads.value.length === 0;
     if (isRetry) status.value = 'loading';
     try {
-      const page = await assistantApi.request<ThreadSummary[]>('GET', '/threads', {
+      const page = await assistantApi.request<Thread[]>('GET', '/threads', {
         query: { limit: 50, q: query.value.trim(), cursor: from },
       });
       if (call !== latest) return;
@@ -36,7 +36,7 @@ export function useThreads() {
 
   /** Throws ApiProblem; the list is unchanged then. */
   async function rename(id: string, name: string): Promise<void> {
-    const renamed = await assistantApi.patch<ThreadSummary>(`/threads/${id}`, { name });
+    const renamed = await assistantApi.patch<Thread>(`/threads/${id}`, { name });
     threads.value = threads.value.map((each) =>
       each.id === id ? { ...each, name: renamed.name } : each
     );

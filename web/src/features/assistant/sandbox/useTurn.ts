@@ -1,5 +1,5 @@
 import { ref, shallowRef } from 'vue';
-import type { ChatResponse } from '../../../../../functions/shared/contract/assistant.ts';
+import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
 import { NEW_DIALOG, useUnsent } from './unsent-store.ts';

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/shared/contract/assistant.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
 /**
  * Codes of the steps a dialog stood on up to a reply, within the branch of that reply and since it

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { StepGuards, StepView } from '../../../../../functions/shared/contract/assistant.ts';
+import type { Guards, Step } from '../../../../../functions/assistant/schemas/intents.ts';
 import { PRIVATE_PREFIX } from '../../../stores/reset-on-sign-out.ts';
 
 /** The texts of a prompt configuration. */
@@ -23,7 +23,7 @@ export interface StepEdit {
   name: string;
   system_prompt: string;
   allowed_next: string[];
-  guards: StepGuards;
+  guards: Guards;
 }
 
 type Kind = 'prompt' | 'step';
@@ -128,7 +128,7 @@ export function sameTexts(a: PromptTexts, b: PromptTexts): boolean {
     a.exit_conditions_text === b.exit_conditions_text;
 }
 
-export function stepEditOf(step: StepView): StepEdit {
+export function stepEditOf(step: Step): StepEdit {
   return {
     baseUpdatedAt: step.updated_at,
     name: step.name,
@@ -138,7 +138,7 @@ export function stepEditOf(step: StepView): StepEdit {
   };
 }
 
-export function sameStep(edit: StepEdit, step: StepView): boolean {
+export function sameStep(edit: StepEdit, step: Step): boolean {
   const facts = ({ name, system_prompt, allowed_next, guards }: StepEdit) =>
     JSON.stringify([name, system_prompt, allowed_next.toSorted(), guards.requires ?? []]);
   return facts(edit) === facts(stepEditOf(step));

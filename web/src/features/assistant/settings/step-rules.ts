@@ -1,6 +1,7 @@
+import { PROMPT_LENGTH_LIMIT } from '../../../../../functions/shared/contract/limits.ts';
 import type { StepEdit } from './edits-store.ts';
 
-const MAX = { name: 200, slot: 100, prompt: 100_000 };
+const MAX = { name: 200, slot: 100 };
 
 /** "name, phone" as the names of slots: trimmed, empty ones left out. */
 export function parseSlots(text: string): string[] {
@@ -15,7 +16,7 @@ function slotsProblem(slots: string[]): string {
 }
 
 function promptProblem({ length }: string): string {
-  if (length <= MAX.prompt) return '';
+  if (length <= PROMPT_LENGTH_LIMIT) return '';
   return `${length.toLocaleString('en')} characters; a step's prompt has at most 100,000.`;
 }
 

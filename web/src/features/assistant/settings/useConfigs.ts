@@ -1,5 +1,5 @@
 import { computed, type Ref, ref, shallowRef, watch } from 'vue';
-import type { ConfigView } from '../../../../../functions/shared/contract/assistant.ts';
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import type { PromptTexts } from './edits-store.ts';
 import { useRefreshed } from './useRefreshed.ts';
@@ -10,18 +10,18 @@ interface NewVersion extends PromptTexts {
   activate: boolean;
 }
 
-const byNewest = (a: ConfigView, b: ConfigView) => b.version - a.version;
+const byNewest = (a: Config, b: Config) => b.version - a.version;
 
 /** The versions of a branch's prompt configuration, newest first. Writes throw ApiProblem. */
 export function useConfigs(code: Ref<string>) {
-  const configs = shallowRef<ConfigView[]>([]);
+  const configs = shallowRef<Config[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = shallowRef<ApiProblem | null>(null);
 
   async function refresh(): Promise<void> {
     const asked = code.value;
     try {
-      const found = await assistantApi.get<ConfigView[]>('/configs', {
+      const found = await assistantApi.get<Config[]>('/configs', {
         query: { intent_code: asked },
       });
       if (asked !== code.value) return;
@@ -42,8 +42,8 @@ export function useConfigs(code: Ref<string>) {
     void refresh();
   }, { immediate: true });
 
-  async function create(version: NewVersion): Promise<ConfigView> {
-    const created = await assistantApi.post<ConfigView>('/configs', version);
+  async function create(version: NewVersion): Promise<Config> {
+    const created = await assistantApi.post<Config>('/configs', version);
     await refresh();
     return created;
   }

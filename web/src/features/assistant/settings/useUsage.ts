@@ -1,5 +1,5 @@
 import { type Ref, shallowRef, watch } from 'vue';
-import type { VersionUsage } from '../../../../../functions/shared/contract/assistant.ts';
+import type { VersionUsage } from '../../../../../functions/assistant/schemas/intents.ts';
 import { assistantApi } from '../../../api/index.ts';
 
 /** What the models took for each version of a branch; null until it is known. */

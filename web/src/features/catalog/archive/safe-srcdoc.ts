@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../../../functions/shared/contract/catalog.ts';
+import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 

@@ -1,4 +1,4 @@
-import type { Capture } from '../../../../../functions/shared/contract/catalog.ts';
+import type { Capture } from '../../../../../functions/catalog/schemas/snapshots.ts';
 import { variablesIn } from './css-values.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';

@@ -1,10 +1,9 @@
+import { SNAPSHOT_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
+
 /** A capture that would not be worth storing, or could not be stored. */
 export class CaptureRefused extends Error {
   override name = 'CaptureRefused';
 }
-
-/** Largest html and largest css of a snapshot, in bytes of UTF-8; the API's own limit. */
-const LIMIT_BYTES = 1024 * 1024;
 
 const SEEN = 'img,svg,canvas,video,input,textarea,select,button,hr,iframe';
 
@@ -26,12 +25,12 @@ const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
 export function refuseTooLarge(parts: { html: string; css: string }): void {
   for (const [name, text] of Object.entries(parts)) {
     const size = new TextEncoder().encode(text).byteLength;
-    if (size <= LIMIT_BYTES) continue;
+    if (size <= SNAPSHOT_LIMIT_BYTES) continue;
     const what = name === 'html' ? 'markup' : 'CSS';
     throw new CaptureRefused(
       `The block's ${what} is ${inBytes(size)}; a snapshot holds up to ${
-        inBytes(LIMIT_BYTES)
-      } (1 MiB) of it, so ${inBytes(size - LIMIT_BYTES)} must go.`,
+        inBytes(SNAPSHOT_LIMIT_BYTES)
+      } (1 MiB) of it, so ${inBytes(size - SNAPSHOT_LIMIT_BYTES)} must go.`,
     );
   }
 }

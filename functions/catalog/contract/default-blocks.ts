@@ -1,19 +1,7 @@
-/** One version's line of a block's history. `date` is `YYYY-MM-DD`. */
-export interface ChangelogEntry {
-  version: string;
-  date: string;
-  author?: string;
-  changes: string[];
-}
+import type { Block } from '../schemas/blocks.ts';
 
 /** A block as it ships, without what only a database can give it (id, timestamps). */
-export interface DefaultBlock {
-  path: string;
-  title: string;
-  version: string;
-  isInPreview: boolean;
-  changelog: ChangelogEntry[];
-}
+export type DefaultBlock = Pick<Block, 'path' | 'title' | 'version' | 'isInPreview' | 'changelog'>;
 
 /**
  * The eight blocks of the clinic's site in page order, with their histories, newest entry first.

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id, timestamp } from './fields.ts';
+
+export const ExperimentStatus = z.enum(['draft', 'review', 'approved']);
+export type ExperimentStatus = z.infer<typeof ExperimentStatus>;
+
+export const Experiment = z.object({
+  id,
+  name: z.string(),
+  path: z.string(),
+  description: z.string(),
+  status: ExperimentStatus,
+  orderIndex: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}).meta({ id: 'Experiment' });
+export type Experiment = z.infer<typeof Experiment>;
+
+export const ExperimentChange = z.object({ status: ExperimentStatus })
+  .meta({ id: 'ExperimentChange' });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { BlockPath, Changelog, VersionLabel } from './blocks.ts';
+import { id, timestamp } from './fields.ts';
+
+/** How and in which surroundings the markup was captured; lengths in CSS pixels. */
+export const Capture = z.object({
+  width: z.number().nonnegative(),
+  height: z.number().nonnegative(),
+  devicePixelRatio: z.number().positive(),
+  theme: z.string().max(40),
+  unresolved: z.array(z.string().max(2000)).max(1000)
+    .meta({ description: 'What could not be captured' }),
+}).meta({ id: 'Capture' });
+export type Capture = z.infer<typeof Capture>;
+
+const fields = {
+  id,
+  blockId: id,
+  blockPath: BlockPath,
+  version: VersionLabel,
+  changelog: Changelog,
+  capture: Capture.nullable(),
+  createdBy: id.nullable(),
+  createdByName: z.string().nullable()
+    .meta({ description: 'Who saved it; null for anonymous readers and deleted accounts' }),
+  createdAt: timestamp,
+};
+
+export const Snapshot = z.object({ ...fields, html: z.string(), css: z.string() })
+  .meta({ id: 'Snapshot' });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssBytes: z.int() })
+  .meta({ id: 'SnapshotSummary' });
+export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
+
+/** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
+export const NewSnapshot = z.object({
+  path: BlockPath,
+  html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty'),
+  css: z.string(),
+  version: VersionLabel,
+  changelog: Changelog.default([]),
+  capture: Capture.optional(),
+}).meta({ id: 'NewSnapshot' });
+export type NewSnapshot = z.input<typeof NewSnapshot>;

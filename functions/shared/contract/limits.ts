@@ -1,0 +1,16 @@
+/** What the APIs accept, and the front checks before it sends. Sizes are bytes of UTF-8. */
+
+export const KiB = 1024;
+export const MiB = 1024 * KiB;
+
+/** html of a snapshot, and css of it. The columns of block_snapshots repeat it. */
+export const SNAPSHOT_LIMIT_BYTES = MiB;
+
+/** An uploaded document. */
+export const UPLOAD_LIMIT_BYTES = 10 * MiB;
+
+/** A patient's message, and a question to the documents, in characters. */
+export const MESSAGE_LENGTH_LIMIT = 8000;
+
+/** A text of a configuration, and the prompt of a step, in characters. */
+export const PROMPT_LENGTH_LIMIT = 100_000;
