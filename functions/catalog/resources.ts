@@ -6,6 +6,7 @@ import { type Block, ChangelogEntry } from './schemas/blocks.ts';
 import type { Experiment } from './schemas/experiments.ts';
 import { Capture, type Snapshot, type SnapshotSummary } from './schemas/snapshots.ts';
 import type { User } from './schemas/users.ts';
+import type { AuthorNames } from '../shared/author-names.ts';
 import type { Tables } from '../shared/database.types.ts';
 
 export const BLOCK_COLUMNS =
@@ -41,18 +42,15 @@ type CommonSnapshotRow = Omit<StoredSnapshot, keyof Markup | keyof Sizes | 'capt
 export type SummaryRow = CommonSnapshotRow & Sizes;
 export type SnapshotRow = CommonSnapshotRow & Markup;
 
-/** Display names by account id, of those who may be named to the caller. */
-export type Names = Map<string, string | null>;
-
-export function toSummary(row: SummaryRow, names: Names): SnapshotSummary {
+export function toSummary(row: SummaryRow, names: AuthorNames): SnapshotSummary {
   return { ...toCommon(row, names), htmlBytes: row.html_bytes, cssBytes: row.css_bytes };
 }
 
-export function toSnapshot(row: SnapshotRow, names: Names): Snapshot {
+export function toSnapshot(row: SnapshotRow, names: AuthorNames): Snapshot {
   return { ...toCommon(row, names), html: row.html, css: row.css };
 }
 
-function toCommon(row: CommonSnapshotRow, names: Names) {
+function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
   return {
     id: row.id,
     blockId: row.block_id,
@@ -61,7 +59,7 @@ function toCommon(row: CommonSnapshotRow, names: Names) {
     changelog: toChangelog(row.changelog),
     capture: Capture.safeParse(row.capture).data ?? null,
     createdBy: row.created_by,
-    createdByName: names.get(row.created_by ?? '') ?? null,
+    createdByName: names.get(row.created_by) ?? null,
     createdAt: row.created_at,
   };
 }

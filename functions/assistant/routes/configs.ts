@@ -24,11 +24,9 @@ const byId = z.object({ id: z.uuid() });
 
 const unknownConfig = () => problem(404, 'There is no configuration with this id.');
 
-type Scope = Pick<ApiEnv['Variables'], 'db' | 'clients'>;
-
-async function readConfig(scope: Scope, id: string): Promise<Config> {
+async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
   const query = scope.db.from('agent_configs').select(CONFIG_COLUMNS).eq('id', id);
-  const [config] = await toConfigs(scope.clients, unwrap(await query));
+  const [config] = await toConfigs(scope, unwrap(await query));
   if (!config) throw unknownConfig();
   return config;
 }
@@ -44,11 +42,11 @@ const list = createRoute({
 });
 
 configs.openapi(list, async (c) => {
-  const { db, clients } = c.var;
+  const { db } = c.var;
   const id = await readIntentId(db, c.req.valid('query').intent_code);
   const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
     .order('version', { ascending: false });
-  return c.json(await toConfigs(clients, unwrap(await query)), 200);
+  return c.json(await toConfigs(c.var, unwrap(await query)), 200);
 });
 
 const readActive = createRoute({
@@ -62,12 +60,12 @@ const readActive = createRoute({
 });
 
 configs.openapi(readActive, async (c) => {
-  const { db, clients } = c.var;
+  const { db } = c.var;
   const { intent_code } = c.req.valid('query');
   const id = await readIntentId(db, intent_code);
   const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
     .eq('is_active', true);
-  const [config] = await toConfigs(clients, unwrap(await query));
+  const [config] = await toConfigs(c.var, unwrap(await query));
   if (!config) throw problem(404, `The branch ${intent_code} has no active version.`);
   return c.json(config, 200);
 });

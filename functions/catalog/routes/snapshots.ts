@@ -11,7 +11,7 @@ import { tooLarge } from '../../shared/http/limit-body.ts';
 import { after, page, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { authorNames } from '../author-names.ts';
+import { authorNames } from '../../shared/author-names.ts';
 import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
 
 export const snapshots = new OpenAPIHono<ApiEnv>();

@@ -1,15 +1,17 @@
-import type { ApiEnv } from '../shared/http/api-env.ts';
-import { unwrap } from '../shared/http/database-error.ts';
-import type { Names } from './resources.ts';
+import { unwrap } from './http/database-error.ts';
+import type { ApiEnv } from './http/api-env.ts';
+
+export type AuthorNames = ReadonlyMap<string | null, string | null>;
 
 /**
- * Names of the people who saved these snapshots, for signed-in readers. The list of people is for
- * editors only, so the names come through the service client, and only for what is shown anyway.
+ * Display names by account id of those who saved these rows, for signed-in readers and servers.
+ * The list of people is for editors only, so the names come through the service client, and only
+ * for what is shown anyway.
  */
 export async function authorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,
   rows: { created_by: string | null }[],
-): Promise<Names> {
+): Promise<AuthorNames> {
   const ids = new Set(rows.flatMap(({ created_by }) => created_by ?? []));
   if (caller.kind === 'anonymous' || ids.size === 0) return new Map();
   const query = clients.service.from('users').select('id, display_name').in('id', [...ids]);
