@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEvents } from '../api/assistant/support/read-events.ts';
-import { call } from '../support/stack-client.ts';
+import { call, testStack } from '../support/stack-client.ts';
 
 const ASSISTANT = '/functions/v1/assistant';
 
@@ -10,7 +10,10 @@ describe('both functions', () => {
     expect((await call('anonymous', `${base}/health`)).status).toBe(200);
     const document = await (await call('anonymous', `${base}/openapi.json`)).json();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: base }] });
-    expect(await (await call('anonymous', `${base}/docs`)).text()).toContain('<!doctype html>');
+    const { headers } = await fetch(`${testStack().url}${base}/docs`, { redirect: 'manual' });
+    expect(headers.get('Location')).toMatch(
+      new RegExp(`/reference/${name}$|${base}/openapi.json$`),
+    );
   });
 });
 

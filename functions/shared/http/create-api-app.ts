@@ -8,6 +8,7 @@ import type { FunctionEnv } from '../env.ts';
 import { allowOrigins } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
 import { authenticate } from './authenticate.ts';
+import { addHealth } from './health.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
 import { type Problem, problem } from './problem.ts';
@@ -31,8 +32,8 @@ export interface ApiOptions extends ApiDeps {
 }
 
 /**
- * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling, and
- * `GET /health`, `/health/live`, `/openapi.json` and `/docs`. Routes added to the returned app come after all that.
+ * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling. Health
+ * and reference are open to anyone, whatever they present; routes added later come after all that.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
@@ -46,6 +47,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
   app.use(allowOrigins(env.allowedOrigins));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  addHealth(app, clients);
   addReference(app, options);
   app.use(limitBody(base, bodyLimits), authenticate(env, clients));
   return app;

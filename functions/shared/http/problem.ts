@@ -23,7 +23,10 @@ type Extra = { errors?: FieldError[]; headers?: Record<string, string> };
 
 /** RFC 9457 body of every error response. */
 export const ProblemBody = z.object({
-  type: z.string().meta({ example: 'urn:problem-type:not-found' }),
+  type: z.string().meta({
+    description: `Stable; ${Object.values(KINDS).map(([name]) => typeOf(name)).join(', ')}`,
+    example: typeOf('not-found'),
+  }),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
@@ -49,7 +52,7 @@ export class Problem extends Error {
   }
 
   get type(): string {
-    return `urn:problem-type:${KINDS[this.status][0]}`;
+    return typeOf(KINDS[this.status][0]);
   }
 
   get body(): ProblemBody {
@@ -63,6 +66,10 @@ export function problem(status: ProblemStatus, detail: string, extra?: Extra): P
   return new Problem(status, detail, extra);
 }
 
+function typeOf(name: string): string {
+  return `urn:problem-type:${name}`;
+}
+
 export function titleOf(status: ProblemStatus): string {
   return KINDS[status][1];
 }
@@ -70,13 +77,6 @@ export function titleOf(status: ProblemStatus): string {
 export function isProblemStatus(status: number): status is ProblemStatus {
   return status in KINDS;
 }
-
-/** Types, statuses and titles of all problems, for the reference page. */
-export const PROBLEM_TYPES = Object.entries(KINDS).map(([status, [name, title]]) => ({
-  status: Number(status),
-  type: `urn:problem-type:${name}`,
-  title,
-}));
 
 function defaultHeaders(status: ProblemStatus): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer' };

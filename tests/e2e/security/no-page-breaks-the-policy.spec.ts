@@ -18,6 +18,7 @@ const PATHS = [
   ),
   ...['/experiments', '/whats-new', '/nowhere', '/sandbox', '/documents', '/people'],
   ...['/settings', '/settings/new_booking/versions', '/settings/new_booking/steps', '/sign-in'],
+  ...['/reference/catalog', '/reference/assistant'],
 ];
 
 /** What the browser says of the pages from now on: errors, and what the policy refuses. */

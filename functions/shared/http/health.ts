@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Clients } from '../clients.ts';
+import type { ApiApp } from './api-env.ts';
+import { unwrap } from './database-error.ts';
+import { json, problems } from './describe-route.ts';
+
+/** Shorter than a database call may take: a load balancer wants its answer soon. */
+const HEALTH_TIMEOUT_MS = 3000;
+
+const Health = z.object({ status: z.literal('ok') });
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Service'],
+  summary: 'Whether the API and its database answer',
+  responses: { 200: json(Health, 'Both answer'), ...problems(503) },
+});
+
+const live = createRoute({
+  method: 'get',
+  path: '/health/live',
+  tags: ['Service'],
+  summary: 'Whether the API answers, whatever its database does',
+  responses: { 200: json(Health, 'It does') },
+});
+
+/** `GET /health` and `/health/live`. */
+export function addHealth(app: ApiApp, clients: Clients): void {
+  app.openapi(health, async (c) => {
+    const probe = clients.asCaller({ kind: 'anonymous' }).from('blocks').select('id').limit(1);
+    unwrap(await probe.abortSignal(AbortSignal.timeout(HEALTH_TIMEOUT_MS)));
+    return c.json({ status: 'ok' as const }, 200);
+  });
+  app.openapi(live, (c) => c.json({ status: 'ok' as const }, 200));
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../session/signed-in.ts';
+import { stack } from '../stack.ts';
+
+/** What the browser reports, and what is loaded from elsewhere. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== stack().api_url) heard.push(request.url());
+  });
+  return heard;
+}
+
+/** Opens a call by its summary, makes it and returns the status of the answer. */
+async function makeCall(page: Page, summary: string) {
+  const call = page.locator('.opblock', { hasText: summary });
+  await call.locator('.opblock-summary-control').click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  return call.locator('.live-responses-table tbody .response-col_status');
+}
+
+for (const width of [1440, 390]) {
+  test(`the docs of the catalog lead to its calls, and one answers, at ${width} px`, async ({ page }) => {
+    const heard = listen(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/functions/v1/catalog/docs');
+    await expect(page).toHaveURL('/reference/catalog');
+    await expect(page.locator('.opblock')).toHaveCount(13);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(await makeCall(page, 'All blocks, in page order')).toHaveText(/^200/);
+    expect(heard).toEqual([]);
+  });
+}
+
+test('calls of the assistant are made as the account that is signed in', async ({ page }) => {
+  await page.goto('/reference/catalog');
+  await page.getByRole('link', { name: 'Dialog assistant' }).click();
+  await expect(await makeCall(page, 'All branches in order')).toHaveText(/^200/);
+});

@@ -1,0 +1,11 @@
+import type { FeatureModule } from '../../navigation/feature-module.ts';
+
+/** `/functions/v1/<api>/docs` leads here. */
+export const routes: FeatureModule['routes'] = [
+  {
+    path: '/reference/:api(catalog|assistant)',
+    component: () => import('./ReferencePage.vue'),
+    props: true,
+    meta: { title: 'API reference' },
+  },
+];

@@ -1,0 +1,50 @@
+// As a script of its own: as a module it would bring helpers into what every page loads.
+import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+import 'swagger-ui-dist/swagger-ui.css';
+import { PUBLIC_PREFIX } from '../../../../functions/shared/contract/public-prefix.ts';
+import { API_BASE_URL } from '../../config.ts';
+import { useSession } from '../../stores/session.ts';
+
+export type ApiName = 'catalog' | 'assistant';
+
+export const documentUrl = (api: ApiName) => `${API_BASE_URL}${PUBLIC_PREFIX}/${api}/openapi.json`;
+
+declare global {
+  /** https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+  var SwaggerUIBundle: undefined | ((options: Record<string, unknown>) => void);
+}
+
+function load(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${src} cannot be loaded`));
+    document.head.append(script);
+  });
+}
+
+interface Call {
+  headers: Record<string, string>;
+}
+
+/** Sends the session's access token where no other token or key was entered on the page. */
+async function authorize(call: Call): Promise<Call> {
+  if (call.headers.Authorization || call.headers.apikey) return call;
+  const token = await useSession().readToken();
+  if (token) call.headers.Authorization = `Bearer ${token}`;
+  return call;
+}
+
+/** Renders the OpenAPI document of an API into `domNode`. Nothing comes from another origin. */
+export async function showReference(domNode: HTMLElement, api: ApiName): Promise<void> {
+  if (!globalThis.SwaggerUIBundle) await load(bundle);
+  SwaggerUIBundle!({
+    domNode,
+    url: documentUrl(api),
+    requestInterceptor: authorize,
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+  });
+}
