@@ -39,8 +39,8 @@ type CommonSnapshotRow = Omit<StoredSnapshot, keyof Markup | keyof Sizes | 'capt
   capture?: unknown;
   blocks: { path: string };
 };
-export type SummaryRow = CommonSnapshotRow & Sizes;
-export type SnapshotRow = CommonSnapshotRow & Markup;
+type SummaryRow = CommonSnapshotRow & Sizes;
+type SnapshotRow = CommonSnapshotRow & Markup;
 
 export function toSummary(row: SummaryRow, names: AuthorNames): SnapshotSummary {
   return { ...toCommon(row, names), htmlBytes: row.html_bytes, cssBytes: row.css_bytes };
@@ -67,7 +67,7 @@ function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
 export const EXPERIMENT_COLUMNS =
   'id, name, path, description, status, order_index, created_at, updated_at';
 
-export type ExperimentRow = Tables<'experimental_components'>;
+type ExperimentRow = Tables<'experimental_components'>;
 
 export function toExperiment(row: ExperimentRow): Experiment {
   return {
@@ -84,7 +84,7 @@ export function toExperiment(row: ExperimentRow): Experiment {
 
 export const USER_COLUMNS = 'id, email, display_name, role, created_at';
 
-export type UserRow = Tables<'users'>;
+type UserRow = Tables<'users'>;
 
 export function toUser(row: UserRow): User {
   return {

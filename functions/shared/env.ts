@@ -24,7 +24,7 @@ export interface FunctionEnv {
   trustedProxies: number;
 }
 
-export type ReadVariable = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL/;
@@ -49,7 +49,13 @@ const keys = text.transform((value, context) => {
   return z.NEVER;
 });
 
+/** A number within bounds; `meaning` completes "it must be". */
+function within(least: number, most: number, meaning: string) {
+  return z.coerce.number(meaning).min(least, meaning).max(most, meaning);
+}
+
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
+const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 
 const Variables = z.object({
   SUPABASE_URL: url,
@@ -64,17 +70,12 @@ const Variables = z.object({
   ROUTER_API_KEY: text.optional(),
   ROUTER_BASE_URL: url.optional(),
   ROUTER_MODEL: text.optional(),
-  ROUTER_MIN_CONFIDENCE: z.coerce.number('a number from 0 to 1')
-    .min(0, 'a number from 0 to 1').max(1, 'a number from 0 to 1').default(0.5),
+  ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1').default(0.5),
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_MODEL: text.default('text-embedding-3-small'),
-  MODEL_TIMEOUT_MS: z.coerce.number('whole milliseconds from 100 to 600000')
-    .int('whole milliseconds from 100 to 600000')
-    .min(100, 'whole milliseconds from 100 to 600000')
-    .max(600_000, 'whole milliseconds from 100 to 600000').default(30_000),
-  TRUSTED_PROXIES: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES)
-    .default(0),
+  MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
+  TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
 });
 type Variables = z.infer<typeof Variables>;

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { EXPERIMENT_MOVES } from '../../functions/catalog/contract/experiment-moves.ts';
+import { VERSION_LABEL } from '../../functions/catalog/contract/version-label.ts';
+import { ExperimentStatus } from '../../functions/catalog/schemas/experiments.ts';
+import { SNAPSHOT_LIMIT_BYTES } from '../../functions/shared/contract/limits.ts';
 import { attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
@@ -7,11 +11,12 @@ const onFixture = useFixture();
 describe('a block', () => {
   const thisBlock = `where id = '${ROWS.block}'`;
 
-  test.each(['1.0', 'v1', 'v1.0.0', 'V1.0', 'v1.x', ''])(
-    'refuses the version label %j',
+  test.each(['1.0', 'v1', 'v1.0.0', 'V1.0', 'v1.x', 'v١.٠', 'v1.0\n', '', 'v1.0', 'v12.345'])(
+    'takes the version label %j as the API does',
     onFixture<[string]>(async (sql, label) => {
+      const code = VERSION_LABEL.test(label) ? null : '23514';
       expect(await attempt(sql, `update public.blocks set version = '${label}' ${thisBlock}`))
-        .toEqual({ rows: 0, code: '23514' });
+        .toEqual({ rows: code ? 0 : 1, code });
     }),
   );
 
@@ -78,7 +83,12 @@ describe('a snapshot', () => {
     }),
   );
 
-  test.each([['html', 1048576, null], ['html', 1048577, '23514'], ['css', 1048577, '23514']])(
+  test.each([
+    ['html', SNAPSHOT_LIMIT_BYTES, null],
+    ['html', SNAPSHOT_LIMIT_BYTES + 1, '23514'],
+    ['css', SNAPSHOT_LIMIT_BYTES, null],
+    ['css', SNAPSHOT_LIMIT_BYTES + 1, '23514'],
+  ])(
     'with %s of %d bytes answers %s',
     onFixture<[string, number, string | null]>(async (sql, column, size, code) => {
       const text = (name: string) => name === column ? `repeat('x', ${size})` : `''`;
@@ -104,14 +114,14 @@ describe('a snapshot', () => {
 });
 
 describe('an experiment', () => {
-  const MOVES = ['draft→review', 'review→approved', 'review→draft', 'approved→draft'];
-  const STATUSES = ['draft', 'review', 'approved'];
+  const STATUSES = ExperimentStatus.options;
   const pairs = STATUSES.flatMap((from) =>
-    STATUSES.filter((to) => to !== from).map((to): [string, string] => [from, to])
+    STATUSES.filter((to) => to !== from)
+      .map((to): [ExperimentStatus, ExperimentStatus] => [from, to])
   );
   test.each(pairs)(
-    'from %s to %s moves only as the rules say',
-    onFixture<[string, string]>(async (sql, from, to) => {
+    'from %s to %s moves only as EXPERIMENT_MOVES says',
+    onFixture<[ExperimentStatus, ExperimentStatus]>(async (sql, from, to) => {
       const [row] = await sql`
         insert into public.experimental_components (name, path, status)
         values ('X', '/test/x', ${from}) returning id`;
@@ -119,7 +129,7 @@ describe('an experiment', () => {
         row!.id
       }'`;
       expect(await attempt(sql, move)).toEqual(
-        MOVES.includes(`${from}→${to}`) ? { rows: 1, code: null } : { rows: 0, code: 'PT409' },
+        EXPERIMENT_MOVES[from].includes(to) ? { rows: 1, code: null } : { rows: 0, code: 'PT409' },
       );
     }),
   );

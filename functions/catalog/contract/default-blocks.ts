@@ -1,7 +1,7 @@
 import type { Block } from '../schemas/blocks.ts';
 
 /** A block as it ships, without what only a database can give it (id, timestamps). */
-export type DefaultBlock = Pick<Block, 'path' | 'title' | 'version' | 'isInPreview' | 'changelog'>;
+type DefaultBlock = Pick<Block, 'path' | 'title' | 'version' | 'isInPreview' | 'changelog'>;
 
 /**
  * The eight blocks of the clinic's site in page order, with their histories, newest entry first.

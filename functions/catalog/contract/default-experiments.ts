@@ -1,7 +1,7 @@
 import type { Experiment } from '../schemas/experiments.ts';
 
 /** An experimental component as the catalog begins with it; `path` tells them apart. */
-export type DefaultExperiment = Pick<Experiment, 'name' | 'path' | 'description' | 'status'>;
+type DefaultExperiment = Pick<Experiment, 'name' | 'path' | 'description' | 'status'>;
 
 /** What an empty database is seeded with, and what the front shows while the API is away. */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [

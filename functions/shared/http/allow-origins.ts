@@ -3,15 +3,10 @@ import { cors } from 'hono/cors';
 /** Any port of this machine: the front of a developer runs wherever its tool puts it. */
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Whether a browser page of this origin may read the API's answers. */
-export function isAllowedOrigin(origin: string, allowed: string[]): boolean {
-  return LOCAL.test(origin) || allowed.includes(origin);
-}
-
 /** CORS for local origins by pattern and the configured ones by name. */
 export function allowOrigins(allowed: string[]) {
   return cors({
-    origin: (origin) => isAllowedOrigin(origin, allowed) ? origin : null,
+    origin: (origin) => LOCAL.test(origin) || allowed.includes(origin) ? origin : null,
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: [
       'Accept',

@@ -22,7 +22,7 @@ export interface ApiDeps {
   log?: Log;
 }
 
-export interface ApiOptions extends ApiDeps {
+interface ApiOptions extends ApiDeps {
   /** First segment of every path, as Supabase hands it to the function: `catalog`. */
   name: string;
   title: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 
 /** The place after which a page begins: the last entry's timestamp and id, newest first. */
-export interface Position {
+interface Position {
   at: string;
   id: string;
 }

@@ -3,7 +3,7 @@ import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import type { ApiApp } from './api-env.ts';
 
 /** What the reference says about an API beside its routes. */
-export interface ReferenceOptions {
+interface ReferenceOptions {
   name: string;
   title: string;
   description: string;
