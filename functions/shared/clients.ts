@@ -6,7 +6,7 @@ import type { FunctionEnv } from './env.ts';
 export type Db = SupabaseClient<Database>;
 export type Fetch = typeof fetch;
 
-/** As much of a caller as the Data API has to know. */
+/** The part of a caller that the Data API needs. */
 export type Credentials = Exclude<Caller, Operator> | Pick<Operator, 'kind' | 'token'>;
 
 export interface Clients {

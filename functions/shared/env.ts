@@ -8,7 +8,7 @@ export interface ModelEndpoint {
   model: string;
 }
 
-/** What both APIs know about the world. `null` endpoints are not configured. */
+/** Settings of both APIs. An endpoint that is not configured is null. */
 export interface FunctionEnv {
   supabaseUrl: string;
   publishableKeys: string[];
@@ -118,13 +118,13 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
   };
 }
 
-/** Configured as soon as a key or an address is given; local servers often want no key at all. */
+/** Configured by a key or an address: local servers often need no key. */
 function endpoint(apiKey: string | undefined, baseUrl: string | undefined, model: string) {
   if (!apiKey && !baseUrl) return null;
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
 }
 
-/** The answering client's key goes only to the answering client's address. */
+/** The key of OPENAI_BASE_URL is never sent to ROUTER_BASE_URL. */
 function routerEndpoint(env: Variables, chat: ModelEndpoint | null): ModelEndpoint | null {
   const model = env.ROUTER_MODEL ?? env.CHAT_MODEL;
   if (env.ROUTER_BASE_URL) return endpoint(env.ROUTER_API_KEY, env.ROUTER_BASE_URL, model);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many within so many seconds; unused ones come back evenly over that time. */
+/** A token bucket of `most`, which fills up evenly within `seconds`. */
 export interface Rate {
   most: number;
   seconds: number;
@@ -10,7 +10,7 @@ interface RateLimit {
   variable: string;
   /** `number/time`; generous enough that no person at work meets it. */
   fallback: string;
-  /** What there is too much of when it is used up. */
+  /** Begins the refusal when the limit is used up. */
   excess: string;
 }
 
@@ -85,13 +85,11 @@ export function rateLimits(read: Record<string, unknown>): RateLimits {
   ) as RateLimits;
 }
 
+const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;
+
 /** `60 per minute`, `10 per 15 minutes` */
 export function sayRate({ most, seconds }: Rate): string {
-  const [size, unit] = seconds % 3600 === 0
-    ? [3600, 'hour']
-    : seconds % 60 === 0
-    ? [60, 'minute']
-    : [1, 'second'];
-  const count = seconds / Number(size);
+  const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
+  const count = seconds / size;
   return `${most} per ${count === 1 ? unit : `${count} ${unit}s`}`;
 }

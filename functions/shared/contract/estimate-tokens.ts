@@ -1,4 +1,4 @@
-/** Characters per token that prompts in Latin script, and in any other, come to on average. */
+/** Average characters per token of prompts in Latin script, and in others. */
 const LATIN = 4.4;
 const OTHER = 2.8;
 

@@ -5,7 +5,7 @@ import type { Clients, Db } from '../clients.ts';
 
 /** What every handler finds on `c.var`. */
 export interface ApiEnv {
-  /** What the server that hands requests over knows of them; on Supabase nothing. */
+  /** `peer`: the address of the connection, from the embedded stack's server; none on Supabase. */
   Bindings: { peer?: string } | undefined;
   Variables: {
     requestId: string;

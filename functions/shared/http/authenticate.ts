@@ -15,9 +15,9 @@ type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
 const Account = z.object({ id: z.uuid(), email: z.string(), role: Role }).nullable();
 
 /**
- * Finds out who calls and puts `caller` and `db` on the context. A user's access token wins over a
- * key. Whatever is presented must be valid: a bad token or key is 401 even where anonymous may
- * read, so that a client learns that its session is over instead of quietly seeing less.
+ * Sets `caller`, `db` and `clients` on the context. A user's access token wins over a key. An
+ * invalid token or key is 401 even where anonymous callers may read, so that a client learns that
+ * its session is over instead of quietly seeing less.
  */
 export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<ApiEnv> {
   const callers = callersByKey(keys);

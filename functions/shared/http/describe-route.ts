@@ -23,7 +23,7 @@ export const forEditors = { middleware: requireEditor, security };
 /** `createRoute({ …, ...forServers, … })`: takes a secret key and nothing else. */
 export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
 
-/** The problems a call may answer with; 500 and 503 are possible everywhere and go unsaid. */
+/** The problems a call may answer with; 500 and 503 are possible everywhere and not listed. */
 export function problems<Status extends ProblemStatus>(...statuses: Status[]) {
   const response = (status: ProblemStatus) => ({
     description: titleOf(status),

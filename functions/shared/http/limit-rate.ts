@@ -14,7 +14,7 @@ import { addressBlock, clientAddress } from './client-address.ts';
 import { unwrap } from './database-error.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** A limit for one account or address, as the SQL function take_limits takes it. */
+/** The token bucket of one account or address, as the SQL function take_limits takes it. */
 export interface Limit extends Rate {
   name: RateLimitName;
   subject: string;
@@ -27,7 +27,7 @@ export interface RateSettings {
   trustedProxies: number;
 }
 
-/** What take_limits answers when a limit is used up. */
+/** What take_limits answers when a bucket is empty; `retry_after` in seconds. */
 export const Limited = z.object({ name: z.string(), retry_after: z.int() });
 export type Limited = z.infer<typeof Limited>;
 
@@ -47,7 +47,7 @@ export function limitsFor(
   });
 }
 
-/** The limits of the caller of a request; a server with a secret key answers for its own callers. */
+/** The limits of the caller of a request; servers with a secret key limit their own callers. */
 export function limitsOfCaller(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from './api-env.ts';
 
-/** One request as it is logged. Nothing in it comes from a body, a query string or a header. */
+/** One request in the log: nothing of its body, query string or headers. */
 export interface LogLine {
   time: string;
   level: 'info' | 'error';
