@@ -43,7 +43,7 @@ export const RouterDebug = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });
 
-export const ScenarioDebug = z.object({
+const ScenarioDebug = z.object({
   has_steps: z.boolean(),
   step_before: z.string().nullable(),
   step_after: z.string().nullable(),

@@ -63,7 +63,7 @@ describe('PageQuery', () => {
   });
 });
 
-test('after names the rows behind a position in descending order', () => {
+test('after names the rows after a position in descending order', () => {
   expect(after({ at: '2026-11-21T09:30:00Z', id: 'i' }, 'created_at')).toBe(
     'created_at.lt."2026-11-21T09:30:00Z",and(created_at.eq."2026-11-21T09:30:00Z",id.lt.i)',
   );
