@@ -19,6 +19,12 @@ test.each([
   expect(isAllowed(file, { specifier, isType: false })).toBe(expected);
 });
 
+test('the front takes types of schemas, and no schema', () => {
+  const specifier = '../../functions/catalog/schemas/blocks.ts';
+  expect(isAllowed('web/src/main.ts', { specifier, isType: true })).toBe(true);
+  expect(isAllowed('web/src/main.ts', { specifier, isType: false })).toBe(false);
+});
+
 test('an import is read with whether it takes types only', () => {
   const text = `import type { A } from './a.ts';
 import { b, type B } from './b.ts';
