@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/link.ts';
+import type { Span } from '../markdown/span.ts';
 import type { Block } from '../markdown/scan-blocks.ts';
 import type { Section } from './sections.ts';
 import { tableHeader, type Unit, unitsOf } from './units.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../markdown/scan-blocks.ts';
-import type { Span } from '../markdown/link.ts';
+import type { Span } from '../markdown/span.ts';
 
 /** What stands under one heading, the heading included. */
 export interface Section extends Span {

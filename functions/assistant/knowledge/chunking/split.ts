@@ -1,5 +1,5 @@
 import { cleanBlocks } from '../cleaning/clean.ts';
-import type { Span } from '../markdown/link.ts';
+import type { Span } from '../markdown/span.ts';
 import { type Block, scanBlocks } from '../markdown/scan-blocks.ts';
 import { packSection } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
@@ -32,7 +32,7 @@ export interface Split {
  * block or a table row is never cut; lists and tables stay whole where they fit. The chunks' own
  * spans and the dropped ones cover the text without gaps or overlaps.
  */
-export function split(source: string, blocks: Block[] = scanBlocks(source)): Split {
+export function split(source: string, blocks: Block[] = scanBlocks(source).blocks): Split {
   const result: Split = { chunks: [], dropped: [] };
   for (const section of sectionsOf(source, blocks)) addSection(source, section, result);
   return result;

@@ -1,5 +1,5 @@
 import { readLine } from '../markdown/line.ts';
-import type { Span } from '../markdown/link.ts';
+import type { Span } from '../markdown/span.ts';
 import type { Block } from '../markdown/scan-blocks.ts';
 
 /** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */

@@ -1,171 +1,131 @@
+import { inlineOf } from '../markdown/inline-of.ts';
+import type { Line } from '../markdown/line.ts';
+import type { Leaf } from '../markdown/scan-blocks.ts';
+import type { Link } from '../markdown/scan-links.ts';
+import type { Span } from '../markdown/span.ts';
 import {
   BARE_ADDRESS,
-  beginsWithProse,
   BESIDE_LINKS,
   LINE_PREFIX,
-  mayBeNavigation,
-  mayLeadBack,
   NAVIGATION_LINE,
   ONLY_SEPARATORS,
   type RuleName,
   SOURCE_HINT,
   SOURCE_NOTE,
 } from './cleaning-rules.ts';
-import type { Gaps } from './gaps.ts';
-import { isBlank, type Line, readLine } from '../markdown/line.ts';
-import type { Inline, Link, Span } from '../markdown/link.ts';
-import type { Block } from '../markdown/scan-blocks.ts';
-
-/** What the rules look at on one line. */
-interface View {
-  source: string;
-  line: Line;
-  links: Link[];
-  frozen: Span[];
-  notes: Span[];
-  mayHoldAddresses: boolean;
-}
+import type { Removals } from './removals.ts';
 
 /** What stands beside the links of a line of navigation is short. */
 const LONGEST_NAVIGATION = 160;
 
-/** Applies the rules to the lines of one block, given what is inside it. */
-export function cleanLines(source: string, block: Block, inline: Inline, gaps: Gaps) {
-  const links = cursorOver(inline.links);
-  const frozen = cursorOver(inline.frozen);
-  const definitions = cursorOver(inline.definitions);
-  const structure = cursorOver(inline.structure);
-  const text = source.slice(block.start, block.end);
-  const mayHoldNotes = (text.includes('_') || text.includes('*')) && SOURCE_HINT.test(text);
-  const mayHoldAddresses = text.includes('://') || text.includes('www.');
-  for (let at = block.start; at < block.end;) {
-    const line = readLine(source, at);
-    at = line.next;
-    const frozenHere = frozen.on(line);
-    if (frozenHere.some((span) => span.start <= line.start && span.end >= line.end)) gaps.text();
-    else if (isBlank(line)) gaps.blankLine(line);
-    else if (definitions.on(line).length > 0) gaps.remove(line.start, line.next, 'link-markup');
-    else {
-      const linksHere = links.on(line);
-      const notes = mayHoldNotes ? notesOn(source, line, frozenHere) : NONE;
-      const isMarked = linksHere.length > 0 || notes.length > 0;
-      if (!isMarked && !mayHoldAddresses && !mayLeadBack(source, line)) {
-        gaps.text();
-        continue;
-      }
-      const view = { source, line, links: linksHere, frozen: frozenHere, notes, mayHoldAddresses };
-      const rule = wholeLineRule(view, structure.on(line).length > 0);
-      if (rule) gaps.remove(line.start, line.next, rule);
-      else removeInside(view, gaps);
-    }
+const ADDRESS_HINT = /:\/\/|www\./;
+
+/** One line, and what the rules look at on it. */
+interface View {
+  line: Line;
+  /** Of the line, its line break left out. */
+  text: string;
+  links: Link[];
+  frozen: Span[];
+  notes: Span[];
+}
+
+/** Applies the rules to the lines of a paragraph, a heading or a table. */
+export function cleanLines(
+  source: string,
+  leaf: Leaf,
+  labels: ReadonlySet<string>,
+  removals: Removals,
+) {
+  const inline = inlineOf(source, leaf, labels);
+  const linksOn = spansByLine(inline.links);
+  const frozenOn = spansByLine(inline.frozen);
+  for (const line of leaf.lines) {
+    const text = source.slice(line.start, line.end);
+    const frozen = frozenOn(line);
+    const view = { line, text, links: linksOn(line), frozen, notes: notesOn(line, text, frozen) };
+    const rule = wholeLineRule(view, leaf.kind !== 'paragraph');
+    if (rule) removals.remove(line.start, line.next, rule);
+    else removeInside(view, removals);
   }
 }
 
 const NONE: never[] = [];
 
-/** Spans in order of their start, asked line after line. */
-class Cursor<T extends Span> {
-  #first = 0;
-  constructor(readonly spans: T[]) {}
-
-  on(line: Line): T[] {
-    const { spans } = this;
-    while (this.#first < spans.length && spans[this.#first]!.end <= line.start) this.#first++;
-    if (this.#first === spans.length || spans[this.#first]!.start >= line.next) return NONE;
+/** Gives the spans on a line; lines are asked for in order, and so are the spans' starts. */
+function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
+  let first = 0;
+  return ({ start, next }) => {
+    while (first < spans.length && spans[first]!.end <= start) first++;
+    if (first === spans.length || spans[first]!.start >= next) return NONE;
     const found: T[] = [];
-    for (let i = this.#first; i < spans.length && spans[i]!.start < line.next; i++) {
-      if (spans[i]!.end > line.start) found.push(spans[i]!);
+    for (let i = first; i < spans.length && spans[i]!.start < next; i++) {
+      if (spans[i]!.end > start) found.push(spans[i]!);
     }
     return found;
-  }
+  };
 }
 
-const OVER_NOTHING = new Cursor<never>(NONE);
-
-/** Most blocks have none of most kinds. */
-const cursorOver = <T extends Span>(spans: T[]): Cursor<T> =>
-  spans.length > 0 ? new Cursor(spans) : OVER_NOTHING as unknown as Cursor<T>;
-
-function notesOn(source: string, line: Line, frozen: Span[]): Span[] {
-  const text = source.slice(line.start, line.end);
+function notesOn({ start }: Line, text: string, frozen: Span[]): Span[] {
   if (!SOURCE_HINT.test(text)) return NONE;
   return Array.from(text.matchAll(SOURCE_NOTE), ({ index, 0: note }) => ({
-    start: line.start + index,
-    end: line.start + index + note.length,
-  })).filter(({ start }) => !frozen.some((span) => span.start <= start && start < span.end));
+    start: start + index,
+    end: start + index + note.length,
+  })).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
 }
 
 /** The rule that takes out the whole line, if one does. */
 function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
-  const { source, line, links, frozen, notes } = view;
+  const { line, text, links, frozen, notes } = view;
   if (notes.length > 0 && ONLY_SEPARATORS.test(outside(view, notes))) return 'source-note';
   if (isStructure || frozen.length > 0) return undefined;
-  const isMarked = links.length > 0 || notes.length > 0;
-  const mayHoldAddresses = view.mayHoldAddresses && holdsAddress(view);
-  if (!isMarked && !mayHoldAddresses && !mayLeadBack(source, line)) return undefined;
-  const whole = links.filter((link) =>
-    !link.isImage && link.start >= line.start && link.end <= line.end
+  const whole = links.filter(({ isImage, start, end }) =>
+    !isImage && start >= line.start && end <= line.end
   );
+  const hasAddress = ADDRESS_HINT.test(text);
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (line.end - line.start - linked > LONGEST_NAVIGATION && !mayHoldAddresses) return undefined;
-  return ruleBeside(
-    outside(view, notes.length > 0 ? [...whole, ...notes] : whole),
-    whole.length > 0,
-  ) ??
+  if (text.length - linked > LONGEST_NAVIGATION && !hasAddress) return undefined;
+  return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
     (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
-}
-
-function holdsAddress({ source, line }: View): boolean {
-  const text = source.slice(line.start, line.end);
-  return text.includes('://') || text.includes('www.');
 }
 
 /** The rule for a line of links, by what else stands there. */
 function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
-  if (beginsWithProse(beside)) return undefined;
   const withoutAddresses = beside.replace(BARE_ADDRESS, '');
   if (!hasLinks && withoutAddresses === beside) return undefined;
   if (ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
   return BESIDE_LINKS.test(withoutAddresses) ? 'navigation' : undefined;
 }
 
-const leadsBack = (said: string) =>
-  mayBeNavigation(said) && NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
+const leadsBack = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
 
 /** What is left of the line outside the spans, without the prefix of a list or quote. */
-function outside({ source, line }: View, spans: Span[]): string {
+function outside({ line, text }: View, spans: Span[]): string {
   let kept = '';
   let at = line.start;
-  for (const { start, end } of inOrder(spans)) {
-    if (start > at) kept += source.slice(at, start);
+  for (const { start, end } of spans.toSorted(byStart)) {
+    if (start > at) kept += text.slice(at - line.start, start - line.start);
     at = Math.max(at, end);
   }
-  return (kept + source.slice(at, line.end)).replace(LINE_PREFIX, '');
+  return (kept + text.slice(at - line.start)).replace(LINE_PREFIX, '');
 }
 
 function markupOf({ links, notes }: View): Span[] {
-  const markup: Span[] = [];
-  for (const { start, end, textStart, textEnd } of links) {
-    markup.push({ start, end: textStart }, { start: textEnd, end });
-  }
-  return notes.length > 0 ? [...markup, ...notes] : markup;
+  const markup = links.flatMap(({ start, end, textStart, textEnd }) => [
+    { start, end: textStart },
+    { start: textEnd, end },
+  ]);
+  return [...markup, ...notes];
 }
 
-/** By their start, of those that start together the longest first; mostly they stand so. */
-function inOrder(spans: Span[]): Span[] {
-  for (let i = 1; i < spans.length; i++) {
-    if (spans[i - 1]!.start >= spans[i]!.start) {
-      return spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
-    }
-  }
-  return spans;
-}
+/** Of those that start together the longest first. */
+const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
-function removeInside(view: View, gaps: Gaps) {
+function removeInside(view: View, removals: Removals) {
   const { line, notes } = view;
-  for (const span of inOrder(markupOf(view))) {
+  for (const span of markupOf(view).toSorted(byStart)) {
     const rule = notes.includes(span) ? 'source-note' : 'link-markup';
-    gaps.remove(Math.max(span.start, line.start), Math.min(span.end, line.next), rule);
+    removals.remove(Math.max(span.start, line.start), Math.min(span.end, line.next), rule);
   }
-  gaps.text();
+  removals.keep();
 }

@@ -1,7 +1,10 @@
-import { isIndented, type Line } from './line.ts';
+import type { Line } from './line.ts';
 
-/** The six starts of an HTML block that may interrupt a paragraph, each with its end. */
-const STARTS: { start: RegExp; end: RegExp | 'blank line' }[] = [
+/** What ends an HTML block: a match on one of its lines, or a blank line. */
+export type HtmlEnd = RegExp | 'blank line';
+
+/** CommonMark's six starts of an HTML block that may interrupt a paragraph, each with its end. */
+const STARTS: { start: RegExp; end: HtmlEnd }[] = [
   {
     start: /<(?:script|pre|style|textarea)(?=[ \t>\r\n]|$)/iy,
     end: /<\/(?:script|pre|style|textarea)>/i,
@@ -15,7 +18,7 @@ const STARTS: { start: RegExp; end: RegExp | 'blank line' }[] = [
 
 /** The seventh: any whole tag alone on its line, only where no paragraph is open. */
 const WHOLE_TAG =
-  /(?:<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^ \t"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>|<\/[a-z][a-z0-9-]*[ \t]*>)[ \t]*$/iy;
+  /(?:<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^ \t"'=<>`\r\n]+|'[^'\r\n]*'|"[^"\r\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z0-9-]*[ \t]*>)[ \t]*(?=\r?\n|$)/iy;
 
 /** The names of CommonMark's sixth kind of HTML block. */
 function blockTags(): RegExp {
@@ -27,13 +30,12 @@ function blockTags(): RegExp {
 }
 
 /** How the HTML block that begins on this line ends, or undefined when none begins here. */
-export function htmlBlockEnd(source: string, line: Line, inParagraph = false) {
-  if (isIndented(line) || source.charCodeAt(line.text) !== 60) return undefined;
-  for (const { start, end } of STARTS) {
-    start.lastIndex = line.text;
-    if (start.test(source)) return end;
-  }
-  if (inParagraph) return undefined;
-  WHOLE_TAG.lastIndex = 0;
-  return WHOLE_TAG.test(source.slice(line.text, line.end)) ? 'blank line' : undefined;
+export function htmlEndOf(source: string, { text }: Line, inParagraph: boolean) {
+  const beginsHere = (pattern: RegExp) => {
+    pattern.lastIndex = text;
+    return pattern.test(source);
+  };
+  const known = STARTS.find(({ start }) => beginsHere(start));
+  if (known) return known.end;
+  return !inParagraph && beginsHere(WHOLE_TAG) ? 'blank line' : undefined;
 }

@@ -1,4 +1,4 @@
-/** What follows a link's text, by CommonMark: `(destination "title")` or `[label]`. */
+/** The parts of links around their text, by CommonMark: `(destination "title")`, `[label]`. */
 
 const OPEN = 40, CLOSE = 41, ESCAPE = 92;
 
@@ -15,13 +15,9 @@ const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 
 /** The end of `(destination "title")` that begins at `at`, or undefined when none is there. */
 export function destinationEnd(source: string, at: number, limit: number): number | undefined {
-  let end = skipSpace(source, at + 1, limit);
-  const isAngled = source[end] === '<';
-  const afterDestination = isAngled
-    ? match(ANGLED, source, end, limit)
-    : bareEnd(source, end, limit);
+  const afterDestination = urlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
-  end = skipSpace(source, afterDestination, limit);
+  let end = skipSpace(source, afterDestination, limit);
   if (end > afterDestination && '"\'('.includes(source[end] ?? ' ') && end < limit) {
     const afterTitle = match(TITLE, source, end, limit);
     if (afterTitle === undefined) return undefined;
@@ -33,6 +29,33 @@ export function destinationEnd(source: string, at: number, limit: number): numbe
 /** The end of `[label]` that begins at `at`; `[]` counts. */
 export function labelEnd(source: string, at: number, limit: number): number | undefined {
   return match(LABEL, source, at, limit);
+}
+
+/** Two reference labels are the same when these are. */
+export const normaliseLabel = (label: string) =>
+  label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
+
+/** The definition `[label]: destination "title"` that begins here; `end` is after its line. */
+export function definitionAt(text: string, at: number) {
+  const start = skipSpace(text, at, text.length);
+  const colon = labelEnd(text, start, text.length);
+  if (colon === undefined || text[colon] !== ':') return undefined;
+  const label = normaliseLabel(text.slice(start + 1, colon - 1));
+  if (label === '' || label.startsWith('^')) return undefined;
+  const url = skipSpace(text, colon + 1, text.length);
+  const afterUrl = urlEnd(text, url, text.length);
+  if (afterUrl === undefined || afterUrl === url) return undefined;
+  const title = skipSpace(text, afterUrl, text.length);
+  const afterTitle = title > afterUrl ? match(TITLE, text, title, text.length) : undefined;
+  const end = (afterTitle && restOfLine(text, afterTitle)) ?? restOfLine(text, afterUrl);
+  return end === undefined ? undefined : { label, end };
+}
+
+/** Where the next line begins, if there is only space before it. */
+const restOfLine = (text: string, at: number) => match(/[ \t]*(?:\r?\n|$)/y, text, at, text.length);
+
+function urlEnd(source: string, at: number, limit: number): number | undefined {
+  return source[at] === '<' ? match(ANGLED, source, at, limit) : bareEnd(source, at, limit);
 }
 
 /** The end of a destination without angle brackets: no spaces, its parentheses balanced. */

@@ -1,19 +1,21 @@
-import { htmlBlockEnd } from './html-block.ts';
+import { definitionAt } from './link-target.ts';
+import { type HtmlEnd, htmlEndOf } from './html-block.ts';
 import {
-  cellsOf,
+  beginsTable,
   closesFence,
-  delimiterCells,
+  enter,
   fenceOf,
   headingLevel,
+  indentOf,
   isBlank,
   isIndented,
-  isQuote,
   isThematicBreak,
   type Line,
   listMarker,
   readLine,
   underlineLevel,
 } from './line.ts';
+import type { Span } from './span.ts';
 
 export type BlockKind =
   | 'blank'
@@ -24,188 +26,315 @@ export type BlockKind =
   | 'list'
   | 'quote'
   | 'rule'
-  | 'paragraph';
+  | 'paragraph'
+  /** Definitions of reference links. */
+  | 'definition'
+  /** A line with nothing but the marks of quotes and lists. */
+  | 'mark';
 
-/** A top-level block: whole lines, line breaks included; the blocks of a text have no gaps. */
-export interface Block {
+/** Whole lines, line breaks included. */
+export interface Block extends Span {
   kind: BlockKind;
-  start: number;
-  end: number;
   /** Of a heading, 1 to 6; 0 for the other kinds. */
   level: number;
 }
 
+/** A block that holds no other. */
+export interface Leaf extends Block {
+  lines: Line[];
+  /** Inside a quote, whose marks stand before its lines. */
+  isQuoted: boolean;
+}
+
+export interface Scan {
+  /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
+  blocks: Block[];
+  leaves: Leaf[];
+  /** Of the reference links that the text defines, as normaliseLabel writes them. */
+  labels: Set<string>;
+}
+
+interface Container {
+  kind: 'list' | 'quote';
+  /** Columns from the parent's content to that of a list's item. */
+  width: number;
+  isEmpty: boolean;
+}
+
+/** How a block of code or HTML ends; indented code with its indentation. */
+interface Ending {
+  fence?: string;
+  html?: HtmlEnd;
+}
+
+/** Nobody nests quotes and lists deeper; the limit keeps the time linear. */
+const DEEPEST = 100;
+
+const TASK_BOX = /\[[ \txX]\][ \t]+/y;
+
 /**
- * Cuts Markdown into its top-level blocks in one pass. Where a block ends depends on nothing
- * after it, so each can be read alone: a parser of the whole (0.1 to 3 MB/s measured) is asked
- * only about the few whose inside is in doubt.
+ * Reads the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
+ * parsing strategy" has it, with GFM's tables and task lists.
  */
-export function scanBlocks(source: string): Block[] {
-  const blocks: Block[] = [];
+export function scanBlocks(source: string): Scan {
+  const scanner = new BlockScanner(source);
   for (let at = 0; at < source.length;) {
-    const block = readBlankLines(source, at) ?? readBlockAt(source, at);
-    blocks.push(block);
-    at = block.end;
-  }
-  return blocks;
-}
-
-/** A blank block of nothing but line breaks, which most are; undefined where it takes a closer look. */
-function readBlankLines(source: string, start: number): Block | undefined {
-  let end = start;
-  while (source.charCodeAt(end) === LINE_BREAK) end++;
-  if (end === start || isSpace(source.charCodeAt(end))) return undefined;
-  return { kind: 'blank', start, end, level: 0 };
-}
-
-/** The block that begins with the line at this offset. */
-export const readBlockAt = (source: string, at: number): Block =>
-  readBlock(source, readLine(source, at));
-
-function readBlock(source: string, line: Line): Block {
-  if (isBlank(line)) return block('blank', line, readWhile(source, line, isBlank));
-  if (line.indent === 0 && isLetter(source.charCodeAt(line.text))) return readText(source, line);
-  if (isIndented(line)) {
-    return block('code', line, readWithBlanks(source, line, (next) => isIndented(next)));
-  }
-  const level = headingLevel(source, line);
-  if (level) return block('heading', line, line.next, level);
-  const fence = fenceOf(source, line);
-  if (fence) return block('code', line, readFence(source, line, fence));
-  const htmlEnd = htmlBlockEnd(source, line);
-  if (htmlEnd) return block('html', line, readHtml(source, line, htmlEnd));
-  if (isQuote(source, line)) return block('quote', line, readQuote(source, line));
-  if (isThematicBreak(source, line)) return block('rule', line, line.next);
-  if (listMarker(source, line)) return block('list', line, readList(source, line));
-  return readText(source, line);
-}
-
-function readText(source: string, line: Line): Block {
-  return beginsTable(source, line)
-    ? block('table', line, readTable(source, line))
-    : readParagraph(source, line);
-}
-
-function block(kind: BlockKind, line: Line, end: number, level = 0): Block {
-  return { kind, start: line.start, end, level };
-}
-
-function readWhile(source: string, first: Line, belongs: (line: Line) => boolean): number {
-  let end = first.next;
-  while (end < source.length) {
-    const line = readLine(source, end);
-    if (!belongs(line)) break;
-    end = line.next;
-  }
-  return end;
-}
-
-/** As readWhile, over blank lines too, but a block does not end with them. */
-function readWithBlanks(source: string, first: Line, belongs: (line: Line) => boolean): number {
-  let end = first.next;
-  for (let at = end; at < source.length;) {
     const line = readLine(source, at);
+    scanner.add(line);
     at = line.next;
-    if (isBlank(line)) continue;
-    if (!belongs(line)) break;
-    end = at;
   }
-  return end;
+  return scanner.finish();
 }
 
-function readFence(source: string, first: Line, fence: string): number {
-  let isClosed = false;
-  return readWhile(source, first, (line) => {
-    if (isClosed) return false;
-    isClosed = closesFence(source, line, fence);
-    return true;
-  });
+/** The leaf's text, as long as its span, with spaces for the marks of quotes. */
+export function textOf(source: string, { start, end, lines, isQuoted }: Leaf): string {
+  if (!isQuoted) return source.slice(start, end);
+  return lines.map((line) =>
+    ' '.repeat(line.text - line.start) + source.slice(line.text, line.next)
+  )
+    .join('');
 }
 
-function readHtml(source: string, first: Line, end: RegExp | 'blank line'): number {
-  if (end === 'blank line') return readWhile(source, first, (line) => !isBlank(line));
-  let isClosed = end.test(source.slice(first.text, first.end));
-  return readWhile(source, first, (line) => {
-    if (isClosed) return false;
-    isClosed = end.test(source.slice(line.start, line.end));
-    return true;
-  });
-}
+class BlockScanner {
+  readonly #source: string;
+  readonly #scan: Scan = { blocks: [], leaves: [], labels: new Set() };
+  readonly #containers: Container[] = [];
+  /** The leaf that the next line may continue. */
+  #open: Leaf | undefined;
+  #ending: Ending = {};
 
-const LINE_BREAK = 10;
+  constructor(source: string) {
+    this.#source = source;
+  }
 
-/** What a line begins with that may be blank all the same. */
-const isSpace = (code: number) => code === 32 || code === 9 || code === 13;
+  add(line: Line) {
+    const depth = this.#matchContainers(line);
+    const isWithin = depth === this.#containers.length;
+    if (isWithin && this.#continues(line)) return;
+    if (isBlank(line)) return this.#addBlank(line, depth);
+    const isParagraph = this.#open?.kind === 'paragraph';
+    const isNextItem = this.#containers[depth]?.kind === 'list';
+    const hasEntered = this.#enterContainers(line, depth, isParagraph && !isNextItem);
+    if (isParagraph && !hasEntered && !this.#interrupts(line)) return this.#append(line);
+    if (!hasEntered) this.#close(depth);
+    this.#begin(line, hasEntered);
+  }
 
-/** No block but a paragraph or a table begins with a letter; the no-break space is none. */
-const isLetter = (code: number) =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 160;
+  finish(): Scan {
+    this.#close(0);
+    return this.#scan;
+  }
 
-/** Whether a line ends an open paragraph, whichever container the paragraph stands in. */
-function interrupts(source: string, line: Line): boolean {
-  if (isIndented(line)) return false;
-  if (isLetter(source.charCodeAt(line.text))) return false;
-  return headingLevel(source, line) > 0 || fenceOf(source, line) !== '' ||
-    isQuote(source, line) || isThematicBreak(source, line) ||
-    htmlBlockEnd(source, line, true) !== undefined ||
-    listMarker(source, line)?.canInterrupt === true;
-}
-
-/** Lines with `>` and what follows lazily. */
-function readQuote(source: string, first: Line): number {
-  return readWhile(source, first, (line) => {
-    if (isBlank(line)) return false;
-    return isQuote(source, line) || !interrupts(source, line);
-  });
-}
-
-function readList(source: string, first: Line): number {
-  let content = listMarker(source, first)!.content;
-  let isAfterBlank = false;
-  let before = first.next;
-  return readWithBlanks(source, first, (line) => {
-    isAfterBlank = line.start !== before;
-    before = line.next;
-    if (line.indent >= content) return true;
-    const marker = isThematicBreak(source, line) ? undefined : listMarker(source, line);
-    if (marker) content = marker.content;
-    return marker !== undefined || (!isAfterBlank && !interrupts(source, line));
-  });
-}
-
-function beginsTable(source: string, line: Line): boolean {
-  const next = source.charCodeAt(line.next);
-  if (line.next >= source.length || next === LINE_BREAK || isLetter(next)) return false;
-  const cells = delimiterCells(source, readLine(source, line.next));
-  if (cells === 0) return false;
-  const row = source.slice(line.text, line.end);
-  return cellsOf(row) === cells && (row.includes('|') || cells > 1);
-}
-
-function readTable(source: string, first: Line): number {
-  return readWhile(source, first, (line) => {
-    if (line.start === first.next) return true;
-    return !isBlank(line) && !isIndented(line) && !interrupts(source, line);
-  });
-}
-
-function readParagraph(source: string, first: Line): Block {
-  let level = 0;
-  let end = first.next;
-  while (end < source.length && level === 0) {
-    // A line that begins with a letter goes on with the paragraph: most lines do.
-    const code = source.charCodeAt(end);
-    if (code === LINE_BREAK) break;
-    if (isLetter(code)) {
-      const found = source.indexOf('\n', end);
-      end = found < 0 ? source.length : found + 1;
-      continue;
+  /** Passes the marks of the open containers; returns in how many of them the line is. */
+  #matchContainers(line: Line): number {
+    let depth = 0;
+    for (const container of this.#containers) {
+      if (container.kind === 'quote') {
+        if (!this.#isQuote(line)) break;
+        this.#enterQuote(line);
+      } else if (isBlank(line)) {
+        if (container.isEmpty) break;
+      } else {
+        if (indentOf(line) < container.width) break;
+        line.base += container.width;
+        container.isEmpty = false;
+      }
+      depth++;
     }
-    const line = readLine(source, end);
-    if (isBlank(line)) break;
-    level = underlineLevel(source, line);
-    if (level === 0 && interrupts(source, line)) break;
-    end = line.next;
+    return depth;
   }
-  return block(level ? 'heading' : 'paragraph', first, end, level);
+
+  /** Takes a line that an open leaf goes on with, whatever else it could begin. */
+  #continues(line: Line): boolean {
+    switch (this.#open?.kind) {
+      case 'code':
+      case 'html':
+        return this.#continuesVerbatim(line);
+      case 'table':
+        if (isBlank(line) || isIndented(line) || this.#interrupts(line)) return false;
+        return this.#append(line);
+      case 'paragraph':
+        return this.#becomesTable(line) || this.#becomesHeading(line);
+      default:
+        return false;
+    }
+  }
+
+  #continuesVerbatim(line: Line): boolean {
+    const { fence, html } = this.#ending;
+    if (html === 'blank line' && isBlank(line)) return false;
+    if (!fence && !html && (isBlank(line) || !isIndented(line))) return false;
+    this.#append(line);
+    if (fence && closesFence(this.#source, line, fence)) this.#open = undefined;
+    else this.#closeHtml(line);
+    return true;
+  }
+
+  #closeHtml({ text, end }: Line) {
+    const { html = 'blank line' } = this.#ending;
+    if (html !== 'blank line' && html.test(this.#source.slice(text, end))) this.#open = undefined;
+  }
+
+  #becomesHeading(line: Line): boolean {
+    const level = underlineLevel(this.#source, line);
+    if (level === 0 || !this.#takeDefinitions()) return false;
+    Object.assign(this.#open!, { kind: 'heading', level });
+    this.#append(line);
+    this.#open = undefined;
+    return true;
+  }
+
+  #becomesTable(line: Line): boolean {
+    const { lines } = this.#open!;
+    if (lines.length > 1 || !beginsTable(this.#source, lines[0]!, line)) return false;
+    this.#open!.kind = 'table';
+    return this.#append(line);
+  }
+
+  #addBlank(line: Line, depth: number) {
+    const isIndentedCode = this.#open?.kind === 'code' && !this.#ending.fence;
+    if (!isIndentedCode || depth < this.#containers.length) this.#close(depth);
+    const isMark = this.#source.slice(line.start, line.end).trim() !== '';
+    const last = this.#scan.leaves.at(-1);
+    if (isMark) this.#push(line, 'mark');
+    else if (last?.kind === 'blank') {
+      last.lines.push(line);
+      last.end = line.next;
+    } else this.#scan.blocks.push(this.#pushLeaf(line, 'blank'));
+  }
+
+  /** Enters the quotes and lists that begin on this line. */
+  #enterContainers(line: Line, matched: number, inParagraph: boolean): boolean {
+    let depth = matched;
+    for (; depth < DEEPEST && !isIndented(line); depth++) {
+      const marker = this.#markerAt(line);
+      const mayEnter = marker
+        ? !inParagraph || depth > matched || marker.canInterrupt
+        : this.#isQuote(line);
+      if (!mayEnter) break;
+      if (depth === matched) this.#close(depth);
+      const width = marker ? indentOf(line) + marker.width : 0;
+      if (marker) enter(this.#source, line, marker.length, marker.width);
+      else this.#enterQuote(line);
+      const kind = marker ? 'list' : 'quote';
+      this.#containers.push({ kind, width, isEmpty: marker?.isEmpty ?? false });
+    }
+    return depth > matched;
+  }
+
+  #isQuote(line: Line): boolean {
+    return this.#source[line.text] === '>' && !isBlank(line) && !isIndented(line);
+  }
+
+  #enterQuote(line: Line) {
+    const next = this.#source[line.text + 1];
+    enter(this.#source, line, 1, next === ' ' || next === '\t' ? 2 : 1);
+  }
+
+  #markerAt(line: Line) {
+    if (!/[-+*\d]/.test(this.#source[line.text]!) || isThematicBreak(this.#source, line)) return;
+    return listMarker(this.#source, line);
+  }
+
+  /** Whether a line ends an open paragraph or table. */
+  #interrupts(line: Line): boolean {
+    if (isIndented(line)) return false;
+    return this.#leafAt(line, true).kind !== 'paragraph' || this.#isQuote(line) ||
+      this.#markerAt(line)?.canInterrupt === true;
+  }
+
+  /** What a line begins, inside its containers. */
+  #leafAt(line: Line, inParagraph = false): { kind: BlockKind; level?: number; ending?: Ending } {
+    const source = this.#source;
+    if (isBlank(line)) return { kind: 'mark' };
+    if (isIndented(line)) return { kind: 'code' };
+    const level = headingLevel(source, line);
+    if (level) return { kind: 'heading', level };
+    const fence = fenceOf(source, line);
+    if (fence) return { kind: 'code', ending: { fence } };
+    const html = htmlEndOf(source, line, inParagraph);
+    if (html) return { kind: 'html', ending: { html } };
+    return { kind: isThematicBreak(source, line) ? 'rule' : 'paragraph' };
+  }
+
+  #begin(line: Line, hasEntered: boolean) {
+    const { kind, level, ending = {} } = this.#leafAt(line);
+    const isItem = hasEntered && this.#containers.at(-1)!.kind === 'list';
+    if (kind === 'paragraph' && isItem) this.#skipTaskBox(line);
+    this.#open = this.#push(line, kind, level);
+    this.#ending = ending;
+    if (kind === 'html') this.#closeHtml(line);
+    if (kind === 'heading' || kind === 'rule' || kind === 'mark') this.#open = undefined;
+  }
+
+  #skipTaskBox(line: Line) {
+    TASK_BOX.lastIndex = line.text;
+    if (TASK_BOX.test(this.#source)) line.text = TASK_BOX.lastIndex;
+  }
+
+  #push(line: Line, kind: BlockKind, level = 0): Leaf {
+    const leaf = this.#pushLeaf(line, kind, level);
+    const { blocks } = this.#scan;
+    const container = this.#containers[0]?.kind;
+    if (container === 'list' && blocks.at(-1)?.kind === 'blank' && blocks.at(-2)?.kind === 'list') {
+      blocks.pop();
+    }
+    const last = blocks.at(-1);
+    if (!container) blocks.push(leaf);
+    else if (last?.kind === container) last.end = line.next;
+    else blocks.push({ kind: container, level: 0, start: line.start, end: line.next });
+    return leaf;
+  }
+
+  #pushLeaf(line: Line, kind: BlockKind, level = 0): Leaf {
+    const isQuoted = this.#containers.some((each) => each.kind === 'quote');
+    const leaf = { kind, level, start: line.start, end: line.next, lines: [line], isQuoted };
+    this.#scan.leaves.push(leaf);
+    return leaf;
+  }
+
+  /** Blank lines since the open leaf, which only indented code goes on after, become part of it. */
+  #append(line: Line): true {
+    const { blocks, leaves } = this.#scan;
+    for (; leaves.at(-1) !== this.#open; leaves.pop()) {
+      if (blocks.at(-1)!.kind === 'blank') blocks.pop();
+    }
+    this.#open!.lines.push(line);
+    this.#open!.end = blocks.at(-1)!.end = line.next;
+    return true;
+  }
+
+  /** Closes the open leaf, and the containers from this depth on. */
+  #close(depth: number) {
+    if (this.#open?.kind === 'paragraph') this.#takeDefinitions();
+    this.#open = undefined;
+    this.#containers.length = depth;
+  }
+
+  /** Divides the definitions that an open paragraph begins with from its text; false without text. */
+  #takeDefinitions(): boolean {
+    const { blocks, leaves, labels } = this.#scan;
+    const { start, lines } = this.#open!;
+    if (this.#source[lines[0]!.text] !== '[') return true;
+    const text = textOf(this.#source, this.#open!);
+    let end = 0;
+    for (let found = definitionAt(text, lines[0]!.text - start); found;) {
+      labels.add(found.label);
+      end = found.end;
+      found = definitionAt(text, end);
+    }
+    if (end === 0) return true;
+    const count = lines.findLastIndex(({ next }) => next <= start + end) + 1;
+    const rest = { ...this.#open!, start: start + end, lines: lines.slice(count) };
+    Object.assign(this.#open!, {
+      kind: 'definition',
+      end: start + end,
+      lines: lines.slice(0, count),
+    });
+    if (rest.lines.length === 0) return false;
+    leaves.push(rest);
+    if (blocks.at(-1) === this.#open) blocks.push(rest);
+    this.#open = rest;
+    return true;
+  }
 }

@@ -1,138 +1,172 @@
-import { type Link, normaliseLabel, type Span } from './link.ts';
-import { destinationEnd, labelEnd } from './link-target.ts';
+import { destinationEnd, labelEnd, normaliseLabel } from './link-target.ts';
+import type { Span } from './span.ts';
 
-interface Opener {
-  at: number;
+/**
+ * A link or image as written. What a reader sees is the text between textStart and textEnd; the
+ * rest is its markup.
+ */
+export interface Link extends Span {
+  textStart: number;
+  textEnd: number;
   isImage: boolean;
 }
 
-export interface ScannedLinks {
+export interface Inline {
+  /** By their start. */
   links: Link[];
-  /** Code spans and HTML tags. */
+  /** Code and HTML: no rule touches them. */
   frozen: Span[];
 }
 
+const SPECIAL = /[\\[\]!`<]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+)>/iy;
 const TAG =
   /<(?:[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]{1,2000}|'[^']{0,2000}'|"[^"]{0,2000}"))?)*\s*\/?|\/[a-z][a-z0-9-]*\s*)>/iy;
 
+/** What else begins with `<`, and what ends it. */
+const MARKUP: [start: RegExp, end: string][] = [
+  [/<!---?>/y, ''],
+  [/<!--/y, '-->'],
+  [/<\?/y, '?>'],
+  [/<!\[CDATA\[/y, ']]>'],
+  [/<![a-z]/iy, '>'],
+];
+
 /**
- * The links of one run of inline Markdown (a paragraph, a heading, a table row, a list item), or
- * undefined when only a whole parser can tell. Nested links are all reported: with the markup of
- * the inner one gone the outer one becomes a link.
+ * The links of a run of inline Markdown: a paragraph, a heading, a cell. Nested links are all
+ * reported: with the markup of the inner one gone the outer one becomes a link.
  */
-export function scanLinks(
-  source: string,
-  run: Span,
-  labels: ReadonlySet<string>,
-): ScannedLinks | undefined {
-  const openers: Opener[] = [];
-  const found: ScannedLinks = { links: [], frozen: [] };
-  for (let at = nextSpecial(source, run.start, run.end); at < run.end;) {
-    const code = source.charCodeAt(at);
-    if (code === 92) at += PUNCTUATION.test(source[at + 1] ?? '') ? 2 : 1;
-    else if (code === 91) openers.push({ at: at++, isImage: false });
-    else if (code === 33 && source.charCodeAt(at + 1) === 91) {
-      openers.push({ at, isImage: true });
-      at += 2;
-    } else if (code === 93) {
-      at = closeBracket(source, at, run.end, openers.pop(), labels, found.links);
-    } else if (code === 96) {
-      const end = codeSpanEnd(source, at, run.end);
-      if (end === undefined) return undefined;
-      found.frozen.push({ start: at, end });
-      at = end;
-    } else if (code === 60) {
-      const end = angleEnd(source, at, run.end, found);
-      if (end === undefined) return undefined;
-      at = end;
-    } else at++;
-    at = nextSpecial(source, at, run.end);
+export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
+  return new LinkScanner(text, run.end, labels).scan(run.start);
+}
+
+class LinkScanner {
+  readonly #found: Inline = { links: [], frozen: [] };
+  readonly #openers: { at: number; isImage: boolean }[] = [];
+  /** Ends that were looked for and are not there, so that none is looked for twice. */
+  readonly #missing = new Set<string>();
+
+  constructor(
+    readonly text: string,
+    readonly limit: number,
+    readonly labels: ReadonlySet<string>,
+  ) {}
+
+  scan(start: number): Inline {
+    for (let at = start; at < this.limit;) {
+      SPECIAL.lastIndex = at;
+      const special = SPECIAL.exec(this.text);
+      if (!special || special.index >= this.limit) break;
+      at = this.#take(special[0], special.index);
+    }
+    this.#found.links.sort((a, b) => a.start - b.start);
+    return this.#found;
   }
-  found.links.sort((a, b) => a.start - b.start);
-  return found;
-}
 
-/** The characters that inline Markdown turns on here. */
-const SPECIAL = new Uint8Array(128);
-for (const each of '\\[]!`<') SPECIAL[each.charCodeAt(0)] = 1;
-
-function nextSpecial(source: string, at: number, end: number): number {
-  while (at < end) {
-    const code = source.charCodeAt(at);
-    if (code < 128 && SPECIAL[code] === 1) break;
-    at++;
+  /** Reads what begins here; returns where reading goes on. */
+  #take(special: string, at: number): number {
+    switch (special) {
+      case '\\':
+        return at + (PUNCTUATION.test(this.text[at + 1] ?? '') ? 2 : 1);
+      case '!':
+        return this.text[at + 1] === '[' ? this.#openBracket(at, 2) : at + 1;
+      case '[':
+        return this.#openBracket(at, 1);
+      case ']':
+        return this.#closeBracket(at);
+      case '`':
+        return this.#takeCode(at);
+      default:
+        return this.#takeAutolink(at) ?? this.#takeHtml(at) ?? at + 1;
+    }
   }
-  return at;
-}
 
-/** Takes what `]` at `at` closes; returns where reading goes on. */
-function closeBracket(
-  source: string,
-  at: number,
-  limit: number,
-  opener: Opener | undefined,
-  labels: ReadonlySet<string>,
-  links: Link[],
-): number {
-  if (!opener) return at + 1;
-  const textStart = opener.at + (opener.isImage ? 2 : 1);
-  const end = linkEnd(source, textStart, at, limit, labels);
-  if (end === undefined) return at + 1;
-  links.push({ start: opener.at, end, textStart, textEnd: at, isImage: opener.isImage });
-  return end;
-}
-
-/** Where the link whose text is [textStart, textEnd) ends, or undefined when it is none. */
-function linkEnd(
-  source: string,
-  textStart: number,
-  textEnd: number,
-  limit: number,
-  labels: ReadonlySet<string>,
-): number | undefined {
-  const after = source.charCodeAt(textEnd + 1);
-  if (after === 40 && textEnd + 1 < limit) {
-    const end = destinationEnd(source, textEnd + 1, limit);
-    if (end !== undefined) return end;
+  #openBracket(at: number, length: 1 | 2): number {
+    this.#openers.push({ at, isImage: length === 2 });
+    return at + length;
   }
-  if (labels.size === 0) return undefined;
-  const end = after === 91 ? labelEnd(source, textEnd + 1, limit) : undefined;
-  const hasLabel = end !== undefined && end > textEnd + 3;
-  const label = hasLabel ? source.slice(textEnd + 2, end - 1) : source.slice(textStart, textEnd);
-  if (label.startsWith('^') || !labels.has(normaliseLabel(label))) return undefined;
-  return end ?? textEnd + 1;
-}
 
-/** The end of the code span that these backticks open; undefined when they open none. */
-function codeSpanEnd(source: string, at: number, limit: number): number | undefined {
-  let size = 1;
-  while (source.charCodeAt(at + size) === 96) size++;
-  for (let from = at + size; from < limit;) {
-    const open = source.indexOf('`', from);
-    if (open < 0 || open >= limit) return undefined;
-    let close = open + 1;
-    while (source.charCodeAt(close) === 96) close++;
-    if (close - open === size) return close;
-    from = close;
-  }
-  return undefined;
-}
-
-/** Takes the autolink or HTML tag at `<`; undefined for comments and the like. */
-function angleEnd(source: string, at: number, limit: number, found: ScannedLinks) {
-  const next = source[at + 1] ?? '';
-  if (next === '!' || next === '?') return undefined;
-  AUTOLINK.lastIndex = TAG.lastIndex = at;
-  if (AUTOLINK.test(source) && AUTOLINK.lastIndex <= limit) {
-    const end = AUTOLINK.lastIndex;
-    found.links.push({ start: at, end, textStart: at + 1, textEnd: end - 1, isImage: false });
+  #closeBracket(at: number): number {
+    const opener = this.#openers.pop();
+    if (!opener) return at + 1;
+    const textStart = opener.at + (opener.isImage ? 2 : 1);
+    const end = this.#linkEnd(textStart, at);
+    if (end === undefined) return at + 1;
+    const { isImage } = opener;
+    this.#found.links.push({ start: opener.at, end, textStart, textEnd: at, isImage });
     return end;
   }
-  if (TAG.test(source) && TAG.lastIndex <= limit) {
-    found.frozen.push({ start: at, end: TAG.lastIndex });
-    return TAG.lastIndex;
+
+  /** Where the link with this text ends, or undefined when it is none. */
+  #linkEnd(textStart: number, textEnd: number): number | undefined {
+    const { text, limit, labels } = this;
+    const after = textEnd + 1 < limit ? text[textEnd + 1] : '';
+    const end = after === '(' ? destinationEnd(text, textEnd + 1, limit) : undefined;
+    if (end !== undefined || labels.size === 0) return end;
+    const afterLabel = after === '[' ? labelEnd(text, textEnd + 1, limit) : undefined;
+    const hasLabel = afterLabel !== undefined && afterLabel > textEnd + 3;
+    const label = hasLabel
+      ? text.slice(textEnd + 2, afterLabel - 1)
+      : text.slice(textStart, Math.min(textEnd, textStart + 1000));
+    if (label.startsWith('^') || !labels.has(normaliseLabel(label))) return undefined;
+    return afterLabel ?? textEnd + 1;
   }
-  return at + 1;
+
+  #takeCode(at: number): number {
+    let start = at;
+    while (this.text[start] === '`') start++;
+    const ticks = this.text.slice(at, start);
+    const end = this.#missing.has(ticks) ? undefined : this.#codeEnd(ticks, start);
+    if (end === undefined) {
+      this.#missing.add(ticks);
+      return start;
+    }
+    this.#found.frozen.push({ start: at, end });
+    return end;
+  }
+
+  #codeEnd(ticks: string, from: number): number | undefined {
+    for (let at = from; at < this.limit;) {
+      const open = this.text.indexOf('`', at);
+      if (open < 0) return undefined;
+      for (at = open; this.text[at] === '`'; at++);
+      if (at - open === ticks.length && at <= this.limit) return at;
+    }
+    return undefined;
+  }
+
+  #takeAutolink(at: number): number | undefined {
+    const end = this.#match(AUTOLINK, at);
+    if (end === undefined) return undefined;
+    const link = { start: at, end, textStart: at + 1, textEnd: end - 1, isImage: false };
+    this.#found.links.push(link);
+    return end;
+  }
+
+  #takeHtml(at: number): number | undefined {
+    const end = this.#match(TAG, at) ?? this.#markupEnd(at);
+    if (end !== undefined) this.#found.frozen.push({ start: at, end });
+    return end;
+  }
+
+  /** The end of a comment, an instruction, a declaration. */
+  #markupEnd(at: number): number | undefined {
+    if (!'!?'.includes(this.text[at + 1] ?? ' ')) return undefined;
+    for (const [start, last] of MARKUP) {
+      const from = this.#match(start, at);
+      if (from === undefined || this.#missing.has(last)) continue;
+      const found = this.text.indexOf(last, from);
+      if (found >= 0 && found + last.length <= this.limit) return found + last.length;
+      this.#missing.add(last);
+    }
+    return undefined;
+  }
+
+  #match(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at;
+    return pattern.test(this.text) && pattern.lastIndex <= this.limit
+      ? pattern.lastIndex
+      : undefined;
+  }
 }

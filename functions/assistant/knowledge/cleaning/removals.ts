@@ -1,0 +1,33 @@
+import type { Line } from '../markdown/line.ts';
+import type { Span } from '../markdown/span.ts';
+import type { RuleName } from './cleaning-rules.ts';
+
+/** A range of the source that a named rule takes out. */
+export interface Removal extends Span {
+  rule: RuleName;
+}
+
+/**
+ * Collects removals in order, and those of blank lines by rule 3 among them: of the blank lines
+ * between two pieces of text the first stays, whatever was removed between them.
+ */
+export class Removals {
+  readonly list: Removal[] = [];
+  #isAfterBlank = false;
+
+  /** Something other than a blank line stays here. */
+  keep() {
+    this.#isAfterBlank = false;
+  }
+
+  /** Takes out what the last removal has not taken yet. */
+  remove(start: number, end: number, rule: RuleName) {
+    const from = Math.max(start, this.list.at(-1)?.end ?? 0);
+    if (from < end) this.list.push({ start: from, end, rule });
+  }
+
+  blankLine(line: Line) {
+    if (this.#isAfterBlank) this.remove(line.start, line.next, 'line-breaks');
+    this.#isAfterBlank = true;
+  }
+}

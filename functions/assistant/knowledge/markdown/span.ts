@@ -1,0 +1,5 @@
+/** A half-open range of offsets in a source text. */
+export interface Span {
+  start: number;
+  end: number;
+}
