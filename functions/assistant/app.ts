@@ -1,7 +1,7 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { MiB } from '../shared/contract/limits.ts';
-import { taskHandler } from './knowledge/indexing/hand-over.ts';
+import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
@@ -32,8 +32,8 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
   });
   const { service, background } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
-  const handOver = taskHandler(deps.env);
-  const indexing = { embedder: turns.embedder, db: service, background, handOver };
+  const dispatch = dispatchIndexing(deps.env);
+  const indexing = { embedder: turns.embedder, db: service, background, dispatch };
   app.route('/', chatRoute(turns, deps.env));
   app.route('/', intents);
   app.route('/', steps);

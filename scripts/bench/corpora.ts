@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clean } from '../../functions/assistant/knowledge/cleaning/clean.ts';
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { embeddedText } from '../../functions/assistant/knowledge/indexing/index-document.ts';
+import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import { split } from '../../functions/assistant/knowledge/chunking/split.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
 import { GOLDEN_SET, UNANSWERABLE } from './golden-set.ts';

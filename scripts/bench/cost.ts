@@ -1,6 +1,6 @@
 /** Tokens of dialogs and what of a prompt can be cached; see USAGE. */
 import { createAssistantApp } from '../../functions/assistant/app.ts';
-import { Reindexer } from '../../functions/assistant/knowledge/indexing/reindex-all.ts';
+import { Reindexer } from '../../functions/assistant/knowledge/indexing/reindexer.ts';
 import type { ChatResponse } from '../../functions/assistant/schemas/turn.ts';
 import { cacheablePrefix } from '../../functions/assistant/turn/prompt/cacheable-prefix.ts';
 import type { ModelMessage } from '../../functions/assistant/turn/model/chat-model.ts';

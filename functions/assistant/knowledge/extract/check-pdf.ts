@@ -1,4 +1,4 @@
-import pako from 'pako';
+import { Inflate } from 'pako';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -9,16 +9,6 @@ const PIECE = 65_536;
 
 /** Arguments that any call can have. */
 const AT_ONCE = 8192;
-
-/** As much of pako as is used here; it has no types of its own. */
-const { Inflate } = pako as unknown as {
-  Inflate: new (options: { chunkSize: number }) => {
-    err: number;
-    ended: boolean;
-    onData(piece: Uint8Array): void;
-    push(data: Uint8Array, isLast: boolean): void;
-  };
-};
 
 /** A stream begins after its dictionary and this word. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;

@@ -5,21 +5,21 @@ import {
   EmbeddingError,
 } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { claimDocument } from '../../../../functions/assistant/knowledge/indexing/claim.ts';
 import {
-  HandOverError,
-  type IndexRun,
-  type IndexTask,
-} from '../../../../functions/assistant/knowledge/indexing/hand-over.ts';
-import {
-  finishStep,
+  dispatchStep,
+  doClaimedStep,
   indexDocument,
-  passOn,
-  takeDocument,
 } from '../../../../functions/assistant/knowledge/indexing/index-document.ts';
+import type {
+  IndexRun,
+  IndexTask,
+} from '../../../../functions/assistant/knowledge/indexing/index-task.ts';
 import { createAssistantApp } from '../../../../functions/assistant/app.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';
-import { LEASE_MS } from '../../../../functions/assistant/knowledge/indexing/lease.ts';
-import { Reindexer } from '../../../../functions/assistant/knowledge/indexing/reindex-all.ts';
+import { DispatchError } from '../../../../functions/shared/background/dispatch.ts';
+import { LEASE_MS } from '../../../../functions/shared/background/lease.ts';
+import { Reindexer } from '../../../../functions/assistant/knowledge/indexing/reindexer.ts';
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
 import { startTestStack, type TestStack } from '../../../support/stack.ts';
 
@@ -182,11 +182,11 @@ describe('in pieces', () => {
   /** Requests that were asked for, and a way to do one as the function does. */
   function requests(embedder = small) {
     const tasks: IndexTask[] = [];
-    const handOver = (task: IndexTask) => Promise.resolve(void tasks.push(task));
-    const reindexer = new Reindexer({ db, embedder, handOver });
+    const dispatch = (task: IndexTask) => Promise.resolve(void tasks.push(task));
+    const reindexer = new Reindexer({ db, embedder, dispatch });
     /** What the function answers, once the work is done. */
     const receive = async (task: IndexTask) => {
-      if (!await reindexer.accept(task.indexing)) return 409;
+      if (!await reindexer.claim(task)) return 409;
       await reindexer.continue(task);
       return 202;
     };
@@ -201,10 +201,10 @@ describe('in pieces', () => {
     const { id } = await addText(LONG);
     const atOnce = await read(`/${id}/chunks`);
     const { tasks, doNext } = requests();
-    const handOver = (indexing: IndexRun) => Promise.resolve(void tasks.push({ indexing }));
+    const dispatch = (indexing: IndexRun) => Promise.resolve(void tasks.push({ indexing }));
     await db.from('document_chunks').delete().eq('document_id', id).gt('chunk_index', 0);
-    const deps = { db, embedder: small, handOver };
-    expect(await passOn(deps, (await takeDocument(deps, id))!)).toBe('handed over');
+    const deps = { db, embedder: small, dispatch };
+    expect(await dispatchStep(deps, (await claimDocument(db, id, small.name))!)).toBe('dispatched');
     expect(await draftsOf(id)).toBe(0);
     await doNext();
     expect(await draftsOf(id)).toBe(5);
@@ -240,8 +240,8 @@ describe('in pieces', () => {
 
   test('fails with a reason when no request takes over', async () => {
     const { id } = await addText(LONG);
-    const handOver = () => Promise.reject(new HandOverError('Nobody took over.'));
-    expect(await indexDocument({ db, embedder: small, handOver }, id)).toBe('failed');
+    const dispatch = () => Promise.reject(new DispatchError('Nobody took over.'));
+    expect(await indexDocument({ db, embedder: small, dispatch }, id)).toBe('failed');
     expect(await read(`/${id}`)).toMatchObject({
       index_status: 'failed',
       index_error: 'Nobody took over.',
@@ -264,7 +264,7 @@ describe('in pieces', () => {
     expect(await draftsOf(id)).toBe(0);
   });
 
-  test('does each step once, however often it is handed over', async () => {
+  test('does each step once, however often it is dispatched', async () => {
     const { id } = await addText(LONG);
     const embedded: string[] = [];
     const counting: Embedder = {
@@ -276,7 +276,7 @@ describe('in pieces', () => {
     };
     const { tasks, receive } = requests(counting);
     await queue([id]);
-    const queued = (await takeDocument({ db, embedder: counting }, id))!;
+    const queued = (await claimDocument(db, id, counting.name))!;
     tasks.push({ indexing: queued });
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       expect((await Promise.all([receive(task), receive(task)])).sort()).toEqual([202, 409]);
@@ -285,15 +285,15 @@ describe('in pieces', () => {
     expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
   });
 
-  test('goes on when a hand-over seems to fail and was taken', async () => {
+  test('goes on when a dispatch seems to fail and was taken', async () => {
     const { id } = await addText(LONG);
     const { tasks, receive, doNext } = requests();
-    const handOver = async (indexing: IndexRun) => {
+    const dispatch = async (indexing: IndexRun) => {
       await receive({ indexing });
-      throw new HandOverError('Nobody took over.');
+      throw new DispatchError('Nobody took over.');
     };
-    const deps = { db, embedder: small, handOver };
-    await passOn(deps, (await takeDocument(deps, id))!);
+    const deps = { db, embedder: small, dispatch };
+    await dispatchStep(deps, (await claimDocument(db, id, small.name))!);
     while (tasks.length > 0) await doNext();
     expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready', chunk_count: 5 });
   });
@@ -302,7 +302,7 @@ describe('in pieces', () => {
     const { id } = await addText(LONG);
     const before = await read(`/${id}/chunks`);
     const { tasks, receive } = requests();
-    await receive({ indexing: (await takeDocument({ db, embedder: small }, id))! });
+    await receive({ indexing: (await claimDocument(db, id, small.name))! });
     const changed = requests({ ...small, name: 'another' });
     expect(await changed.receive(tasks.shift()!)).toBe(202);
     expect(changed.tasks).toEqual([]);
@@ -356,9 +356,9 @@ test('an upload whose answer fails is indexed all the same', async () => {
   await expect.poll(statusOf, { interval: 200 }).toBe('ready');
 }, 70_000);
 
-describe('a queue that is handed from request to request', () => {
-  function edge(handOver: (task: IndexTask) => Promise<void>, client = db) {
-    const reindexer = new Reindexer({ db: client, embedder: hashingEmbedder, handOver });
+describe('a queue that is dispatched from request to request', () => {
+  function edge(dispatch: (task: IndexTask) => Promise<void>, client = db) {
+    const reindexer = new Reindexer({ db: client, embedder: hashingEmbedder, dispatch });
     const start = async () => {
       const summary = await reindexer.start('pending');
       await reindexer.run;
@@ -375,9 +375,9 @@ describe('a queue that is handed from request to request', () => {
     const readOnly = clients((input, init) =>
       init?.method === 'PATCH' ? Promise.reject(new TypeError('read-only')) : fetch(input, init)
     );
-    let handedOver = 0;
-    await edge(() => Promise.resolve(void handedOver++), readOnly.service).start();
-    expect(handedOver).toBe(0);
+    let dispatched = 0;
+    await edge(() => Promise.resolve(void dispatched++), readOnly.service).start();
+    expect(dispatched).toBe(0);
     expect(await statusOf(id)).toBe('pending');
     await indexDocument({ db, embedder: hashingEmbedder }, id);
   });
@@ -385,7 +385,7 @@ describe('a queue that is handed from request to request', () => {
   test('keeps its documents when no request takes over', async () => {
     const { id } = await addText(TEXT);
     await queue([id]);
-    await edge(() => Promise.reject(new HandOverError('Nobody took over.'))).start();
+    await edge(() => Promise.reject(new DispatchError('Nobody took over.'))).start();
     expect(await statusOf(id)).toBe('pending');
     await indexDocument({ db, embedder: hashingEmbedder }, id);
   });
@@ -399,7 +399,7 @@ describe('a queue that is handed from request to request', () => {
     expect(await start()).toMatchObject({ joined: true });
     expect(tasks).toHaveLength(1);
     for (let task = tasks.shift(); task; task = tasks.shift()) {
-      await reindexer.accept(task.indexing);
+      await reindexer.claim(task);
       await reindexer.continue(task);
     }
     for (const id of ids) expect(await statusOf(id)).toBe('ready');
@@ -412,7 +412,7 @@ describe('a queue that is handed from request to request', () => {
     const order: string[] = [];
     const { reindexer, start } = edge(async (task) => {
       order.push(task.indexing.document);
-      await reindexer.accept(task.indexing);
+      await reindexer.claim(task);
       await reindexer.continue(task);
     });
     await start();
@@ -432,7 +432,7 @@ describe('a queue that is handed from request to request', () => {
     reindexer.resume((await rows()).map((row) => ({ ...row, updated_at: old })));
     await reindexer.run;
     expect(tasks).toMatchObject([{ indexing: { document: id }, queue: true }]);
-    await finishStep({ db, embedder: hashingEmbedder }, tasks[0]!.indexing);
+    await doClaimedStep({ db, embedder: hashingEmbedder }, tasks[0]!.indexing);
   });
 });
 

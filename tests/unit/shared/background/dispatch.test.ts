@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  HandOverError,
-  type IndexTask,
-  taskHandler,
-} from '../../../../../functions/assistant/knowledge/indexing/hand-over.ts';
+import { createDispatch, DispatchError } from '../../../../functions/shared/background/dispatch.ts';
+import type { EdgeScope } from '../../../../functions/shared/background/run-in-background.ts';
 
 const EDGE = { EdgeRuntime: { waitUntil: () => {} } };
-const TASK: IndexTask = {
-  indexing: {
-    document: '00000000-0000-4000-8000-000000000001',
-    run: '00000000-0000-4000-8000-000000000002',
-    embedder: 'test',
-    step: 0,
-  },
-};
+const TASK = { run: '00000000-0000-4000-8000-000000000002', step: 0 };
+const TARGET = { path: '/assistant/documents/continue', failure: 'Nobody took over.' };
 
 let server: Deno.HttpServer<Deno.NetAddr>;
 let statuses: number[];
@@ -30,19 +21,19 @@ beforeEach(() => {
 
 afterEach(() => server.shutdown());
 
-const handler = (scope: Parameters<typeof taskHandler>[1]) => {
+const dispatch = (scope: EdgeScope) => {
   const env = { supabaseUrl: `http://127.0.0.1:${server.addr.port}`, secretKeys: ['sb_secret'] };
-  return taskHandler(env, scope, [1, 1]);
+  return createDispatch(env, TARGET, { scope, pauses: [1, 1] });
 };
 
 describe('work that one request may not do alone', () => {
   test('stays where it is on a server', () => {
-    expect(handler({})).toBeUndefined();
+    expect(dispatch({})).toBeUndefined();
   });
 
   test('goes to the function itself on the edge runtime, with the secret key', async () => {
     statuses = [503];
-    await handler(EDGE)!(TASK);
+    await dispatch(EDGE)!(TASK);
     const path = '/functions/v1/assistant/documents/continue';
     const request = { path, apikey: 'sb_secret', task: TASK };
     expect(received).toEqual([request, request]);
@@ -50,13 +41,15 @@ describe('work that one request may not do alone', () => {
 
   test('counts as taken over when a try that got lost was taken', async () => {
     statuses = [502, 409];
-    await handler(EDGE)!(TASK);
+    await dispatch(EDGE)!(TASK);
     expect(received).toHaveLength(2);
   });
 
   test('is given up after three tries', async () => {
     statuses = [500, 500, 500, 202];
-    await expect(handler(EDGE)!(TASK)).rejects.toThrow(HandOverError);
+    await expect(dispatch(EDGE)!(TASK)).rejects.toThrow(
+      new DispatchError(TARGET.failure),
+    );
     expect(received).toHaveLength(3);
   });
 });

@@ -1,17 +1,13 @@
+import type { Dispatch } from '../../../shared/background/dispatch.ts';
+import { isExpired } from '../../../shared/background/lease.ts';
+import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import type { IndexRun, IndexTask } from './hand-over.ts';
-import {
-  continueIndexing,
-  finishStep,
-  type IndexDeps,
-  putBack,
-  takeDocument,
-  takeStep,
-} from './index-document.ts';
-import { leaseLimit } from './lease.ts';
-import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import { claimDocument, claimStep, interrupted, release } from './claim.ts';
+import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
+import type { IndexRun, IndexTask } from './index-task.ts';
+import type { StepDeps } from './run-step.ts';
 
 /** pending: never indexed, or interrupted. stale: also failed, or by another embedder. */
 export type ReindexScope = 'pending' | 'stale' | 'all';
@@ -25,11 +21,11 @@ export interface ReindexSummary {
   joined: boolean;
 }
 
-export interface ReindexDeps extends Omit<IndexDeps, 'handOver'> {
+export interface ReindexDeps extends StepDeps {
   /** For indexing, when its calls may take longer than others. */
   background?: Db;
-  /** Gives work to further requests where one may not do all of it: one step each. */
-  handOver?: (task: IndexTask) => Promise<void>;
+  /** Where one request may not do all steps: gives each to a request of its own. */
+  dispatch?: Dispatch<IndexTask>;
 }
 
 /** As much of a document as tells whether anybody works. */
@@ -41,7 +37,7 @@ type Progress = Pick<
 /**
  * Queues documents (status `pending`) and works through the queue in the background, one after
  * the other; progress is each document's own status. Several workers, in one process or many,
- * share one queue: a document is taken by compare-and-set. One that fails does not stop the rest.
+ * share one queue: a document is claimed by compare-and-set. One that fails does not stop the rest.
  */
 export class Reindexer {
   readonly #deps: ReindexDeps;
@@ -56,25 +52,35 @@ export class Reindexer {
     const isUnderWay = this.#run !== undefined || (before.indexing > 0 && before.pending > 0);
     if (!isUnderWay) await this.#queue(scope);
     const { queued, indexing } = isUnderWay ? before : await this.#count();
-    if (!isUnderWay || !this.#deps.handOver) this.#begin();
+    if (!isUnderWay || !this.#deps.dispatch) this.#begin();
     return { queued, indexing, joined: isUnderWay };
   }
 
-  /** Goes on with a queue that its run left behind: documents wait, and nothing happens to any. */
+  /** Resumes a queue whose run has died: documents wait, and no run is alive. */
   resume(documents: Progress[]) {
     const isWaiting = documents.some(({ index_status }) => index_status === 'pending');
     if (isWaiting && !documents.some(isAlive)) this.#begin();
   }
 
-  /** Takes what an earlier request left to this one; false when another request has it. */
-  accept(run: IndexRun): Promise<boolean> {
-    return takeStep(this.#deps.db, run);
+  /** Claims the step of a dispatched task; false when another request has it. */
+  claim({ indexing }: IndexTask): Promise<boolean> {
+    return claimStep(this.#deps.db, indexing);
   }
 
-  /** Does what was accepted. */
+  /** Does a claimed task. */
   async continue({ indexing, queue = false }: IndexTask): Promise<void> {
-    const outcome = await finishStep(this.#indexing(queue), indexing);
-    if (queue && outcome !== 'handed over') await this.#work();
+    const outcome = await doClaimedStep(this.indexDeps(queue), indexing);
+    if (queue && outcome !== 'dispatched') await this.#work();
+  }
+
+  /** For the indexing of one document; with `queue` the request that ends it goes on to the next. */
+  indexDeps(queue = false): IndexDeps {
+    const { dispatch, db, background = db, embedder } = this.#deps;
+    return {
+      embedder,
+      db: background,
+      dispatch: dispatch && ((indexing) => dispatch({ indexing, queue })),
+    };
   }
 
   /** The run under way in this process, for whoever has to wait for it. */
@@ -109,44 +115,33 @@ export class Reindexer {
   }
 
   async #work() {
-    const { handOver } = this.#deps;
+    const { db, dispatch } = this.#deps;
     const tried = new Set<string>();
-    for (let run = await this.#take(tried); run; run = await this.#take(tried)) {
-      if (handOver) {
-        return await handOver({ indexing: run, queue: true })
-          .catch(() => putBack(this.#deps.db, run!));
-      }
-      await continueIndexing(this.#indexing(true), run);
+    for (let run = await this.#claimNext(tried); run; run = await this.#claimNext(tried)) {
+      if (!dispatch) await continueIndexing(this.indexDeps(), run);
+      else return await dispatch({ indexing: run, queue: true }).catch(() => release(db, run!));
     }
   }
 
-  /** For one document; the request that ends it goes on with the queue. */
-  #indexing(queue: boolean): IndexDeps {
-    const { handOver, db, background = db, embedder } = this.#deps;
-    const passOn = handOver && ((indexing: IndexRun) => handOver({ indexing, queue }));
-    return { embedder, db: background, handOver: passOn };
-  }
-
-  /** The next document that nobody else takes at the same time. */
-  async #take(tried: Set<string>): Promise<IndexRun | null> {
+  /** Claims the next document that no other worker claims at the same time. */
+  async #claimNext(tried: Set<string>): Promise<IndexRun | null> {
     const { db, embedder } = this.#deps;
     for (let id = await this.#next(tried); id; id = await this.#next(tried)) {
       tried.add(id);
-      const run = await takeDocument({ db, embedder }, id, 'pending');
+      const run = await claimDocument(db, id, embedder.name, 'pending');
       if (run) return run;
     }
     return null;
   }
 
-  /** The oldest document that waits; interrupted ones come last, as they may do so again. */
+  /** The oldest document that waits; interrupted ones come last, as they may be so again. */
   async #next(tried: Set<string>): Promise<string | undefined> {
-    const waits = `index_status.eq.pending,` +
-      `and(index_status.eq.indexing,updated_at.lt."${leaseLimit()}")`;
-    const { data } = await this.#deps.db.from('documents').select('id').or(waits)
+    const { data } = await this.#deps.db.from('documents').select('id')
+      .or(`index_status.eq.pending,${interrupted()}`)
       .order('index_status').order('updated_at').order('created_at').order('id')
       .limit(tried.size + 1);
     return data?.find(({ id }) => !tried.has(id))?.id;
   }
 }
 
-const isAlive = ({ updated_at }: Progress) => Date.parse(updated_at) >= Date.parse(leaseLimit());
+const isAlive = ({ updated_at }: Progress) => !isExpired(updated_at);

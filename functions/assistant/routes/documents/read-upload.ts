@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { problem } from '../../shared/http/problem.ts';
-import { extractFromText, extractText } from '../knowledge/extract/extract-text.ts';
-import { UnreadableFile } from '../knowledge/extract/unreadable-file.ts';
-import type { DocumentUpload, NewDocument } from '../schemas/documents.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { extractFromText, extractText } from '../../knowledge/extract/extract-text.ts';
+import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
+import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
 /** The row of a document that came as a file or as text, its text extracted. */
 export interface UploadedDocument {

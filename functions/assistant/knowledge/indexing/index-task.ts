@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { createDispatch, type Dispatch } from '../../../shared/background/dispatch.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
+
+/** A step of an indexing run. */
+export const IndexRun = z.strictObject({
+  document: z.uuid(),
+  run: z.uuid(),
+  /** The name of its embedder: a document never holds vectors of two. */
+  embedder: z.string(),
+  /** Counts the steps, from 0. */
+  step: z.int().min(0),
+  /** Once the text is split: the first chunk without an embedding, and the number of chunks. */
+  at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
+});
+export type IndexRun = z.infer<typeof IndexRun>;
+
+/** What one request does: a step; with `queue` the run's last one goes on to the next document. */
+export const IndexTask = z.strictObject({
+  indexing: IndexRun,
+  queue: z.boolean().default(false),
+});
+export type IndexTask = z.input<typeof IndexTask>;
+
+/** The route that takes tasks, below the assistant's base. */
+export const CONTINUE_PATH = '/documents/continue';
+
+/** How steps are dispatched to further requests; undefined on a server. */
+export function dispatchIndexing(env: FunctionEnv): Dispatch<IndexTask> | undefined {
+  return createDispatch(env, {
+    path: `/assistant${CONTINUE_PATH}`,
+    failure: 'Indexing could not go on in a further request. Reindex the document.',
+  });
+}

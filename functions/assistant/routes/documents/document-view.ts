@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { isExpired } from '../../../shared/background/lease.ts';
+import type { Db } from '../../../shared/clients.ts';
+import type { Database } from '../../../shared/database.types.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import type { DocumentView } from '../../schemas/documents.ts';
+
+type Row = Database['public']['Tables']['documents']['Row'];
+
+/** Everything but the text, which may be long. */
+export const LIST_COLUMNS =
+  'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at';
+
+export type DocumentRow = Omit<Row, 'raw_text' | 'created_by' | 'index_run' | 'index_step'>;
+
+const INTERRUPTED = 'Indexing was interrupted. Reindex the document.';
+
+/** A document as its callers see it: one whose run has died has failed. */
+export function toDocumentView(row: DocumentRow, embedderName: string): DocumentView {
+  const { indexed_embedder, ...document } = row;
+  const isInterrupted = row.index_status === 'indexing' && isExpired(row.updated_at);
+  const status = isInterrupted ? { index_status: 'failed' as const, index_error: INTERRUPTED } : {};
+  const reindex_needed = indexed_embedder !== null && indexed_embedder !== embedderName;
+  return { ...document, ...status, reindex_needed };
+}
+
+export const byId = z.object({ id: z.uuid() });
+
+export const notFound = () => problem(404, 'There is no document with this id.');
+
+/** A document without its text; 404 when there is none. */
+export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
+  const row = unwrap(await db.from('documents').select(LIST_COLUMNS).eq('id', id).maybeSingle());
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Characters of a text that are made JSON at once. */
+const PIECE = 65_536;
+
+/**
+ * As `c.json` of a document with its text, piece by piece: of a text of 10 MiB, a whole one and its
+ * encoding are more than a function on Supabase's edge runtime has room for.
+ *
+ * @param onEnd called when all is taken, or nobody takes any more.
+ */
+export function detailBody(
+  c: Context,
+  view: DocumentView,
+  rawText: string,
+  status: 200 | 201,
+  onEnd?: () => void,
+) {
+  const body = ReadableStream.from(pieces()).pipeThrough(new TextEncoderStream());
+  return c.body(body, status, { 'Content-Type': 'application/json' }) as never;
+
+  function* pieces() {
+    try {
+      yield `${JSON.stringify(view).slice(0, -1)},"raw_text":"`;
+      for (let at = 0; at < rawText.length;) {
+        const isPair = rawText.codePointAt(at + PIECE - 1)! > 0xffff;
+        const end = at + PIECE + (isPair ? 1 : 0);
+        yield JSON.stringify(rawText.slice(at, end)).slice(1, -1);
+        at = end;
+      }
+      yield '"}';
+    } finally {
+      onEnd?.();
+    }
+  }
+}

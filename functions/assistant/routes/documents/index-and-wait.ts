@@ -1,0 +1,26 @@
+import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import type { Db } from '../../../shared/clients.ts';
+import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
+import { type DocumentRow, findDocument } from './document-view.ts';
+
+/** A response waits this long for indexing; a longer one goes on after it, status `indexing`. */
+const LONGEST_WAIT_MS = 20_000;
+
+/**
+ * Indexes a document, and waits for it as long as a response may. While the indexing goes on the row
+ * is not read again: the embedded database may be busy with it.
+ */
+export async function indexAndWait(
+  deps: IndexDeps,
+  db: Db,
+  row: DocumentRow,
+): Promise<DocumentRow> {
+  const work = indexDocument(deps, row.id);
+  runInBackground(work);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<null>((resolve) =>
+    timer = setTimeout(() => resolve(null), LONGEST_WAIT_MS)
+  );
+  const outcome = await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  return outcome ? await findDocument(db, row.id) : { ...row, index_status: 'indexing' };
+}

@@ -1,0 +1,109 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, problems } from '../../../shared/http/describe-route.ts';
+import type { Embedder } from '../../knowledge/embed/embedder.ts';
+import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
+import { ChunkView, DocumentDetail, DocumentView } from '../../schemas/documents.ts';
+import {
+  byId,
+  detailBody,
+  findDocument,
+  LIST_COLUMNS,
+  notFound,
+  toDocumentView,
+} from './document-view.ts';
+
+const tags = ['Documents'];
+
+const list = createRoute({
+  method: 'get',
+  path: '/documents',
+  tags,
+  summary: 'All documents, newest first, with the status of their index',
+  description: 'When documents wait and none was touched for two minutes, their indexing goes on.',
+  ...forOperators,
+  responses: { 200: json(z.array(DocumentView), 'The documents'), ...problems(401) },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/documents/{id}',
+  tags,
+  summary: 'One document with its text',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
+});
+
+const chunks = createRoute({
+  method: 'get',
+  path: '/documents/{id}/chunks',
+  tags,
+  summary: 'The chunks of a document, in order',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/documents/{id}',
+  tags,
+  summary: 'Delete a document and its chunks',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
+});
+
+/** List, detail, chunks and deletion. */
+export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(list, async (c) => {
+    const rows = c.var.db.from('documents').select(LIST_COLUMNS)
+      .order('created_at', { ascending: false }).order('id', { ascending: false });
+    const documents = unwrap(await rows);
+    reindexer.resume(documents);
+    return c.json(documents.map((row) => toDocumentView(row, embedder.name)), 200);
+  });
+
+  routes.openapi(read, async (c) => {
+    const { id } = c.req.valid('param');
+    const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
+    const row = unwrap(await query.maybeSingle());
+    if (!row) throw notFound();
+    const { raw_text, ...document } = row;
+    return detailBody(c, toDocumentView(document, embedder.name), raw_text, 200);
+  });
+
+  routes.openapi(chunks, async (c) => {
+    const { id } = c.req.valid('param');
+    await findDocument(c.var.db, id);
+    return c.json(await allChunks(c.var.db, id), 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    const removed = unwrap(await c.var.db.from('documents').delete().eq('id', id).select('id'));
+    if (removed.length === 0) throw notFound();
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+/** The Data API hands out so many rows at once. */
+const PAGE = 1000;
+
+async function allChunks(db: Db, id: string) {
+  const chunks: z.infer<typeof ChunkView>[] = [];
+  for (let from = 0; from === chunks.length; from += PAGE) {
+    const page = db.from('document_chunks').select('chunk_index, heading_path, text')
+      .eq('document_id', id).order('chunk_index').range(from, from + PAGE - 1);
+    chunks.push(...unwrap(await page));
+  }
+  return chunks;
+}

@@ -1,0 +1,15 @@
+/** How long a run counts as alive without a heartbeat: a process that is killed cannot say so. */
+export const LEASE_MS = 120_000;
+
+/** A run renews its lease this often; one batch of embeddings takes at most 95 seconds. */
+export const HEARTBEAT_MS = 20_000;
+
+/** The oldest heartbeat that still counts, as the Data API compares timestamps. */
+export function leaseLimit(now = Date.now()): string {
+  return new Date(now - LEASE_MS).toISOString();
+}
+
+/** Whether a run with this last heartbeat has died. */
+export function isExpired(heartbeatAt: string, now = Date.now()): boolean {
+  return Date.parse(heartbeatAt) < now - LEASE_MS;
+}
