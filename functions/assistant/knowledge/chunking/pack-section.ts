@@ -15,7 +15,7 @@ const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
 /** An ending shorter than this goes with the piece before it. */
 const SHORTEST_PIECE = 20;
 
-export interface Piece extends Span {
+interface Piece extends Span {
   context: string;
 }
 

@@ -5,7 +5,7 @@ import { packSection } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 /** Shorter chunks are dropped: rule 5 of requirement 2, "Document processing rules". */
-export const SHORTEST_CHUNK = 20;
+const SHORTEST_CHUNK = 20;
 
 /** A piece of a document. Offsets are of the cleaned text. */
 export interface Chunk {
@@ -21,7 +21,7 @@ export interface Chunk {
   text: string;
 }
 
-export interface Split {
+interface Split {
   chunks: Chunk[];
   /** Spans that rule 5 dropped. */
   dropped: Span[];

@@ -1,8 +1,8 @@
-import { type Block, type Scan, scanBlocks } from '../markdown/scan-blocks.ts';
+import { type Block, scanBlocks } from '../markdown/scan-blocks.ts';
 import { cleanLines } from './clean-lines.ts';
 import { type Removal, Removals } from './removals.ts';
 
-export interface CleanText {
+interface CleanText {
   text: string;
   blocks: Block[];
 }
@@ -22,21 +22,17 @@ export function clean(source: string): string {
 /** The same with the blocks of the cleaned text, which the splitter needs next. */
 export function cleanBlocks(source: string): CleanText {
   let text = source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
-  let scan = scanBlocks(text);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const removals = findRemovals(text, scan);
-    if (removals.length === 0) break;
+    const { removals, blocks } = findRemovals(text);
+    if (removals.length === 0) return { text, blocks };
     text = without(text, removals);
-    scan = scanBlocks(text);
   }
-  return { text, blocks: scan.blocks };
+  return { text, blocks: scanBlocks(text).blocks };
 }
 
-/** What one pass takes out, in order and without overlaps. */
-export function findRemovals(
-  source: string,
-  { leaves, labels }: Scan = scanBlocks(source),
-): Removal[] {
+/** The blocks of a text, and what one pass takes out of it, in order and without overlaps. */
+export function findRemovals(source: string): { removals: Removal[]; blocks: Block[] } {
+  const { leaves, labels, blocks } = scanBlocks(source);
   const removals = new Removals();
   for (const leaf of leaves) {
     switch (leaf.kind) {
@@ -55,7 +51,7 @@ export function findRemovals(
         removals.keep();
     }
   }
-  return removals.list;
+  return { removals: removals.list, blocks };
 }
 
 function without(source: string, removals: Removal[]): string {

@@ -16,7 +16,7 @@ const answerSchema = z.object({
   })),
 });
 
-export interface OpenAiEmbedderOptions extends ModelEndpoint {
+interface OpenAiEmbedderOptions extends ModelEndpoint {
   /** One request, in milliseconds. */
   timeoutMs: number;
   fetch?: typeof fetch;

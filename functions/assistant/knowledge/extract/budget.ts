@@ -25,7 +25,7 @@ export interface Limits {
 
 const MiB = 1024 * 1024;
 
-export const BUDGET: Limits = {
+const BUDGET: Limits = {
   milliseconds: 20_000,
   markupBytes: 32 * MiB,
   unpackedBytes: 32 * MiB,

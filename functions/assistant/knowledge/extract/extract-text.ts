@@ -9,7 +9,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 export const FILE_TOO_LARGE = 'The file is too large: the limit is 10 MiB.';
 
-export interface ExtractedText {
+interface ExtractedText {
   fileType: FileType;
   /** Markdown, or plain text where the file has no structure. */
   text: string;

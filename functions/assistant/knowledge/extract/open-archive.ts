@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** An opened DOCX, in the form that mammoth takes instead of the file. */
-export interface Archive {
+interface Archive {
   exists(name: string): boolean;
   read(name: string, encoding?: string): Promise<string | Uint8Array>;
 }

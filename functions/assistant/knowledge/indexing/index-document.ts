@@ -11,7 +11,7 @@ export interface IndexDeps extends StepDeps {
 }
 
 /** busy: another request has the document, or this step. gone: there is no such document. */
-export type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
+type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
  * Builds a document's chunks anew from its raw text and puts them in place of the old ones in one

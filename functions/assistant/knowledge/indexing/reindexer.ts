@@ -10,7 +10,7 @@ import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
 
 /** pending: never indexed, or interrupted. stale: also failed, or by another embedder. */
-export type ReindexScope = 'pending' | 'stale' | 'all';
+type ReindexScope = 'pending' | 'stale' | 'all';
 
 export interface ReindexSummary {
   /** Documents that wait for their turn, those of a run under way included. */

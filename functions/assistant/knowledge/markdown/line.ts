@@ -80,7 +80,7 @@ export function underlineLevel(source: string, line: Line): number {
   return source[line.text] === '=' ? 1 : 2;
 }
 
-export interface ListMarker {
+interface ListMarker {
   /** Characters of the marker itself. */
   length: number;
   /** Columns from the marker to the item's content. */

@@ -17,7 +17,7 @@ import {
 } from './line.ts';
 import type { Span } from './span.ts';
 
-export type BlockKind =
+type BlockKind =
   | 'blank'
   | 'heading'
   | 'code'
@@ -46,7 +46,7 @@ export interface Leaf extends Block {
   isQuoted: boolean;
 }
 
-export interface Scan {
+interface Scan {
   /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
   blocks: Block[];
   leaves: Leaf[];

@@ -3,7 +3,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { RETRIEVAL } from './retrieval.ts';
 
-export interface ChunkSearch {
+interface ChunkSearch {
   query: string;
   limit?: number;
   documentIds?: string[];

@@ -97,6 +97,17 @@ describe('split', () => {
     }
   });
 
+  test.each([
+    ['code', '```\n' + 'line of code, with some words\n'.repeat(60) + '```'],
+    ['a table', '| a | b |\n|---|---|\n' + '| some cell | another cell |\n'.repeat(60)],
+    ['a list', Array.from({ length: 60 }, (_, i) => `- ${sentence(i)}`).join('\n')],
+    ['prose', prose(60)],
+  ])('leaves no heading alone before %s that is longer than a chunk', (_, body) => {
+    const { chunks } = split(`# Prices\n\n## Everything we charge for\n\n${body}`);
+    expect(chunks[0]!.text.length).toBeGreaterThan(200);
+    expect(chunks[0]!.text).toContain('## Everything we charge for\n\n');
+  });
+
   test('cuts a word that is longer than a chunk, but no character', () => {
     const { chunks } = split('😀'.repeat(3_000));
     expect(chunks.length).toBeGreaterThan(4);
