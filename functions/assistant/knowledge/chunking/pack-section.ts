@@ -1,5 +1,5 @@
 import type { Span } from '../markdown/span.ts';
-import type { Block } from '../markdown/scan-blocks.ts';
+import type { Block } from '../markdown/block.ts';
 import type { Section } from './sections.ts';
 import { tableHeader, type Unit, unitsOf } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '../markdown/scan-blocks.ts';
+import type { Block } from '../markdown/block.ts';
 import type { Span } from '../markdown/span.ts';
 
 /** What stands under one heading, the heading included. */

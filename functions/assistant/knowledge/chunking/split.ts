@@ -1,6 +1,7 @@
 import { cleanBlocks } from '../cleaning/clean.ts';
 import type { Span } from '../markdown/span.ts';
-import { type Block, scanBlocks } from '../markdown/scan-blocks.ts';
+import type { Block } from '../markdown/block.ts';
+import { scanBlocks } from '../markdown/scan-blocks.ts';
 import { packSection } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
 

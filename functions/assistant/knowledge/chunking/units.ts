@@ -1,6 +1,6 @@
 import { readLine } from '../markdown/line.ts';
 import type { Span } from '../markdown/span.ts';
-import type { Block } from '../markdown/scan-blocks.ts';
+import type { Block } from '../markdown/block.ts';
 
 /** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */
 export interface Unit extends Span {

@@ -1,6 +1,6 @@
 import { inlineOf } from '../markdown/inline-of.ts';
 import type { Line } from '../markdown/line.ts';
-import type { Leaf } from '../markdown/scan-blocks.ts';
+import type { Leaf } from '../markdown/block.ts';
 import type { Link } from '../markdown/scan-links.ts';
 import type { Span } from '../markdown/span.ts';
 import {

@@ -1,4 +1,5 @@
-import { type Block, scanBlocks } from '../markdown/scan-blocks.ts';
+import type { Block } from '../markdown/block.ts';
+import { scanBlocks } from '../markdown/scan-blocks.ts';
 import { cleanLines } from './clean-lines.ts';
 import { type Removal, Removals } from './removals.ts';
 

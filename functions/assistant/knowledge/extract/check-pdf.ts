@@ -1,14 +1,12 @@
 import { Inflate } from 'pako';
 import type { Budget } from './budget.ts';
+import { latin1 } from './latin1.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How far before a stream its dictionary is looked for. */
 const DICTIONARY = 4096;
 
 const PIECE = 65_536;
-
-/** Arguments that any call can have. */
-const AT_ONCE = 8192;
 
 /** A stream begins after its dictionary and this word. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;
@@ -40,15 +38,6 @@ export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
     budget.checkTime();
   }
   return copy;
-}
-
-/** One character a byte. As `Buffer` does it on the edge runtime, 9 MiB take more than 150 MB. */
-function latin1(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += AT_ONCE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
-  }
-  return pieces.join('');
 }
 
 /** `/Encr#79pt` is another way to write a name. */

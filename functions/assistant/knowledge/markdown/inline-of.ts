@@ -1,5 +1,5 @@
 import { cellsOf } from './line.ts';
-import { type Leaf, textOf } from './scan-blocks.ts';
+import { type Leaf, textOf } from './block.ts';
 import { type Inline, scanLinks } from './scan-links.ts';
 
 /** Links, code and HTML of a paragraph, a heading or a table; offsets are of the source. */

@@ -1,50 +1,25 @@
-import { definitionAt } from './link-target.ts';
-import { type HtmlEnd, htmlEndOf } from './html-block.ts';
+import {
+  type Ending,
+  enterQuote,
+  interrupts,
+  isQuote,
+  leafAt,
+  markerAt,
+  skipTaskBox,
+} from './begin-block.ts';
+import { type Block, type BlockKind, type Leaf, textOf } from './block.ts';
 import {
   beginsTable,
   closesFence,
   enter,
-  fenceOf,
-  headingLevel,
   indentOf,
   isBlank,
   isIndented,
-  isThematicBreak,
   type Line,
-  listMarker,
   readLine,
   underlineLevel,
 } from './line.ts';
-import type { Span } from './span.ts';
-
-type BlockKind =
-  | 'blank'
-  | 'heading'
-  | 'code'
-  | 'html'
-  | 'table'
-  | 'list'
-  | 'quote'
-  | 'rule'
-  | 'paragraph'
-  /** Definitions of reference links. */
-  | 'definition'
-  /** A line with nothing but the marks of quotes and lists. */
-  | 'mark';
-
-/** Whole lines, line breaks included. */
-export interface Block extends Span {
-  kind: BlockKind;
-  /** Of a heading, 1 to 6; 0 for the other kinds. */
-  level: number;
-}
-
-/** A block that holds no other. */
-export interface Leaf extends Block {
-  lines: Line[];
-  /** Inside a quote, whose marks stand before its lines. */
-  isQuoted: boolean;
-}
+import { definitionAt } from './link-target.ts';
 
 interface Scan {
   /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
@@ -61,16 +36,8 @@ interface Container {
   isEmpty: boolean;
 }
 
-/** How a block of code or HTML ends; indented code with its indentation. */
-interface Ending {
-  fence?: string;
-  html?: HtmlEnd;
-}
-
 /** Nobody nests quotes and lists deeper; the limit keeps the time linear. */
 const DEEPEST = 100;
-
-const TASK_BOX = /\[[ \txX]\][ \t]+/y;
 
 /**
  * Reads the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
@@ -84,15 +51,6 @@ export function scanBlocks(source: string): Scan {
     at = line.next;
   }
   return scanner.finish();
-}
-
-/** The leaf's text, as long as its span, with spaces for the marks of quotes. */
-export function textOf(source: string, { start, end, lines, isQuoted }: Leaf): string {
-  if (!isQuoted) return source.slice(start, end);
-  return lines.map((line) =>
-    ' '.repeat(line.text - line.start) + source.slice(line.text, line.next)
-  )
-    .join('');
 }
 
 class BlockScanner {
@@ -115,7 +73,7 @@ class BlockScanner {
     const isParagraph = this.#open?.kind === 'paragraph';
     const isNextItem = this.#containers[depth]?.kind === 'list';
     const hasEntered = this.#enterContainers(line, depth, isParagraph && !isNextItem);
-    if (isParagraph && !hasEntered && !this.#interrupts(line)) return this.#append(line);
+    if (isParagraph && !hasEntered && !interrupts(this.#source, line)) return this.#append(line);
     if (!hasEntered) this.#close(depth);
     this.#begin(line, hasEntered);
   }
@@ -130,8 +88,8 @@ class BlockScanner {
     let depth = 0;
     for (const container of this.#containers) {
       if (container.kind === 'quote') {
-        if (!this.#isQuote(line)) break;
-        this.#enterQuote(line);
+        if (!isQuote(this.#source, line)) break;
+        enterQuote(this.#source, line);
       } else if (isBlank(line)) {
         if (container.isEmpty) break;
       } else {
@@ -151,7 +109,7 @@ class BlockScanner {
       case 'html':
         return this.#continuesVerbatim(line);
       case 'table':
-        if (isBlank(line) || isIndented(line) || this.#interrupts(line)) return false;
+        if (isBlank(line) || isIndented(line) || interrupts(this.#source, line)) return false;
         return this.#append(line);
       case 'paragraph':
         return this.#becomesTable(line) || this.#becomesHeading(line);
@@ -207,69 +165,29 @@ class BlockScanner {
   #enterContainers(line: Line, matched: number, inParagraph: boolean): boolean {
     let depth = matched;
     for (; depth < DEEPEST && !isIndented(line); depth++) {
-      const marker = this.#markerAt(line);
+      const marker = markerAt(this.#source, line);
       const mayEnter = marker
         ? !inParagraph || depth > matched || marker.canInterrupt
-        : this.#isQuote(line);
+        : isQuote(this.#source, line);
       if (!mayEnter) break;
       if (depth === matched) this.#close(depth);
       const width = marker ? indentOf(line) + marker.width : 0;
       if (marker) enter(this.#source, line, marker.length, marker.width);
-      else this.#enterQuote(line);
+      else enterQuote(this.#source, line);
       const kind = marker ? 'list' : 'quote';
       this.#containers.push({ kind, width, isEmpty: marker?.isEmpty ?? false });
     }
     return depth > matched;
   }
 
-  #isQuote(line: Line): boolean {
-    return this.#source[line.text] === '>' && !isBlank(line) && !isIndented(line);
-  }
-
-  #enterQuote(line: Line) {
-    const next = this.#source[line.text + 1];
-    enter(this.#source, line, 1, next === ' ' || next === '\t' ? 2 : 1);
-  }
-
-  #markerAt(line: Line) {
-    if (!/[-+*\d]/.test(this.#source[line.text]!) || isThematicBreak(this.#source, line)) return;
-    return listMarker(this.#source, line);
-  }
-
-  /** Whether a line ends an open paragraph or table. */
-  #interrupts(line: Line): boolean {
-    if (isIndented(line)) return false;
-    return this.#leafAt(line, true).kind !== 'paragraph' || this.#isQuote(line) ||
-      this.#markerAt(line)?.canInterrupt === true;
-  }
-
-  /** What a line begins, inside its containers. */
-  #leafAt(line: Line, inParagraph = false): { kind: BlockKind; level?: number; ending?: Ending } {
-    const source = this.#source;
-    if (isBlank(line)) return { kind: 'mark' };
-    if (isIndented(line)) return { kind: 'code' };
-    const level = headingLevel(source, line);
-    if (level) return { kind: 'heading', level };
-    const fence = fenceOf(source, line);
-    if (fence) return { kind: 'code', ending: { fence } };
-    const html = htmlEndOf(source, line, inParagraph);
-    if (html) return { kind: 'html', ending: { html } };
-    return { kind: isThematicBreak(source, line) ? 'rule' : 'paragraph' };
-  }
-
   #begin(line: Line, hasEntered: boolean) {
-    const { kind, level, ending = {} } = this.#leafAt(line);
+    const { kind, level, ending = {} } = leafAt(this.#source, line);
     const isItem = hasEntered && this.#containers.at(-1)!.kind === 'list';
-    if (kind === 'paragraph' && isItem) this.#skipTaskBox(line);
+    if (kind === 'paragraph' && isItem) skipTaskBox(this.#source, line);
     this.#open = this.#push(line, kind, level);
     this.#ending = ending;
     if (kind === 'html') this.#closeHtml(line);
     if (kind === 'heading' || kind === 'rule' || kind === 'mark') this.#open = undefined;
-  }
-
-  #skipTaskBox(line: Line) {
-    TASK_BOX.lastIndex = line.text;
-    if (TASK_BOX.test(this.#source)) line.text = TASK_BOX.lastIndex;
   }
 
   #push(line: Line, kind: BlockKind, level = 0): Leaf {
