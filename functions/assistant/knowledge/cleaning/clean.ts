@@ -38,7 +38,7 @@ export function findRemovals(source: string): { removals: Removal[]; blocks: Blo
   for (const leaf of leaves) {
     switch (leaf.kind) {
       case 'blank':
-        for (const line of leaf.lines) removals.blankLine(line);
+        removals.blankLines(source, leaf);
         break;
       case 'definition':
         removals.remove(leaf.start, leaf.end, 'link-markup');

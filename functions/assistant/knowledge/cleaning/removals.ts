@@ -1,4 +1,4 @@
-import type { Line } from '../markdown/line.ts';
+import { readLine } from '../markdown/line.ts';
 import type { Span } from '../markdown/span.ts';
 import type { RuleName } from './cleaning-rules.ts';
 
@@ -26,8 +26,12 @@ export class Removals {
     if (from < end) this.list.push({ start: from, end, rule });
   }
 
-  blankLine(line: Line) {
-    if (this.#isAfterBlank) this.remove(line.start, line.next, 'line-breaks');
-    this.#isAfterBlank = true;
+  blankLines(source: string, { start, end }: Span) {
+    for (let at = start; at < end;) {
+      const { next } = readLine(source, at);
+      if (this.#isAfterBlank) this.remove(at, next, 'line-breaks');
+      this.#isAfterBlank = true;
+      at = next;
+    }
   }
 }

@@ -25,6 +25,7 @@ export interface Block extends Span {
 
 /** A block that holds no other. */
 export interface Leaf extends Block {
+  /** Of a paragraph, a heading or a table; none of what no rule looks into. */
   lines: Line[];
   /** Inside a quote, whose marks stand before its lines. */
   isQuoted: boolean;

@@ -155,10 +155,8 @@ class BlockScanner {
     const isMark = this.#source.slice(line.start, line.end).trim() !== '';
     const last = this.#scan.leaves.at(-1);
     if (isMark) this.#push(line, 'mark');
-    else if (last?.kind === 'blank') {
-      last.lines.push(line);
-      last.end = line.next;
-    } else this.#scan.blocks.push(this.#pushLeaf(line, 'blank'));
+    else if (last?.kind === 'blank') last.end = line.next;
+    else this.#scan.blocks.push(this.#pushLeaf(line, 'blank'));
   }
 
   /** Enters the quotes and lists that begin on this line. */
@@ -206,7 +204,8 @@ class BlockScanner {
 
   #pushLeaf(line: Line, kind: BlockKind, level = 0): Leaf {
     const isQuoted = this.#containers.some((each) => each.kind === 'quote');
-    const leaf = { kind, level, start: line.start, end: line.next, lines: [line], isQuoted };
+    const lines = kind === 'paragraph' || kind === 'heading' ? [line] : [];
+    const leaf = { kind, level, start: line.start, end: line.next, lines, isQuoted };
     this.#scan.leaves.push(leaf);
     return leaf;
   }
@@ -217,8 +216,9 @@ class BlockScanner {
     for (; leaves.at(-1) !== this.#open; leaves.pop()) {
       if (blocks.at(-1)!.kind === 'blank') blocks.pop();
     }
-    this.#open!.lines.push(line);
-    this.#open!.end = blocks.at(-1)!.end = line.next;
+    const open = this.#open!;
+    if (open.kind === 'paragraph' || open.kind === 'table') open.lines.push(line);
+    open.end = blocks.at(-1)!.end = line.next;
     return true;
   }
 
