@@ -5,6 +5,7 @@ import { scanBlocks } from '../../../../../functions/assistant/knowledge/markdow
 import type { Span } from '../../../../../functions/assistant/knowledge/markdown/span.ts';
 import { ordinaryMarkdown } from './markdown-samples.ts';
 import { parseLinks } from './parse-links.ts';
+import { runs } from '../../../../support/property-runs.ts';
 
 function linksOf(source: string): [number, number][] {
   const { leaves, labels } = scanBlocks(source);
@@ -21,7 +22,7 @@ describe('the links of a text', () => {
       fc.property(ordinaryMarkdown, (source) => {
         expect(sorted(linksOf(source))).toEqual(sorted(parseLinks(source)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
