@@ -33,6 +33,7 @@ describe('clean', () => {
     ['<https://x.test> · https://y.test\nText', 'Text'],
     ['[![badge](b.svg)](u) [![c](d)](e)\nText', 'Text'],
     ['[a][r], [r]\n\nText [r]\n\n[r]: /u "t"\n', '\nText r\n\n'],
+    ['[A](a.md)\n[r]: /u\n\nText [r]', '\nText r'],
     ['[A](a.md): from 900', 'A: from 900'],
     ['- [A](a.md) from 900', '- A from 900'],
     ['# [A](a.md)\n\n[B](b.md)\n===', '# A\n\nB\n==='],
