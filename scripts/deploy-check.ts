@@ -12,9 +12,9 @@ import {
   readConfig,
   readEnvironment,
   VIEWER_EMAIL,
-} from './stack/config.ts';
+} from './stack/config/read-config.ts';
 import { checkDatabaseServer } from './stack/database/server.ts';
-import { createProgress } from './stack/progress.ts';
+import { createProgress } from './progress.ts';
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './supabase-cli.ts';

@@ -1,15 +1,15 @@
-/** `deno task grant EMAIL editor|viewer [--create]`: gives an account a role, in any mode. */
 import postgres from 'postgres';
 import { z } from 'zod';
-import { createAccount } from './stack/accounts.ts';
-import { readConfig, readEnvironment } from './stack/config.ts';
-import { useDatabase } from './stack/database/use-database.ts';
-import { runCommand, StartError } from './stack/start-error.ts';
+import { createAccount } from './stack/supabase/accounts.ts';
+import { readConfig, readEnvironment } from './stack/config/read-config.ts';
+import { useDatabase } from './use-database.ts';
+import { StartError } from './stack/start-error.ts';
+import { runTask, UsageError } from './task.ts';
 
-const Arguments = z.union([
-  z.tuple([z.email(), z.enum(['editor', 'viewer'])]),
-  z.tuple([z.email(), z.enum(['editor', 'viewer']), z.literal('--create')]),
-]);
+const usage = `deno task grant EMAIL editor|viewer [--create]
+Gives an account a role; --create makes the account and prints its password.`;
+const options = { create: { type: 'boolean' } } as const;
+const Arguments = z.tuple([z.email(), z.enum(['editor', 'viewer'])]);
 
 async function grant(sql: postgres.Sql, email: string, role: string): Promise<void> {
   const changed = await sql`
@@ -27,15 +27,12 @@ function explain(error: unknown): unknown {
   return error instanceof postgres.PostgresError ? new StartError(error.message) : error;
 }
 
-await runCommand(async () => {
-  const parsed = Arguments.safeParse(Deno.args);
-  if (!parsed.success) {
-    throw new StartError('Usage: deno task grant EMAIL editor|viewer [--create]');
-  }
-  const [email, role, create] = parsed.data;
-  const config = readConfig(readEnvironment());
-  await useDatabase(config, async (sql, url) => {
-    if (create) console.log(`Password of ${email}: ${await createAccount(sql, url, email)}`);
+await runTask({ usage, options, positionals: [2, 2] }, async ({ values, positionals }) => {
+  const { data, error } = Arguments.safeParse(positionals);
+  if (error) throw new UsageError(z.prettifyError(error));
+  const [email, role] = data;
+  await useDatabase(readConfig(readEnvironment()), async (sql, url) => {
+    if (values.create) console.log(`Password of ${email}: ${await createAccount(sql, url, email)}`);
     await grant(sql, email, role);
   }).catch((error) => {
     throw explain(error);

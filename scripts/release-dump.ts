@@ -1,9 +1,3 @@
-/**
- * Dumps a database as this version makes it, filled by every ability, to
- * tests/database/releases/v<version>.sql, from which later versions have to go forward:
- * `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts`, with pg_dump in the path
- * (of PostgreSQL 15 to 17: the file has to be readable for 15).
- */
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { ABILITIES } from '../tests/database/abilities.ts';
@@ -11,7 +5,13 @@ import { createTestDatabase } from '../tests/support/stack-database.ts';
 import { prepareSupabase } from './backup/prepare-supabase.ts';
 import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
-import { runCommand, StartError } from './stack/start-error.ts';
+import { StartError } from './stack/start-error.ts';
+import { runTask } from './task.ts';
+
+const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts
+Dumps a database as this version makes it, filled by every ability, to
+tests/database/releases/v<version>.sql, from which later versions have to go forward. Needs pg_dump
+of PostgreSQL 15 to 17 in the path: the file has to be readable for 15.`;
 
 const HEADER =
   `-- Made by scripts/release-dump.ts. Needs the roles anon, authenticated and service_role.\n\n`;
@@ -38,7 +38,7 @@ async function dump(url: string): Promise<string> {
   return HEADER + new TextDecoder().decode(stdout).replace(NOT_FOR_ALL, '');
 }
 
-await runCommand(async () => {
+await runTask({ usage }, async () => {
   const server = Deno.env.get('DATABASE_URL');
   if (!server) throw new StartError('DATABASE_URL has to name a PostgreSQL server.');
   const { version } = JSON.parse(Deno.readTextFileSync(join(ROOT, 'deno.json')));

@@ -1,21 +1,22 @@
-/** `deno task restore FOLDER`: brings a backup into an empty database. */
 import { resolve } from 'node:path';
 import { readManifest } from './backup/manifest.ts';
 import { prepareSupabase } from './backup/prepare-supabase.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { readConfig, readEnvironment } from './stack/config.ts';
-import { useDatabase } from './stack/database/use-database.ts';
-import { runCommand, StartError } from './stack/start-error.ts';
+import { readConfig, readEnvironment } from './stack/config/read-config.ts';
+import { useDatabase } from './use-database.ts';
+import { runTask } from './task.ts';
 
-await runCommand(async () => {
-  const [folder, ...rest] = Deno.args;
-  if (!folder || rest.length > 0) throw new StartError('Usage: deno task restore FOLDER');
+const usage = `deno task restore FOLDER
+Brings a backup into an empty database.`;
+
+await runTask({ usage, positionals: [1, 1] }, async ({ positionals }) => {
+  const folder = resolve(positionals[0]!);
   const config = readConfig(readEnvironment());
   // Before a database is made for it.
-  readManifest(resolve(folder));
+  readManifest(folder);
   const { tables, created_at } = await useDatabase(config, async (sql, url) => {
     await prepareSupabase(sql, url);
-    return await restoreBackup(sql, resolve(folder));
+    return await restoreBackup(sql, folder);
   }, { create: true });
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are as they were at ${created_at}.`);

@@ -1,12 +1,13 @@
-/**
- * `deno task seed`: adds what the database is missing and touches nothing else. With SUPABASE_URL
- * and SUPABASE_SECRET_KEY it then lets the deployed assistant index the documents that wait for it;
- * the start does so by itself.
- */
 import { runSeed } from './seed/run-seed.ts';
-import { type Config, readConfig, readEnvironment } from './stack/config.ts';
-import { useDatabase } from './stack/database/use-database.ts';
-import { runCommand, StartError } from './stack/start-error.ts';
+import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
+import { useDatabase } from './use-database.ts';
+import { StartError } from './stack/start-error.ts';
+import { runTask } from './task.ts';
+
+const usage = `deno task seed
+Adds what the database is missing and touches nothing else. With SUPABASE_URL and
+SUPABASE_SECRET_KEY it then lets the deployed assistant index the documents that wait for it; the
+start does so by itself.`;
 
 async function seed(config: Config): Promise<void> {
   const report = await useDatabase(config, (sql) => runSeed(sql));
@@ -32,7 +33,7 @@ async function problemOf(response: Response): Promise<string | null> {
   return response.ok ? null : `${response.status} ${text.slice(0, 300)}`;
 }
 
-await runCommand(async () => {
+await runTask({ usage }, async () => {
   const config = readConfig(readEnvironment());
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = config;
   if (url && !config.DATABASE_URL) {

@@ -1,13 +1,12 @@
-/**
- * `deno task test:kill`: kills the product with -9 at random moments, 5 times during the first
- * start and 15 times while it writes. After each kill it must start again and still have every
- * write that it had acknowledged.
- */
 import { freePorts } from '../tests/support/stack-environment.ts';
 import { spawnStart, startTestStack, type TestStack } from '../tests/support/stack.ts';
+import { runTask } from './task.ts';
 
 const FIRST_START_KILLS = 5;
 const WRITING_KILLS = 15;
+const usage = `deno task test:kill
+Kills the product with -9 at random moments, ${FIRST_START_KILLS} times during the first start and ${WRITING_KILLS} times while
+it writes. After each kill it must start again and still have every write that it had acknowledged.`;
 const LONGEST_FIRST_START_MS = 12_000;
 const LONGEST_WRITING_MS = 3_000;
 const WRITERS = 4;
@@ -89,11 +88,13 @@ async function sleep(ms: number): Promise<number> {
   return Math.round(ms);
 }
 
-for (let kill = 0; kill < FIRST_START_KILLS; kill++) await killFirstStart();
-const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
-for (let kill = 0; kill < WRITING_KILLS; kill++) await killWriting(dataDir);
-const stack = await startTestStack({ DATA_DIR: dataDir });
-await checkWrites(stack);
-await stack.stop();
-Deno.removeSync(dataDir, { recursive: true });
-console.log(`${FIRST_START_KILLS + WRITING_KILLS} kills, ${acknowledged.size} writes, none lost`);
+await runTask({ usage }, async () => {
+  for (let kill = 0; kill < FIRST_START_KILLS; kill++) await killFirstStart();
+  const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
+  for (let kill = 0; kill < WRITING_KILLS; kill++) await killWriting(dataDir);
+  const stack = await startTestStack({ DATA_DIR: dataDir });
+  await checkWrites(stack);
+  await stack.stop();
+  Deno.removeSync(dataDir, { recursive: true });
+  console.log(`${FIRST_START_KILLS + WRITING_KILLS} kills, ${acknowledged.size} writes, none lost`);
+});

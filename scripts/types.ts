@@ -1,11 +1,14 @@
-/**
- * Generates functions/shared/database.types.ts with the Supabase CLI from a database that has the
- * migrations: the one of DATABASE_URL, or a throw-away embedded one. `--check` changes nothing and
- * fails when the file is not current.
- */
 import { join } from 'node:path';
 import { openTestDatabase } from '../tests/support/database.ts';
+import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './supabase-cli.ts';
+import { runTask } from './task.ts';
+
+const usage = `deno task types [--check]
+Generates functions/shared/database.types.ts with the Supabase CLI from a database that has the
+migrations: the one of DATABASE_URL, or a throw-away embedded one. --check changes nothing and
+fails when the file is not current.`;
+const options = { check: { type: 'boolean' } } as const;
 
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');
 
@@ -40,10 +43,10 @@ async function generateFromMigrations(): Promise<string> {
   }
 }
 
-const current = await generateFromMigrations();
-if (!Deno.args.includes('--check')) {
-  Deno.writeTextFileSync(FILE, current);
-} else if (current !== Deno.readTextFileSync(FILE)) {
-  console.error('functions/shared/database.types.ts is stale: run `deno task types`');
-  Deno.exit(1);
-}
+await runTask({ usage, options }, async ({ values }) => {
+  const current = await generateFromMigrations();
+  if (!values.check) Deno.writeTextFileSync(FILE, current);
+  else if (current !== Deno.readTextFileSync(FILE)) {
+    throw new StartError('functions/shared/database.types.ts is stale: run `deno task types`');
+  }
+});

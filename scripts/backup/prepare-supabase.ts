@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { ensureRoles } from '../stack/database/roles.ts';
-import { createSupabase } from '../stack/supabase.ts';
+import { createSupabase } from '../stack/supabase/create-supabase.ts';
 
 /** Gives a database Supabase's roles and schema `auth`, unless it is Supabase's and has them. */
 export async function prepareSupabase(sql: postgres.Sql, databaseUrl: string): Promise<void> {

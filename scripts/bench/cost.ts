@@ -9,7 +9,7 @@ import type { Intent, VersionUsage } from '../../functions/assistant/schemas/int
 import type { RecordedCall } from '../demo-model/control.ts';
 import { startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
-import { createLocalClients } from '../stack/functions.ts';
+import { createLocalClients } from '../stack/supabase/local-clients.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { startDataApi } from './data-api.ts';
 import { readOptions } from './read-options.ts';

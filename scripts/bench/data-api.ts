@@ -1,6 +1,6 @@
 import { readFunctionEnv } from '../../functions/shared/env.ts';
-import { loadKeys } from '../stack/keys.ts';
-import { createSupabase } from '../stack/supabase.ts';
+import { loadKeys } from '../stack/config/stack-file.ts';
+import { createSupabase } from '../stack/supabase/create-supabase.ts';
 
 /**
  * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { startDataApi } from '../bench/data-api.ts';
-import { seedAccounts } from '../stack/accounts.ts';
-import { DEFAULT_SEED_PASSWORD } from '../stack/config.ts';
-import { createGateway, type Handler } from '../stack/gateway.ts';
-import { listen } from '../stack/ports.ts';
+import { seedAccounts } from '../stack/supabase/accounts.ts';
+import { DEFAULT_SEED_PASSWORD } from '../stack/config/read-config.ts';
+import { createGateway, type Handler } from '../stack/http/gateway.ts';
+import { listen } from '../stack/http/listen.ts';
 import { freePorts } from '../../tests/support/stack-environment.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 

@@ -5,31 +5,36 @@ import { clientAddress } from '../../functions/shared/http/client-address.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { runSeed } from '../seed/run-seed.ts';
-import { seedAccounts } from './accounts.ts';
-import { type Config, type Environment, isSignUpOpen } from './config.ts';
+import { seedAccounts } from './supabase/accounts.ts';
+import { type Config, type Environment, isSignUpOpen } from './config/read-config.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { checkDatabaseServer } from './database/server.ts';
-import { buildFront } from './front/build.ts';
-import { serveFront } from './front/serve.ts';
-import { createFunctions, createLocalClients } from './functions.ts';
-import { createGateway, type Handler } from './gateway.ts';
-import { guardAuth } from './guard-auth.ts';
-import { loadKeys, writeStackFile } from './keys.ts';
-import { limitRequest } from './limit-request.ts';
-import { lockDataDirectory } from './lock.ts';
+import { buildFront } from './build-front.ts';
+import { serveFront } from './http/serve-front.ts';
+import { createFunctions } from './http/functions.ts';
+import { createGateway, type Handler } from './http/gateway.ts';
+import { guardAuth } from './supabase/guard-auth.ts';
+import { loadKeys, writeStackFile } from './config/stack-file.ts';
+import { limitRequest } from './http/limit-request.ts';
+import { lockDataDirectory } from './config/lock.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
-import { assertPortFree, listen } from './ports.ts';
-import type { Step } from './progress.ts';
-import { createSupabase, type Supabase, type SupabaseOptions } from './supabase.ts';
+import { addressOf, assertPortFree, listen } from './http/listen.ts';
+import type { Step } from '../progress.ts';
+import { createLocalClients } from './supabase/local-clients.ts';
+import { createSupabase, type Supabase, type SupabaseOptions } from './supabase/create-supabase.ts';
 
 export interface StackOptions {
   config: Config;
   environment: Environment;
   step: Step;
-  /** False when something else serves the front, as Vite does in development. */
-  withFront: boolean;
+  /** In development: what reloads takes the place of the built front and of the functions here. */
+  reloading?: {
+    front: Handler;
+    /** Starts both APIs with these variables. */
+    startFunctions(variables: Environment): Promise<Record<string, Handler>>;
+  };
 }
 
 export interface RunningStack {
@@ -45,18 +50,19 @@ export interface RunningStack {
  * @throws StartError when something at hand keeps it from starting; nothing is left running then.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const { config, environment, step } = options;
+  const { config, environment, step, reloading } = options;
   await using running = new AsyncDisposableStack();
-  const url = addressOf(config);
+  const url = addressOf(config.HOST, config.API_PORT);
   const lock = lockDataDirectory(config.DATA_DIR, url);
   running.defer(() => lock.release());
   assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
   if (!config.DATABASE_URL) assertPortFree('127.0.0.1', config.DATABASE_PORT, 'DATABASE_PORT');
   const keys = await loadKeys(config.DATA_DIR);
 
-  const front = options.withFront
-    ? step('front built', () => buildFront(environment))
-    : Promise.resolve(false);
+  const front = reloading
+    ? Promise.resolve(reloading.front)
+    : step('front built', () => buildFront(environment))
+      .then(() => serveFront(DIST_DIR, pageHeaders(environment)));
   front.catch(() => {/* reported where it is awaited */});
   const database = await step('database open', () => openDatabase(config, keys.database_password));
   running.defer(() => database.close());
@@ -80,16 +86,14 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     database_url: database.url,
     demo_model_url: demo?.url ?? null,
   });
-  await front;
-
   const variables = { ...environment, ...functionVariables(url, keys), ...modelVariables(demo) };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createLocalClients(env, supabase);
   const gateway = createGateway({
     supabase: protectSupabase(supabase, env, clients.service),
-    functions: createFunctions(env, clients),
+    functions: await reloading?.startFunctions(variables) ?? createFunctions(env, clients),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
-    front: serveFront(DIST_DIR, pageHeaders(environment)),
+    front: await front,
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
   indexPendingDocuments(gateway, url, keys.secret_key)
@@ -120,7 +124,7 @@ async function prepare(settings: SupabaseOptions, config: Config): Promise<void>
   }
 }
 
-/** Auth and the Data API behind the limits that a hosted project has in front of them. */
+/** Auth and the Data API with the limits that a hosted project has in front of them. */
 function protectSupabase(
   { fetch }: Supabase,
   { rateLimits, trustedProxies }: FunctionEnv,
@@ -176,10 +180,4 @@ function modelVariables(demo: DemoModel | null): Environment {
   return demo
     ? { OPENAI_BASE_URL: demo.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo-model' }
     : {};
-}
-
-/** Where this machine reaches it: a start on all interfaces is still loopback from here. */
-function addressOf({ HOST, API_PORT }: Config): string {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${API_PORT}`;
 }

@@ -4,8 +4,8 @@ import {
   EDITOR_EMAIL,
   type Environment,
   VIEWER_EMAIL,
-} from '../../scripts/stack/config.ts';
-import { readStackFile } from '../../scripts/stack/keys.ts';
+} from '../../scripts/stack/config/read-config.ts';
+import { readStackFile } from '../../scripts/stack/config/stack-file.ts';
 import { blankEnvironment, freePorts } from './stack-environment.ts';
 
 export interface Account {

@@ -6,7 +6,7 @@
  */
 import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
-import { createLocalClients } from '../../stack/functions.ts';
+import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { startDataApi } from '../data-api.ts';
 import { HISTORY_LENGTH, RETRIEVAL, serverArguments, type TurnCall } from './flow.ts';
 

@@ -2,11 +2,11 @@
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createChatModel } from '../../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
-import { seedAccounts } from '../../stack/accounts.ts';
-import { EDITOR_EMAIL } from '../../stack/config.ts';
-import { createLocalClients } from '../../stack/functions.ts';
-import { createGateway } from '../../stack/gateway.ts';
-import { listen } from '../../stack/ports.ts';
+import { seedAccounts } from '../../stack/supabase/accounts.ts';
+import { EDITOR_EMAIL } from '../../stack/config/read-config.ts';
+import { createLocalClients } from '../../stack/supabase/local-clients.ts';
+import { createGateway } from '../../stack/http/gateway.ts';
+import { listen } from '../../stack/http/listen.ts';
 import postgres from 'postgres';
 import { startDataApi } from '../data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';

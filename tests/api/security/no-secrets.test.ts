@@ -4,7 +4,7 @@ import { DIST_DIR } from '../../../scripts/stack/paths.ts';
 import { spawnStart } from '../../support/stack.ts';
 import { freePorts } from '../../support/stack-environment.ts';
 import { call, testStack } from '../../support/stack-client.ts';
-import { readStackFile } from '../../../scripts/stack/keys.ts';
+import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
 import { fileBody } from '../assistant/documents/documents-client.ts';
 
 const MODEL_KEY = 'sk-the-model-key-of-this-test';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import postgres from 'postgres';
-import { readStackFile } from '../../../scripts/stack/keys.ts';
+import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
 import { call, headersOf, signUp, testStack, tokenOf } from '../../support/stack-client.ts';
 
 export type Claims = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Environment } from '../../../scripts/stack/config.ts';
+import type { Environment } from '../../../scripts/stack/config/read-config.ts';
 import { serveWire, type WireServer } from '../../../scripts/stack/database/serve-wire.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { freePorts } from '../../support/stack-environment.ts';

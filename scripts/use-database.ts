@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import type { Config } from '../config.ts';
-import { loadKeys, readStackFile } from '../keys.ts';
-import { isLocked, lockDataDirectory } from '../lock.ts';
-import { StartError } from '../start-error.ts';
-import { startEmbeddedDatabase } from './embedded.ts';
-import { checkDatabaseServer } from './server.ts';
+import type { Config } from './stack/config/read-config.ts';
+import { loadKeys, readStackFile } from './stack/config/stack-file.ts';
+import { isLocked, lockDataDirectory } from './stack/config/lock.ts';
+import { StartError } from './stack/start-error.ts';
+import { startEmbeddedDatabase } from './stack/database/embedded.ts';
+import { checkDatabaseServer } from './stack/database/server.ts';
 
 /**
  * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of

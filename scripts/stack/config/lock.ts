@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export interface Lock {
   release(): void;

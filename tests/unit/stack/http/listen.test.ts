@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../../scripts/stack/ports.ts';
-import { freePorts } from '../../support/stack-environment.ts';
+import { listen } from '../../../../scripts/stack/http/listen.ts';
+import { freePorts } from '../../../support/stack-environment.ts';
 
 test('a stop lets a running request finish and takes no new one', async () => {
   const port = Number(freePorts().API_PORT);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemWith } from '../../../scripts/stack/database/server.ts';
+import { problemWith } from '../../../../scripts/stack/database/server.ts';
 
 describe('a database server', () => {
   test.each([

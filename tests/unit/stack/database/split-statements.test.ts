@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitStatements } from '../../../scripts/stack/database/split-statements.ts';
+import { splitStatements } from '../../../../scripts/stack/database/split-statements.ts';
 
 describe('splitStatements', () => {
   test.each([

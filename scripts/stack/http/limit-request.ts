@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { KiB, MiB } from '../../functions/shared/contract/limits.ts';
-import { tooLarge } from '../../functions/shared/http/limit-body.ts';
+import { KiB, MiB } from '../../../functions/shared/contract/limits.ts';
+import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
 import type { Handler } from './gateway.ts';
 
 /** The largest body that Auth and the Data API need: two texts of a snapshot, escaped as JSON. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const schema = z.object({
   api_url: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { StatementNames } from '../../../scripts/stack/database/statement-names.ts';
-import { concat, frame, text } from '../../../scripts/stack/database/wire-messages.ts';
+import { StatementNames } from '../../../../scripts/stack/database/statement-names.ts';
+import { concat, frame, text } from '../../../../scripts/stack/database/wire-messages.ts';
 
 const rest = new Uint8Array([0, 0]);
 const parse = (name: string) => frame('P', text(name), text('select 1'), rest);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Db } from '../../functions/shared/clients.ts';
-import { addressBlock } from '../../functions/shared/http/client-address.ts';
-import { unwrap } from '../../functions/shared/http/database-error.ts';
-import { limitsFor, takeLimits } from '../../functions/shared/http/limit-rate.ts';
-import { type Problem, problem } from '../../functions/shared/http/problem.ts';
-import { toProblem } from '../../functions/shared/http/to-problem.ts';
-import type { RateLimits } from '../../functions/shared/rate-limits.ts';
-import type { Handler } from './gateway.ts';
+import type { Db } from '../../../functions/shared/clients.ts';
+import { addressBlock } from '../../../functions/shared/http/client-address.ts';
+import { unwrap } from '../../../functions/shared/http/database-error.ts';
+import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
+import { type Problem, problem } from '../../../functions/shared/http/problem.ts';
+import { toProblem } from '../../../functions/shared/http/to-problem.ts';
+import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
+import type { Handler } from '../http/gateway.ts';
 
 /**
  * What of Auth is served. The rest sends mails, which nothing here delivers: codes and links would

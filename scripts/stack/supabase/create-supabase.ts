@@ -1,8 +1,6 @@
 import { App } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import { MIN_PASSWORD_LENGTH } from './config.ts';
-import { setContextAtOnce } from './context-at-once.ts';
-import { prepareCalls } from './prepare-calls.ts';
+import { MIN_PASSWORD_LENGTH } from '../config/read-config.ts';
+import { createLiteConnection } from './lite-connection.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
@@ -36,15 +34,10 @@ const timestamptz = {
  * in-process PGlite connection concurrent requests see each other's rows (measured).
  */
 export function createSupabase(options: SupabaseOptions): Supabase {
-  const connection = createPostgresConnection({
+  const connection = createLiteConnection({
     url: options.databaseUrl,
     postgresOptions: { max: options.maxConnections, onnotice: () => {}, types: { timestamptz } },
   });
-  // Otherwise its first request grants every privilege on every table to anon and authenticated,
-  // which undoes the migrations' grants, and fails when two such requests meet.
-  Reflect.set(connection, 'rlsState', 'active');
-  setContextAtOnce(connection);
-  prepareCalls(connection);
   const app = new App({
     connection,
     auth: {

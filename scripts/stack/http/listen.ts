@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Handler } from './gateway.ts';
 
 /** How long running requests may take to finish once the stack is asked to stop. */
@@ -57,4 +57,10 @@ function explain(error: unknown, hostname: string, port: number, variable: strin
     return new StartError(`Port ${port} may not be used: set ${variable} to a port above 1023.`);
   }
   return new StartError(`HOST holds "${hostname}", where this machine cannot listen.`);
+}
+
+/** Where this machine reaches it: a start on all interfaces is still loopback from here. */
+export function addressOf(hostname: string, port: number): string {
+  const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../../functions/shared/rate-limits.ts';
-import { isSignUpOpen, MIN_PASSWORD_LENGTH, readConfig } from '../../../scripts/stack/config.ts';
+import { RATE_LIMITS } from '../../../../functions/shared/rate-limits.ts';
+import {
+  isSignUpOpen,
+  MIN_PASSWORD_LENGTH,
+  readConfig,
+} from '../../../../scripts/stack/config/read-config.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';

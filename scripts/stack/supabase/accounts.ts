@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
-import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from './config.ts';
-import { StartError } from './start-error.ts';
-import { createSupabase, type Supabase } from './supabase.ts';
+import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from '../config/read-config.ts';
+import { StartError } from '../start-error.ts';
+import { createSupabase, type Supabase } from './create-supabase.ts';
 
 interface AccountOptions {
   sql: postgres.Sql;

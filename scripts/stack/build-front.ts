@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { DIST_DIR, ROOT, WEB_DIR } from '../paths.ts';
-import { StartError } from '../start-error.ts';
+import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
+import { StartError } from './start-error.ts';
 
 /** What the front is made of. */
 const SOURCES = ['web', 'functions/shared', 'deno.json', 'deno.lock'];

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { readEnv, readFunctionEnv } from '../../functions/shared/env.ts';
-import { ROOT } from './paths.ts';
-import { StartError } from './start-error.ts';
+import { readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
+import { ROOT } from '../paths.ts';
+import { StartError } from '../start-error.ts';
 
 /** The accounts that the start makes. */
 export const EDITOR_EMAIL = 'editor@example.com';

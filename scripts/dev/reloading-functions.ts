@@ -1,0 +1,74 @@
+import { join, relative } from 'node:path';
+import type { Environment } from '../stack/config/read-config.ts';
+import type { Handler } from '../stack/http/gateway.ts';
+import { ROOT } from '../stack/paths.ts';
+import { forwardTo } from './forward.ts';
+import type { Serving } from './function-worker.ts';
+
+const FUNCTIONS = join(ROOT, 'functions');
+/** What the start reads: a change there needs another one. */
+const STARTED = ['scripts/stack', 'scripts/seed', 'scripts/demo-model', 'prompts', 'supabase'];
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 50;
+
+/**
+ * Serves both APIs from a thread that is replaced when a file of theirs changes. The old one
+ * answers until the new one can; a file that does not load leaves the old one in place.
+ *
+ * @throws Error when the functions do not load as they are.
+ */
+export async function startReloadingFunctions(
+  variables: Environment,
+): Promise<Record<string, Handler>> {
+  let current = await startThread(variables);
+  /** One replacement after the other: each begins with what is on disk by then. */
+  let last = Promise.resolve();
+  void watch(() => last = last.then(replace));
+
+  async function replace(): Promise<void> {
+    const started = performance.now();
+    try {
+      const next = await startThread(variables);
+      current.worker.terminate();
+      current = next;
+      console.log(`Functions reloaded (${Math.round(performance.now() - started)} ms)`);
+    } catch (error) {
+      console.error(`Functions not reloaded: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const forward = forwardTo(() => current.origin);
+  return Object.fromEntries(current.names.map((name) => [name, forward]));
+}
+
+interface Thread {
+  worker: Worker;
+  origin: string;
+  names: string[];
+}
+
+function startThread(variables: Environment): Promise<Thread> {
+  const worker = new Worker(new URL('./function-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data: { port, names } }: MessageEvent<Serving>) =>
+      resolve({ worker, origin: `http://127.0.0.1:${port}`, names });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      console.error(event.message);
+      reject(new Error('they stopped with the error above'));
+    };
+    worker.postMessage(variables);
+  });
+}
+
+async function watch(reload: () => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const folders = [FUNCTIONS, ...STARTED.map((folder) => join(ROOT, folder))];
+  for await (const { kind, paths } of Deno.watchFs(folders)) {
+    if (kind === 'access') continue;
+    if (paths.some((path) => path.startsWith(FUNCTIONS))) {
+      clearTimeout(timer);
+      timer = setTimeout(reload, SETTLE_MS);
+    } else console.log(`${relative(ROOT, paths[0]!)} changed: start again to use it.`);
+  }
+}

@@ -1,0 +1,35 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { addressOf } from '../stack/http/listen.ts';
+import type { Handler } from '../stack/http/gateway.ts';
+import { ROOT, WEB_DIR } from '../stack/paths.ts';
+import { forwardTo } from './forward.ts';
+
+/**
+ * Vite's dev server on a port of its own. Pages come through the product's one address; the socket
+ * that tells them what changed goes to Vite itself.
+ */
+export async function startViteFront(host: string): Promise<Handler> {
+  const port = freePort(host);
+  const vite = await createServer({
+    configFile: join(WEB_DIR, 'vite.config.ts'),
+    root: WEB_DIR,
+    cacheDir: join(ROOT, 'node_modules/.vite'),
+    server: {
+      host,
+      port,
+      strictPort: true,
+      hmr: { clientPort: port },
+      // Not all of ROOT: DATA_DIR is in it, with its keys.
+      fs: { allow: [WEB_DIR, join(ROOT, 'functions'), realpathSync(join(ROOT, 'node_modules'))] },
+    },
+  });
+  await vite.listen();
+  return forwardTo(() => addressOf(host, port));
+}
+
+function freePort(hostname: string): number {
+  using listener = Deno.listen({ hostname, port: 0 });
+  return listener.addr.port;
+}

@@ -1,0 +1,52 @@
+import { createProgress } from './progress.ts';
+import {
+  type Config,
+  DEFAULT_SEED_PASSWORD,
+  EDITOR_EMAIL,
+  readConfig,
+  readEnvironment,
+  VIEWER_EMAIL,
+} from './stack/config/read-config.ts';
+import type { RunningStack, StackOptions } from './stack/start-stack.ts';
+
+/** Runs the product until Ctrl-C or SIGTERM; in development with parts that reload. */
+export async function runStack(
+  startReloading?: (config: Config) => Promise<StackOptions['reloading']>,
+): Promise<void> {
+  const environment = readEnvironment();
+  const config = readConfig(environment);
+  console.log('Starting');
+  // Loaded after the settings are known to be right: it takes most of a second.
+  const { startStack } = await import('./stack/start-stack.ts');
+  const reloading = await startReloading?.(config);
+  const step = createProgress(console.log);
+  const stack = await startStack({ config, environment, step, reloading });
+  greet(stack, config);
+  stopOnSignal(stack);
+}
+
+function greet(stack: RunningStack, config: Config): void {
+  const password = config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD
+    ? DEFAULT_SEED_PASSWORD
+    : 'the SEED_PASSWORD you set';
+  const model = stack.isDemo
+    ? 'the demo model answers; set OPENAI_API_KEY or OPENAI_BASE_URL for a real one'
+    : 'the model you set answers';
+  console.log(`
+Ready at ${stack.url}
+  sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: ${password}
+  ${model}
+Stop with Ctrl-C.`);
+}
+
+function stopOnSignal(stack: RunningStack): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) Deno.exit(130);
+    isStopping = true;
+    await stack.close();
+    Deno.exit(0);
+  };
+  Deno.addSignalListener('SIGINT', stop);
+  if (Deno.build.os !== 'windows') Deno.addSignalListener('SIGTERM', stop);
+}
