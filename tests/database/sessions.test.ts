@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { actAs, attempt, PEOPLE } from './actors.ts';
+import { actAs, actAsOwner, attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
@@ -30,6 +30,19 @@ describe.each(Object.entries(OVER))('an account whose session %s', (_, end) => {
       await actAs(sql, 'viewer');
       expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
       expect(await attempt(sql, statement)).toEqual({ rows: 0, code: null });
+    }),
+  );
+
+  // Without a condition a delete asks for no right to read: the policy of deletes is alone.
+  test(
+    'cannot delete its dialogs without naming one',
+    onFixture(async (sql) => {
+      await end(sql);
+      await actAs(sql, 'viewer');
+      const outcome = await attempt(sql, 'delete from public.threads');
+      expect(outcome).toEqual({ rows: 0, code: null });
+      await actAsOwner(sql);
+      expect(await sql`select from public.threads where id = ${ROWS.thread}`).toHaveLength(1);
     }),
   );
 });
