@@ -102,7 +102,7 @@ export function spawnStart(environment: Environment): Deno.ChildProcess {
 }
 
 /** Keeps the last output of a process; a pipe that nobody reads would fill up and stop it. */
-class OutputTail {
+export class OutputTail {
   text = '';
   #onChange: () => void = () => {};
 
