@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { ABILITIES } from '../tests/database/abilities.ts';
 import { createTestDatabase } from '../tests/support/stack-database.ts';
-import { prepareSupabase } from './backup/prepare-supabase.ts';
+import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';

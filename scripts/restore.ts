@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readManifest } from './backup/manifest.ts';
-import { prepareSupabase } from './backup/prepare-supabase.ts';
+import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { useDatabase } from './use-database.ts';

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export interface Task<Options extends ParseArgsOptionsConfig> {
+interface Task<Options extends ParseArgsOptionsConfig> {
   /** What to type, and in further lines what it does: `deno task grant EMAIL editor|viewer`. */
   usage: string;
   /** As `parseArgs` of node:util has them; `--help` is added. */

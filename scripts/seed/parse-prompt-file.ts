@@ -6,7 +6,7 @@ export interface BranchPrompt {
 }
 
 /** Parts of a branch file in the order in which they must stand (see prompts/README.md). */
-export const PROMPT_PARTS = ['system_prompt', 'rules', 'exit_conditions'] as const;
+const PROMPT_PARTS = ['system_prompt', 'rules', 'exit_conditions'] as const;
 
 const MARKER = /^<!-- part: (.*?) -->[ \t]*$/gm;
 

@@ -1,5 +1,5 @@
 /** A system prompt cut in two. */
-export interface SplitPrompt {
+interface SplitPrompt {
   systemPrompt: string;
   exitConditions: string;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareSupabase } from '../../scripts/backup/prepare-supabase.ts';
+import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';

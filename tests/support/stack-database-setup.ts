@@ -4,7 +4,7 @@
  * test file opens a copy of an embedded database that is made here once.
  */
 import postgres from 'postgres';
-import { prepareSupabase } from '../../scripts/backup/prepare-supabase.ts';
+import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
 import { SUPABASE_DEFAULTS, writeImages } from './database.ts';

@@ -1,5 +1,5 @@
 /** A step of a scenario as it is seeded; its prompt stands in `<branch>/steps/<code>.md`. */
-export interface SeedStep {
+interface SeedStep {
   code: string;
   name: string;
   allowedNext: string[];

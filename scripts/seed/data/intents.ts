@@ -1,5 +1,5 @@
 /** A branch as it is seeded. Its order in the list is its order in Settings. */
-export interface SeedIntent {
+interface SeedIntent {
   code: string;
   name: string;
   /** What the router reads to tell the branches apart. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-export interface Lock {
+interface Lock {
   release(): void;
 }
 

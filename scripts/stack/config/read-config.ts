@@ -45,7 +45,7 @@ export type Config = z.infer<typeof Variables>;
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 

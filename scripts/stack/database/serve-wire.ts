@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Turnstile } from './turnstile.ts';
-import { type Backend, WireSession } from './wire-session.ts';
+import { type Backend, Turnstile, WireSession } from './wire-session.ts';
 
 export interface WireServer {
   url: string;
@@ -8,7 +7,7 @@ export interface WireServer {
   close(): void;
 }
 
-export interface WireServerOptions {
+interface WireServerOptions {
   /** On 127.0.0.1; 0 takes a free one. */
   port?: number;
   password?: string;

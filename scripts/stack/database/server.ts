@@ -34,7 +34,7 @@ async function checkServer(sql: postgres.Sql): Promise<void> {
 }
 
 /** Versions as the server tells them; `vector` is null without pgvector. */
-export interface ServerVersions {
+interface ServerVersions {
   major: number;
   version: string;
   vector: string | null;

@@ -1,5 +1,4 @@
 import { StatementNames } from './statement-names.ts';
-import type { Turnstile } from './turnstile.ts';
 import {
   CANCEL_REQUEST,
   errorMessage,
@@ -12,13 +11,26 @@ import {
   typeOf,
 } from './wire-messages.ts';
 
+/** Lets one holder through at a time, in the order of arrival. */
+export class Turnstile {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves with the function that lets the next one in. */
+  enter(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const mine = this.#last.then(() => resolve);
+    this.#last = promise;
+    return mine;
+  }
+}
+
 /** What a session needs of PGlite. */
 export interface Backend {
   send(message: Uint8Array, onData: (data: Uint8Array) => void): Promise<void>;
   isInTransaction(): boolean;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   connection: Deno.TcpConn;
   number: number;
   backend: Backend;
@@ -96,9 +108,13 @@ export class WireSession {
     const answers: Uint8Array[] = [];
     await this.#options.backend.send(message, (data) => answers.push(data.slice()));
     if (this.#isOver(message)) this.#release();
-    else {this.#silence = setTimeout(() =>
-        this.#options.connection.close(), SILENCE_IN_TRANSACTION_MS);}
+    else this.#closeWhenSilent();
     for (const answer of answers) await this.#write(answer);
+  }
+
+  #closeWhenSilent(): void {
+    const { connection } = this.#options;
+    this.#silence = setTimeout(() => connection.close(), SILENCE_IN_TRANSACTION_MS);
   }
 
   /** A startup has no type; Sync, Query and FunctionCall end with ReadyForQuery. */

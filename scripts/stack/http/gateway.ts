@@ -1,7 +1,7 @@
 /** Answers a request that came from the address `peer`; one part of the product. */
 export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;
 
-export interface GatewayOptions {
+interface GatewayOptions {
   supabase: Handler;
   /** The two APIs by name. They expect paths without /functions/v1, as on Supabase. */
   functions: Record<string, Handler>;

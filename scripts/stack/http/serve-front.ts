@@ -2,22 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 const IS_TEXT = /^text|json|svg/;
 
 interface File {
@@ -61,7 +47,7 @@ export function serveFront(folder: string, headers: Record<string, string>) {
 
 function readFile(full: string, path: string): File {
   const bytes = new Uint8Array(readFileSync(full));
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const type = getMimeType(path) ?? 'application/octet-stream';
   return {
     type,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,

@@ -1,7 +1,8 @@
 import type postgres from 'postgres';
 import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from '../config/read-config.ts';
 import { StartError } from '../start-error.ts';
-import { createSupabase, type Supabase } from './create-supabase.ts';
+import { createSupabase, type Supabase, TASK_SETTINGS } from './create-supabase.ts';
+import { isHosted } from './prepare-supabase.ts';
 
 interface AccountOptions {
   sql: postgres.Sql;
@@ -36,26 +37,17 @@ export async function createAccount(
   databaseUrl: string,
   email: string,
 ): Promise<string> {
-  const [row] = await sql`select to_regclass('auth.schema_migrations') is not null as is_hosted`;
-  if (row!.is_hosted) throw new StartError('Supabase keeps these accounts: invite people there.');
+  if (await isHosted(sql)) {
+    throw new StartError('Supabase keeps these accounts: invite people there.');
+  }
   if (await hasAccount(sql, email.toLowerCase())) {
     throw new StartError(`${email} has an account already: leave --create out.`);
   }
-  const keys = {
-    publishableKey: 'sb_publishable_of_this_task',
-    secretKey: 'sb_secret_of_this_task',
-  };
-  const supabase = createSupabase({
-    ...keys,
-    databaseUrl,
-    siteUrl: 'http://127.0.0.1',
-    jwtSecret: crypto.randomUUID(),
-    maxConnections: 1,
-    isSignUpOpen: true,
-  });
+  const supabase = createSupabase({ ...TASK_SETTINGS, databaseUrl, isSignUpOpen: true });
+  const { publishableKey } = TASK_SETTINGS;
   const password = crypto.randomUUID();
   try {
-    await signUp({ sql, supabase, publishableKey: keys.publishableKey, password }, email);
+    await signUp({ sql, supabase, publishableKey, password }, email);
   } finally {
     await supabase.close();
   }

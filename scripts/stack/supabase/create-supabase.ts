@@ -14,6 +14,15 @@ export interface SupabaseOptions {
   isSignUpOpen: boolean;
 }
 
+/** For a task, which serves nobody else: keys that stand nowhere, one connection. */
+export const TASK_SETTINGS = {
+  siteUrl: 'http://127.0.0.1',
+  publishableKey: 'sb_publishable_of_this_task',
+  secretKey: 'sb_secret_of_this_task',
+  jwtSecret: crypto.randomUUID(),
+  maxConnections: 1,
+};
+
 export interface Supabase {
   fetch(request: Request): Promise<Response>;
   /** Creates the schema `auth`, which the migrations refer to. */

@@ -1,7 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
-export type LiteOptions = Parameters<typeof createPostgresConnection>[0];
+type LiteOptions = Parameters<typeof createPostgresConnection>[0];
 
 /**
  * A connection of @supabase/lite 0.10 with three changes to its inner parts; where the library
