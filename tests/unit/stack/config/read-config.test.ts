@@ -39,3 +39,8 @@ test('Supabase lets an address try to sign in as often as the product itself', (
   const inFiveMinutes = /^sign_in_sign_ups = (\d+)$/m.exec(section('auth.rate_limit')!)![1];
   expect(RATE_LIMITS['sign-in/address'].fallback).toBe(`${3 * Number(inFiveMinutes)}/15m`);
 });
+
+test('a start for other machines needs a password of its own', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^HOST is "0\.0\.0\.0".*set SEED_PASSWORD/);
+  expect(readConfig({ HOST: '0.0.0.0', SEED_PASSWORD })).toMatchObject({ HOST: '0.0.0.0' });
+});
