@@ -1,102 +1,133 @@
 import { CLINIC } from '../../functions/shared/contract/clinic.ts';
-import {
-  ADDRESS,
-  EMERGENCY_CALL,
-  HELLO,
-  NO_ADVICE,
-  NO_PRICE,
-  NOT_KNOWN,
-  OFFER_VISIT,
-  ONLY_A_DOCTOR,
-  PLAN,
-  type Said,
-  UNSURE,
-  WELCOME,
-} from './answer-phrases.ts';
-import { findPhone } from './extract.ts';
-import { findFacts, findPrice, MONEY } from './find-answer.ts';
+import { GIVES_UP } from './booking.ts';
+import { findName, findPhone, NO } from './extract.ts';
+import { findFacts, findPrice, MONEY } from './fragments.ts';
 import { words } from './language.ts';
+import { PHRASES, type Phrases } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
-import { COMPLAINT, EMERGENCY, isCourtesy, type Topic, weighTopics } from './topics.ts';
+import { readTimeWish } from './time-wish.ts';
+import { COMPLAINT, courtesyOf, dangerIn, type Topic, weighTopics } from './topics.ts';
 
-const ASKS_WHERE = words('<where|<address|где|адрес|добраться|доехать');
 /** A price that depends on the case. */
 const RANGE = words('<from £|<от £|£[\\d,]+–');
+const ASKS_FIGURE = words('<how much|<price|<costs?>|<fee|<charge|сколько|стоит|<цен|kostet');
+const DRUGS = words(
+  'ibuprofen|paracetamol|antibioti|painkiller|<medicine|tablet|<dose|<mg>|ибупрофен|парацетамол|антибиотик|обезбол|лекарств|таблетк|schmerzmittel',
+);
 const FREE = words('no charge|free of charge|бесплатно');
+
+/** What the clinic knows of itself in each language. */
+const KNOWN: [asked: RegExp, fact: 'address' | 'hours' | 'phone'][] = [
+  [
+    words(
+      'opening (?:hours|times)|(?:are|when|time|till|until).{0,14}<(?:you|we)>.{0,8}<(?:open|close)|<(?:open|closed) (?:on |at |till )?(?:\\w+day|weekend|now|today|tomorrow)',
+      'работаете|открыты|часы работы|geöffnet|öffn|<offen>',
+    ),
+    'hours',
+  ],
+  [words('<(?:tele)?phone (?:number)?|your (?:number|e-?mail)|телефон|telefon'), 'phone'],
+  [
+    words(
+      'where (?:are|is) (?:you|the clinic)|your address|find you|где вы|адрес|wo (?:finde|sind|ist|liegt)|adresse|anfahrt',
+    ),
+    'address',
+  ],
+];
 
 function join(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(' ');
 }
 
 function answerPrice({ system, message, language }: Prompt): string {
-  const price = findPrice(system, message);
-  if (price) return join(price, RANGE.test(price) ? PLAN[language] : null);
-  if (!weighTopics(message).length && !message.includes('?')) return UNSURE[language];
-  const asksForFigure = words('<how much|<price|<cost|<fee|сколько|стоит|<цен').test(message);
-  return (asksForFigure ? null : findFacts(system, message)) ?? NO_PRICE[language];
+  const says = PHRASES[language];
+  const price = findPrice(system, message, language);
+  if (price && ASKS_FIGURE.test(message)) return join(price, RANGE.test(price) ? says.plan : null);
+  const facts = ASKS_FIGURE.test(message) ? null : findFacts(system, message, language);
+  return facts ?? price ?? says.demo;
 }
 
 function answerMedical({ system, message, language }: Prompt): string {
-  if (EMERGENCY.test(message)) return EMERGENCY_CALL[language];
-  const asksForDrugs = words(
-    'ibuprofen|paracetamol|antibiotic|painkiller|medicine|tablet|<dose|<mg>|ибупрофен|парацетамол|антибиотик|обезбол|лекарств|таблетк',
-  ).test(message);
-  const facts = asksForDrugs
-    ? null
-    : findFacts(system, message, ({ text }) => !MONEY.test(text) && !FREE.test(text));
-  const caution = COMPLAINT.test(message) ? ONLY_A_DOCTOR[language] : null;
-  return join(facts ?? NO_ADVICE[language], facts && caution, OFFER_VISIT[language]);
+  const says = PHRASES[language];
+  const danger = dangerIn(message);
+  if (danger) return danger === 'self-harm' ? says.selfHarm : says.emergency;
+  if (DRUGS.test(message)) return join(says.noDrugs, says.offerVisit);
+  const isFit = (text: string) => !MONEY.test(text) && !FREE.test(text);
+  const facts = findFacts(system, message, language, isFit);
+  const caution = facts && COMPLAINT.test(message) ? says.caution : null;
+  return join(facts ?? says.demo, caution, says.offerVisit);
 }
 
 function answerGeneral({ system, message, language }: Prompt): string {
-  if (isCourtesy(message)) {
-    return words('<thank|<cheers|<bye|спасибо|благодар|до свидан|всего добр').test(message)
-      ? WELCOME[language]
-      : HELLO[language];
-  }
-  const facts = findFacts(system, message);
-  if (facts) return facts;
-  if (ASKS_WHERE.test(message)) return ADDRESS[language];
-  return weighTopics(message).length ? NOT_KNOWN[language] : UNSURE[language];
+  const says = PHRASES[language];
+  const courtesy = courtesyOf(message);
+  if (courtesy) return courtesy === 'thanks' ? says.welcome : says.hello;
+  if (GIVES_UP.test(message)) return says.dropped;
+  const known = KNOWN.find(([asked]) => asked.test(message));
+  return known ? says[known[1]] : findFacts(system, message, language) ?? says.demo;
 }
 
-/** What the patient wrote in this dialog, with the newest message. */
-function patientSaid({ history, message }: Prompt): string {
-  const earlier = history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return [...earlier, message].join('\n');
-}
-
-function answerEscalation(prompt: Prompt): string {
-  const said: Said = {
-    en:
-      'I am sorry for the trouble. I pass this on now: the clinic administrator will clarify it and get in touch with you within about an hour.',
-    ru:
-      'Мне жаль, что так вышло. Передаю ваш вопрос: администратор клиники разберётся и свяжется с вами примерно в течение часа.',
-  };
-  const thanks: Said = {
-    en: 'Thank you, I have passed that on as well. The administrator will get in touch with you.',
-    ru: 'Спасибо, это я тоже передала. Администратор с вами свяжется.',
-  };
-  const askPhone: Said = {
-    en: `Which number can we reach you on? Ours is ${CLINIC.phone}.`,
-    ru: `По какому номеру с вами связаться? Наш: ${CLINIC.phone}.`,
-  };
-  const { language, history } = prompt;
+function answerEscalation({ history, message, language }: Prompt): string {
+  const says = PHRASES[language];
+  const said = [
+    ...history.filter(({ role }) => role === 'user').map((each) => each.content),
+    message,
+  ];
   const isFollowUp = history.at(-1)?.content.includes(CLINIC.phone) ?? false;
-  const hasPhone = findPhone(patientSaid(prompt)) !== null;
-  return join((isFollowUp ? thanks : said)[language], hasPhone ? null : askPhone[language]);
+  const hasPhone = said.some((text) => findPhone(text) !== null);
+  return join(isFollowUp ? says.takenOverToo : says.takenOver, hasPhone ? null : says.askNumber);
 }
 
-/** What the last reply says when it offered an appointment. */
-export const OFFERS_VISIT = words('find a time with a doctor|подобрать время у врача');
+const CANCELS = words('<cancel|отмен|absag|stornier');
+const LATE = words('<late>|опазд|опозда|verspät|später');
+const TWO_DAYS = words('<from .{3,30} to <|<с .{3,30} на <|instead|вместо|<vo[nm] .{3,30} auf <');
+const KEEPS = words(
+  'as it is|<keep (?:it|the)|never ?mind|forget it|stays?>|оставьте|не надо|bleibt|doch nicht',
+);
+const QUOTE_LENGTH = 200;
+
+/** Everything the patient said about the appointment, each message read after what was asked. */
+function readMove({ history, message }: Prompt, now: Date) {
+  const move = { name: '', days: 0, isCancelling: false, said: [] as string[] };
+  let lastReply = '';
+  for (const { role, content } of [...history, { role: 'user', content: message }]) {
+    if (role !== 'user') lastReply = content;
+    if (role !== 'user') continue;
+    const isAbout = weighTopics(content).some(([topic]) => topic === 'reschedule');
+    if (!isAbout && !move.said.length) continue;
+    move.name = findName(content, lastReply) ?? move.name;
+    const wish = readTimeWish(content, now);
+    const namesTime = wish.day !== null || wish.part !== null;
+    const isCorrection = NO.test(content) && move.said.length > 1;
+    if (namesTime && !isCorrection) move.days += TWO_DAYS.test(content) ? 2 : 1;
+    if (isCorrection && namesTime) move.said.pop();
+    const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(NO, '');
+    if (isAbout || namesTime) move.said.push(quote.replace(/^[\s,]+/, ''));
+    if (isAbout) move.isCancelling = CANCELS.test(content);
+  }
+  return move;
+}
+
+/** Plays the branch that moves and cancels: asks for name and day, then passes the wish on. */
+function answerReschedule(prompt: Prompt, now: Date): string {
+  const says = PHRASES[prompt.language];
+  if (LATE.test(prompt.message)) return says.late;
+  const { name, days, isCancelling, said } = readMove(prompt, now);
+  if (KEEPS.test(prompt.message) && prompt.history.length) return says.kept;
+  if (!name) return says.askOldName;
+  if (days === 0) return says.askOldDay;
+  if (!isCancelling && days < 2) return says.askNewDay;
+  const what = isCancelling ? says.cancellation : says.move;
+  return says.passedOn(name.split(' ')[0]!, what, said.join('; ').slice(0, QUOTE_LENGTH));
+}
 
 /** Plays a branch without steps. */
 export const ANSWERS: Record<
-  Exclude<Topic, 'new_booking' | 'reschedule'>,
-  (prompt: Prompt) => string
+  Exclude<Topic, 'new_booking'>,
+  (prompt: Prompt, now: Date) => string
 > = {
   price_question: answerPrice,
   medical_question: answerMedical,
   general_info: answerGeneral,
   escalate_human: answerEscalation,
+  reschedule: answerReschedule,
 };

@@ -1,136 +1,134 @@
 import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
-import type { BookingSignals } from './booking-signals.ts';
-import { addDays, formatSlot, type Slot } from './calendar.ts';
-import { nameOf, weekdaysOf } from './doctor-names.ts';
-import { capitalise } from './language.ts';
-import { offerSlots } from './offer-slots.ts';
-import { PHRASES, type Phrases } from './phrases.ts';
-import type { Prompt, ScenarioState, Slots } from './read-prompt.ts';
+import type { Signals } from './booking.ts';
+import { doctorOf } from './booking-time.ts';
+import { addDays, formatSlot, offerSlots, type Slot } from './calendar.ts';
+import { capitalise, words } from './language.ts';
+import { PHRASES } from './phrases.ts';
+import { lastReplyOf, type Prompt, type ScenarioState, type Slots } from './read-prompt.ts';
 import { readOffers } from './time-wish.ts';
-import { COMPLAINT, isCourtesy } from './topics.ts';
-import { visitFor } from './visits.ts';
+import { COMPLAINT, courtesyOf } from './topics.ts';
 
 /** Everything the wording of a booking reply depends on. */
 interface BookingTurn {
   prompt: Prompt;
   state: ScenarioState;
   slots: Slots;
-  signals: BookingSignals;
+  signals: Signals;
   /** The step after this message. */
   next: string;
   moved: boolean;
   now: Date;
 }
 
-type Words = (turn: BookingTurn, says: Phrases) => (string | null)[];
+/** Who usually takes a visit, by its reason; first match wins. */
+const SPECIALITIES: [pattern: RegExp, surname: string][] = [
+  [words('<child|<son>|<daughter|<baby|milk t|реб[её]н|<сын|<доч|молочн|<kind'), 'Nair'],
+  [words('<clean|<hygien|<polish|<stain|чистк|гигиен|нал[её]т|reinigung'), 'Clarke'],
+  [words('<implant|<wisdom|<extract|имплант|мудрост|удал|weisheit'), 'Okafor'],
+  [words('<brace|<align|<crooked|<bite>|брекет|элайнер|прикус|кривы|zahnspange'), 'Volkova'],
+  [
+    words(
+      '<cough|<fever|<cold>|<flu>|nose|<throat|<back|<stomach|<rash|<head|<ear(?:s|ache)?>|<knee|<vaccin|<blood|<ecg|<health',
+      'кашел|кашл|температур|простуд|насморк|горло|спин|живот|сып|голов|ухо|колен|привив|анализ|экг|терапевт|husten|fieber|impfung',
+    ),
+    'Reid',
+  ],
+];
 
-function doctorOf({ slots }: BookingTurn): Doctor | undefined {
-  return DOCTORS.find(({ name }) => name === slots.doctor);
+/** The doctor the patient wants, else the one who usually takes such a visit. */
+export function visitDoctor(slots: Slots): Doctor {
+  const text = `${slots.comment ?? ''} ${slots.reason ?? ''}`;
+  const surname = SPECIALITIES.find(([pattern]) => pattern.test(text))?.[1] ?? 'Marsh';
+  return doctorOf(slots) ?? DOCTORS.find(({ name }) => name.endsWith(surname))!;
 }
-
-function doctorName(turn: BookingTurn): string {
-  const doctor = doctorOf(turn);
-  return doctor ? nameOf(doctor, turn.prompt.language) : '';
-}
-
-function acknowledge({ signals, slots, prompt, state }: BookingTurn, says: Phrases) {
-  if (signals.asideTopic) return null;
-  const { name, reason } = signals.updates;
-  if (reason && COMPLAINT.test(reason) && !state.slots.reason) return says.sympathy;
-  if (name) return says.thanksName(name.split(' ')[0]!);
-  if (reason) return says.restated(slots.reason!);
-  return state.step === 'intro' && isCourtesy(prompt.message) ? says.greeting : null;
-}
-
-function askMissing({ slots }: BookingTurn, says: Phrases): string | null {
-  if (!slots.reason) return says.askReason;
-  return slots.name ? null : says.askName;
-}
-
-function whyNot(turn: BookingTurn, says: Phrases): string | null {
-  const { refusedTime, updates } = turn.signals;
-  const doctor = DOCTORS.find(({ name }) => name === (updates.doctor ?? turn.slots.doctor));
-  if (refusedTime === 'today') return says.notToday;
-  if (refusedTime === 'closed') return says.closedThen;
-  if (refusedTime !== 'doctor' || !doctor) return null;
-  const { language } = turn.prompt;
-  return says.doctorAway(
-    nameOf(doctor, language),
-    `${weekdaysOf(doctor, language)}, ${doctor.hours}`,
-  );
-}
-
-const present: Words = (turn, says) => {
-  const { slots, moved, prompt: { language } } = turn;
-  const visit = visitFor(slots.reason ?? '', slots.comment);
-  const doctor = nameOf(doctorOf(turn) ?? visit.doctor, language);
-  return [
-    moved ? says.present(slots.reason ?? '', visit.description[language], doctor) : null,
-    says.askPresent,
-  ];
-};
 
 /** The same times again while nothing else is wished; later ones once they are refused. */
-function timesToOffer(turn: BookingTurn): Slot[] {
-  const { signals, prompt, now } = turn;
-  const lastReply = prompt.history.findLast(({ role }) => role === 'assistant')?.content ?? '';
-  const before = readOffers(lastReply, now);
-  const { day, clock, part } = signals.wish;
-  const isOpenWish = !day && !clock && !part && !signals.refusedTime;
+function timesToOffer({ signals, prompt, slots, now }: BookingTurn): Slot[] {
+  const before = readOffers(lastReplyOf(prompt), now);
+  const { wish, refused } = signals;
+  const isOpenWish = !wish.day && !wish.clock && !wish.part && !refused;
   if (isOpenWish && before.length > 1 && !signals.refuses && !signals.changesTime) return before;
-  const isSecondTry = isOpenWish && before.length > 0;
-  const last = isSecondTry ? before.at(-1)!.day : null;
-  const wished = signals.refusedTime || !day ? last && addDays(last, 1) : day;
-  const { reason, comment } = turn.slots;
-  const doctor = doctorOf(turn) ?? (reason ? visitFor(reason, comment).doctor : undefined);
-  return offerSlots({ day: wished, clock: null, part }, doctor, now);
+  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!.day, 1) : null;
+  const day = refused ? later : wish.day ?? later;
+  return offerSlots({ ...wish, day }, slots.reason ? visitDoctor(slots) : doctorOf(slots), now);
 }
 
-const offerTime: Words = (turn, says) => {
-  const { slots, prompt: { language } } = turn;
-  const missing = askMissing(turn, says);
+function offerTime(turn: BookingTurn): (string | null)[] {
+  const { prompt: { language }, slots, signals: { refused } } = turn;
+  const says = PHRASES[language];
   if (slots.time) {
-    return [says.confirmTime(capitalise(slots.time)), missing ?? says.askConfirmTime];
+    const time = capitalise(slots.time);
+    return slots.name ? [says.confirmTime(time)] : [says.isFree(time), says.askName];
   }
+  const doctor = doctorOf(slots);
+  const whyNot = {
+    today: says.notToday,
+    closed: says.hours,
+    doctor: doctor
+      ? says.doctorAway(doctor.name, `${doctor.days.join(', ')}, ${doctor.hours}`)
+      : '',
+  };
   const offers = timesToOffer(turn).map((slot) => formatSlot(slot, language));
-  return [whyNot(turn, says), says.offer(offers), says.askTime];
-};
+  const times = [offers.slice(0, -1).join('; '), ...offers.slice(-1)].filter(Boolean).join(says.or);
+  return [refused && whyNot[refused], says.offer(times), says.askTime];
+}
 
-const book: Words = (turn, says) => {
-  const { slots, moved, signals } = turn;
-  if (signals.refuses && !slots.phone && !moved) return [says.noPhone, says.askPhone];
-  if (signals.refuses) return [says.whatToFix];
-  const { name = '', reason = '', time = '' } = slots;
-  const isNew = moved || Object.keys(signals.updates).length > 0;
-  return [
-    isNew ? says.readBack(name, reason, time, doctorName(turn)) : null,
-    slots.phone ? says.askRight : says.askPhone,
-  ];
-};
-
-const close: Words = (turn, says) => {
-  const { slots, moved, prompt, signals } = turn;
-  if (moved || Object.keys(signals.updates).length) {
-    return [says.closed(slots.time ?? '', doctorName(turn), slots.phone ?? '')];
+function book({ prompt: { language }, slots, signals, moved }: BookingTurn): (string | null)[] {
+  const says = PHRASES[language];
+  const isChanged = Object.keys(signals.updates).length > 0;
+  if (signals.refuses && !isChanged && !moved) {
+    return slots.phone ? [says.whatToFix] : [says.noPhone, says.askPhone];
   }
-  if (signals.asideTopic) return [];
-  return [isCourtesy(prompt.message) ? says.welcome : says.booked];
-};
+  const { name, reason, time, doctor, phone } = slots;
+  const details = [name, reason && `“${reason}”`, time, doctor, phone].filter(Boolean).join(', ');
+  return [
+    moved || isChanged ? says.readBack(details) : null,
+    phone ? says.askRight : says.askPhone,
+  ];
+}
 
-const STEP_WORDS: Record<string, Words> = {
-  intro: (turn, says) => [askMissing(turn, says)],
-  qualify: (turn, says) => [askMissing(turn, says)],
-  present,
-  offer_time: offerTime,
-  book,
-  close,
-};
+function close({ prompt, slots, signals, moved }: BookingTurn): (string | null)[] {
+  const says = PHRASES[prompt.language];
+  if (moved || Object.keys(signals.updates).length) {
+    const time = [slots.time, slots.doctor].filter(Boolean).join(', ');
+    return [says.closed(time, slots.phone ?? '')];
+  }
+  if (signals.aside) return [];
+  return [courtesyOf(prompt.message) ? says.welcome : says.booked];
+}
+
+function questionsOf(turn: BookingTurn): (string | null)[] {
+  const { slots, moved, prompt: { language } } = turn;
+  const says = PHRASES[language];
+  const missing = !slots.reason ? says.askReason : slots.name ? null : says.askName;
+  switch (turn.next) {
+    case 'present': {
+      const visit = says.present(slots.reason ?? '', visitDoctor(slots).name);
+      return [moved ? visit : null, says.askPresent];
+    }
+    case 'offer_time':
+      return offerTime(turn);
+    case 'book':
+      return book(turn);
+    case 'close':
+      return close(turn);
+    default:
+      return [missing ?? says.noted];
+  }
+}
+
+function acknowledge({ signals, prompt, state }: BookingTurn): string | null {
+  const says = PHRASES[prompt.language];
+  const { name, reason } = signals.updates;
+  if (signals.aside) return null;
+  if (reason && COMPLAINT.test(reason) && !state.slots.reason) return says.sympathy;
+  if (name) return says.thanksName(name.split(' ')[0]!);
+  if (reason) return says.noted;
+  return state.step === 'intro' && courtesyOf(prompt.message) ? says.greeting : null;
+}
 
 /** What is said on arriving at, or staying in, a step: an acknowledgement, then its question. */
 export function sayStep(turn: BookingTurn): string {
-  const says = PHRASES[turn.prompt.language];
-  const wording = STEP_WORDS[turn.next];
-  const parts = wording ? wording(turn, says) : [askMissing(turn, says) ?? says.noted];
-  const opening = turn.next === 'close' && turn.moved ? null : acknowledge(turn, says);
-  return [opening, ...parts].filter(Boolean).join(' ');
+  const opening = turn.next === 'close' ? null : acknowledge(turn);
+  return [opening, ...questionsOf(turn)].filter(Boolean).join(' ');
 }

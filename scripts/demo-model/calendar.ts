@@ -8,18 +8,21 @@ export interface Slot {
   clock: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const ENGLISH_DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-export const DAY_NAMES: Record<Language, string[]> = {
-  en: ENGLISH_DAYS,
-  ru: 'воскресенье понедельник вторник среда четверг пятница суббота'.split(' '),
+/** What a message says about time; every part may be missing. */
+export interface TimeWish {
+  day: Date | null;
+  clock: string | null;
+  part: DayPart | null;
+}
+export type DayPart = keyof typeof CLOCKS;
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
+const CLOCKS = {
+  morning: ['9:30', '11:00'],
+  afternoon: ['14:00', '16:30'],
+  evening: ['18:00', '19:00'],
 };
-export const MONTH_NAMES: Record<Language, string[]> = {
-  en: 'January February March April May June July August September October November December'
-    .split(' '),
-  ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'
-    .split(' '),
-};
+const ALL_DAY = ['9:30', '11:30', '14:00', '16:30', '18:00'];
 
 /** Midnight UTC of the local date. */
 export function dateOf(now: Date): Date {
@@ -27,21 +30,17 @@ export function dateOf(now: Date): Date {
 }
 
 export function addDays(day: Date, days: number): Date {
-  return new Date(day.getTime() + days * DAY_MS);
+  return new Date(day.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** "Thursday 26 November, 10:30"; Russian: "четверг 26 ноября, 10:30". */
+function inWords(day: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return day.toLocaleDateString(LOCALES[language], { ...options, timeZone: 'UTC' });
+}
+
+/** "Thursday 26 November, 10:30"; "четверг 26 ноября, 10:30"; "Donnerstag 26. November, 10:30". */
 export function formatSlot({ day, clock }: Slot, language: Language): string {
-  const weekday = DAY_NAMES[language][day.getUTCDay()];
-  const month = MONTH_NAMES[language][day.getUTCMonth()];
-  return `${weekday} ${day.getUTCDate()} ${month}, ${clock}`;
-}
-
-/** Opening hours as first and last beginning of a visit; null on Sunday. */
-function hoursOf(day: Date): [first: number, last: number] | null {
-  const weekday = day.getUTCDay();
-  if (weekday === 0) return null;
-  return weekday === 6 ? [9, 14.5] : [8, 19.5];
+  const date = inWords(day, language, { day: 'numeric', month: 'long' });
+  return `${inWords(day, language, { weekday: 'long' })} ${date}, ${clock}`;
 }
 
 /** "10:30" is 10.5. */
@@ -50,9 +49,11 @@ function hourOf(clock: string): number {
   return hour + minute / 60;
 }
 
+/** Whether a visit may begin then: half an hour before closing at the latest. */
 export function isOpen({ day, clock }: Slot): boolean {
-  const hours = hoursOf(day);
-  return hours !== null && hourOf(clock) >= hours[0] && hourOf(clock) <= hours[1];
+  const hour = hourOf(clock);
+  if (day.getUTCDay() === 6) return hour >= 9 && hour <= 14.5;
+  return day.getUTCDay() !== 0 && hour >= 8 && hour <= 19.5;
 }
 
 /** True when the doctor sees patients then; on Saturday the clinic's hours are everyone's. */
@@ -60,10 +61,39 @@ export function worksAt(doctor: Doctor | undefined, { day, clock }: Slot): boole
   if (!doctor) return true;
   const [from, to] = doctor.hours.split('–').map(hourOf) as [number, number];
   const isInHours = day.getUTCDay() === 6 || (hourOf(clock) >= from && hourOf(clock) < to);
-  return isInHours && doctor.days.includes(ENGLISH_DAYS[day.getUTCDay()]!);
+  return isInHours && doctor.days.includes(inWords(day, 'en', { weekday: 'long' }));
 }
 
-/** The name of an English weekday in the other language. */
-export function weekdayName(englishDay: string, language: Language): string {
-  return DAY_NAMES[language][ENGLISH_DAYS.indexOf(englishDay)] ?? englishDay;
+const OFFERS = 3;
+const DAYS_AHEAD = 21;
+
+/**
+ * Up to three times that suit the wish: on the wished day when the clinic is open and the doctor
+ * works, else on the next days from then. Never today, never outside opening hours.
+ */
+export function offerSlots(
+  { day: wished, part }: TimeWish,
+  doctor: Doctor | undefined,
+  now: Date,
+): Slot[] {
+  const tomorrow = addDays(dateOf(now), 1);
+  const first = wished && wished > tomorrow ? wished : tomorrow;
+  const offers: Slot[] = [];
+  for (let ahead = 0; ahead < DAYS_AHEAD && offers.length < OFFERS; ahead++) {
+    const day = addDays(first, ahead);
+    const isWished = wished?.getTime() === day.getTime();
+    const slots = (part ? CLOCKS[part] : ALL_DAY)
+      .map((clock) => ({ day, clock }))
+      .filter((slot) => isOpen(slot) && worksAt(doctor, slot));
+    offers.push(...spread(slots, isWished ? OFFERS : ahead % 2 + 1));
+    if (isWished && offers.length > 1) break;
+  }
+  return offers.slice(0, OFFERS);
+}
+
+/** At most `count` of a day's times, spread over the day. */
+function spread(slots: Slot[], count: number): Slot[] {
+  if (slots.length <= count) return slots;
+  const stride = (slots.length - 1) / Math.max(count - 1, 1);
+  return Array.from({ length: count }, (_, i) => slots[Math.round(i * stride)]!);
 }

@@ -1,18 +1,19 @@
-import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
+import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import { words } from './language.ts';
-import { COMPLAINT, isCourtesy, SERVICE } from './topics.ts';
+import { withoutTimes } from './time-wish.ts';
+import { COMPLAINT, courtesyOf, SERVICE, weighTopics } from './topics.ts';
 
 export const YES = words(
-  '^(?:yes|yep|yeah|yup|sure|ok|okay|fine|great|perfect|good|right|correct|agreed|please do|of course|sounds (?:good|great|fine)|(?:that|this|it).{0,3} (?:works|suits|is (?:fine|good|right|correct|ok|perfect))|all (?:right|correct|good)|let.?s|go ahead|да|ага|хорошо|подходит|ок|окей|конечно|верно|давайте|ладно|соглас\\w*|всё верно|все верно|отлично|устраивает|можно)>',
+  '^(?:yes|yep|yeah|yup|sure|ok|okay|fine|great|perfect|good|right|correct|agreed|please do|of course|sounds (?:good|great|fine)|(?:that|this|it).{0,3} (?:works|suits|is (?:fine|good|right|correct|ok|perfect))|all (?:right|correct|good)|let.?s|go ahead|да|ага|хорошо|подходит|ок|окей|конечно|верно|давайте|ладно|соглас\\w*|всё верно|все верно|отлично|устраивает|можно|ja|gern\\w*|passt|einverstanden|richtig|genau|stimmt|gut)>',
 );
 export const NO = words(
-  '^(?:no|nope|not really|rather not|none|neither|нет|не подходит|не надо|не устраивает|ни одно)>',
+  '^(?:no|nope|not really|rather not|none|neither|нет|не подходит|не надо|не устраивает|ни одно|nein|lieber nicht|keine)>',
 );
 
-/** Seven digits at least, as the patient wrote them. */
+/** Seven digits at least, as the patient wrote them. Dates and times are none. */
 export function findPhone(message: string): string | null {
-  const found = /[+(]?\d[\d\s().-]{5,}\d/.exec(message)?.[0].trim();
+  const found = /[+(]?\d[\d\s().-]{5,}\d/.exec(withoutTimes(message))?.[0].trim();
   const digits = found?.replace(/\D/g, '') ?? '';
   return found && digits.length >= 7 && digits.length <= 15 ? found : null;
 }
@@ -22,42 +23,45 @@ const RUSSIAN_SURNAMES = ['марш', 'окафор', 'волков', 'наир'
 /** The doctor whose surname the message names, in English or Russian letters. */
 export function findDoctor(message: string): Doctor | undefined {
   return DOCTORS.find(({ name }, i) => {
-    const surname = name.split(' ').at(-1)!.toLowerCase();
-    const title = '(?:dr\\.?|doctor|with|see|to|доктор\\w*|врач\\w*|к|у)';
+    const surname = name.split(' ').at(-1)!;
+    const title = '(?:dr\\.?|doctor|with|see|to|доктор\\w*|врач\\w*|к|у|zu|bei|mit)';
     const russian = `${RUSSIAN_SURNAMES[i]}(?:у|а|ой|ым|ом|е)?`;
     return words(`<${title} (?:\\w+ )?(?:${surname}|${russian})>`).test(message) ||
-      surname === 'clarke' && words('<with emma>|<к эмме>').test(message);
+      surname === 'Clarke' && words('<with emma>|<к эмме>').test(message);
   });
 }
 
-const NAME = "(\\p{Lu}[\\p{L}'-]+(?: (?!and>|и>)\\p{Lu}[\\p{L}'-]+){0,2})";
 const INTRODUCTION = new RegExp(
-  `(?:[Mm]y name is|[Nn]ame is|[Nn]ame[’']?s|[Ii]t[’']?s|[Tt]his is|I am|I[’']m|[Cc]all me|[Uu]nder the name(?: of)?|[Ff]or|[Мм]еня зовут|[Зз]овут|[Нн]а имя|[Ээ]то|[Яя]|[Нн]а фамилию)[:,]? ${NAME}`,
+  "(?:[Nn]ame is|[Nn]ame[’']?s|[Ii]t[’']?s|[Tt]his is|I am|I[’']m|[Cc]all me|[Uu]nder the name(?: of)?|[Ff]or|[Зз]овут|[Нн]а имя|[Ээ]то|[Яя]|[Нн]а фамилию|[Ii]ch hei(?:ß|ss)e|[Nn]ame ist|[Aa]uf den Namen|[Ii]ch bin)[:,]?" +
+    " (\\p{Lu}[\\p{L}'-]+(?: (?!and>|и>)\\p{Lu}[\\p{L}'-]+){0,2})",
   'u',
 );
+/** Words that answer another question: where it hurts, when, for whom. */
 const NOT_NAMES = words(
-  '^(?:dr|doctor|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|i|ok|yes|no|hello|hi|linden|emma clarke|доктор|понедельник|вторник|среда|четверг|пятница|суббота|да|нет|здравствуйте|хорошо)>',
+  '<(?:dr|doctor|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|i|ok|yes|no|hello|hi|linden|emma clarke|доктор|понедельник|вторник|среда|четверг|пятница|суббота|да|нет|здравствуйте|хорошо|montag|dienstag|mittwoch|donnerstag|freitag|samstag)>',
+  '<(?:upper|lower|left|right|front|back|top|bottom|side|inside|outside|both|runny|stuffy|nose|mouth|lip|tongue|cheek|face|eyes?|chest|arm|leg|foot|feet|hand|skin|bad|bit|very|dull|sharp|constant|urgent|asap|soon|later|any|anything|nothing|none|maybe|morning|afternoon|evening|tomorrow|today|week|yesterday|days?|since|patient|new|self|adult|only|slightly)>',
+  '<(?:верх|ниж|слева|справа|сзади|спереди|нос>|щека|вчера|недел)|<(?:oben|unten|links|rechts|hinten|vorne|nase|wange|gestern|seit|woche)>',
 );
 /** What the assistant says when it asks for the name (see phrases.ts). */
-const ASKED_FOR_NAME = words('whose name|your name|на чьё имя|ваше имя|как вас зовут');
+const ASKED_FOR_NAME = words(
+  'whose name|your name|на чьё имя|ваше имя|как вас зовут|welchen namen',
+);
 const FILLER = words(
-  '^(?:on|under|for|it.?s|this is|my name is|i am|i.?m|на|это|меня зовут|я)>[\\s,:]*',
+  '^(?:on|under|for|it.?s|this is|my name is|i am|i.?m|на|это|меня зовут|я|auf|ich bin|das ist)>[\\s,:]*',
 );
 
 function isName(text: string): boolean {
-  return !NOT_NAMES.test(text) && !COMPLAINT.test(text) && !SERVICE.test(text);
+  return !NOT_NAMES.test(text) && weighTopics(text).length === 0 && !courtesyOf(text) &&
+    !YES.test(text) && !NO.test(text);
 }
 
 /** A short answer to "on whose name?": one to three words without digits. */
 function bareName(message: string): string | null {
-  const text = message.replace(/\+?\d[\d\s().-]{5,}\d/, ' ').split(/[,.;!?\n]/)[0]!.replace(
-    FILLER,
-    '',
-  ).trim();
-  if (!/^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u.test(text)) return null;
+  const text = message.replace(/\+?\d[\d\s().-]{5,}\d/, ' ').split(/[,.;!?\n]/)[0]!
+    .replace(FILLER, '').trim();
+  if (!/^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u.test(text) || message.includes('?')) return null;
   const hasSmallWord = text.toLowerCase().split(' ').some((word) => STOP_WORDS.has(word));
-  if (message.includes('?') || hasSmallWord || !isName(text)) return null;
-  if (YES.test(text) || NO.test(text) || isCourtesy(text)) return null;
+  if (hasSmallWord || !isName(text)) return null;
   return text.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
@@ -72,12 +76,16 @@ const ASKING =
   '(?: to| me)?(?: (?:book|have|get|make|arrange|schedule|come(?: in)?|see|in))*(?: me(?: in)?)?' +
   '(?: an?| the| some)?(?: appointment)?(?: (?:for|because|with))?(?: an?| the| my)?';
 const LEAD = words(
-  `^(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|please|well|so|and|also|but|because|as|since|oh|i think|i(?: have|.ve)(?: got)?(?: an?| the| some)?|i.d (?:like|love)${ASKING}|i (?:want|need|would like)${ASKING}|(?:can|could|may) i(?: please)?${ASKING}|book${ASKING}|my|there is|actually|` +
-    'здравствуйте|добрый (?:день|вечер)|привет|пожалуйста|у меня|мне нужн\\w*|нужн\\w*|хочу|хотел\\w* бы|можно|записать(?:ся)?(?: меня)?(?: на)?|запишите(?: меня)?(?: на)?|и|а|ещё|еще|также|на)>[\\s,:]*',
+  `^(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|please|well|so|and|also|but|because|as|since|oh|i think|i(?: have|.ve)(?: got)?(?: an?| the| some)?|i.d (?:like|love)${ASKING}|i (?:want|need|would like)${ASKING}|she needs an?|he needs an?|(?:can|could|may) i(?: please)?${ASKING}|book${ASKING}|my|there is|actually`,
+  'здравствуйте|добрый (?:день|вечер)|привет|пожалуйста|у меня|мне нужн\\w*|нужн\\w*|хочу|хотел\\w* бы|можно|записать(?:ся)?(?: меня)?(?: на)?|запишите(?: меня)?(?: на)?|и|а|ещё|еще|также|на',
+  'hallo|guten (?:tag|morgen|abend)|ich (?:habe|hätte gerne?|brauche|möchte)|einen termin|termin|zur|für eine?n?|eine?n?|wegen|und|bitte)>[\\s,:]*',
 );
 const TRAIL = words(
-  '[\\s,]*(?:,? please|<with (?:dr|doctor|emma).*|<(?:on|this|next|for|at|by) (?:monday|tuesday|wednesday|thursday|friday|saturday|week|tomorrow|today).*|<(?:tomorrow|today|asap|as soon as possible)>.*|<(?:в|на|во) (?:понедельник|вторник|сред|четверг|пятниц|суббот|этой|следующ).*|<(?:завтра|сегодня)>.*|,? пожалуйста|<к доктору.*)[.!]*$',
+  '[\\s,]*(?:,? please|<with (?:dr|doctor|emma).*|<(?:on|this|next|for|at|by) (?:monday|tuesday|wednesday|thursday|friday|saturday|week|tomorrow|today).*|<(?:tomorrow|today|asap|as soon as possible)>.*|<(?:в|на|во) (?:понедельник|вторник|сред|четверг|пятниц|суббот|этой|следующ).*|<(?:завтра|сегодня)>.*|,? пожалуйста|<к доктору.*|und brauche .*|<bitte)[.!]*$',
 );
+const CLAUSE =
+  /[.,;!?\n]| (?:and|и|und) (?=(?:can|could|i|my|would|it|хочу|можно|запиш|мне|у|brauche|ich)(?: |$))/iu;
+const REASON_LIMIT = 120;
 
 function trimClause(clause: string): string {
   let text = clause.trim();
@@ -88,39 +96,31 @@ function trimClause(clause: string): string {
   return text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-const REASON_LIMIT = 120;
-
 /** The clauses of a message that say what is wrong or what is wanted, in the patient's words. */
 export function findReason(message: string): string | null {
-  const clauses = message
-    .split(/[.,;!?\n]| (?:and|и) (?=(?:can|could|i|my|would|it|хочу|можно|запиш|мне|у)(?: |$))/iu)
+  const clauses = message.split(CLAUSE)
     .filter((clause) => COMPLAINT.test(clause) || SERVICE.test(clause))
     .map(trimClause)
     .filter(Boolean);
   return clauses.length ? clauses.join(', ').slice(0, REASON_LIMIT) : null;
 }
 
-/** When the reason was asked for, any plain statement is one. */
-export function statementAsReason(message: string): string | null {
+/** When the reason was asked for, any plain statement is one; later only where it hurts. */
+export function statementAsReason(message: string, isAskedFor: boolean): string | null {
   const text = trimClause(message.replace(/[.!]+$/, ''));
-  const isStatement = /\p{L}{3}/u.test(text) && !/\?/.test(message) &&
-    text.split(/\s+/).length >= 2;
-  if (!isStatement || isCourtesy(message) || YES.test(message) || NO.test(message)) return null;
+  const isStatement = /\p{L}{3}/u.test(text) && !message.includes('?') &&
+    (isAskedFor ? text.includes(' ') : NOT_NAMES.test(text) && text.split(' ').length <= 4);
+  if (!isStatement || courtesyOf(message) || YES.test(message) || NO.test(message)) return null;
   return text.slice(0, REASON_LIMIT);
 }
 
+const CHILD = '(?:son|daughter|child|kid|baby|сын\\w*|доч\\w*|реб[её]н\\w*|sohn|tochter|kind)';
 const COMMENTS: [RegExp, (found: RegExpExecArray) => string][] = [
-  [
-    words(
-      '<(?:my |our )?(?:son|daughter|child|kid|baby|сын\\w*|доч\\w*|реб[её]н\\w*)>.{0,40}?(\\d{1,2})',
-    ),
-    ([, age]) => `child, ${age} years`,
-  ],
-  [words('<(?:my|our) (?:son|daughter|child|kid|baby)|<сын|<дочк|<дочер|реб[её]н'), () => 'child'],
-  [words('<wheelchair|инвалидн\\w* коляс'), () => 'wheelchair'],
+  [words(`<${CHILD}>(?:.{0,40}?(\\d{1,2}))?`), ([, age]) => age ? `child, ${age} years` : 'child'],
+  [words('<wheelchair|инвалидн\\w* коляс|rollstuhl'), () => 'wheelchair'],
   [words('<allerg\\w*(?: to [\\p{L} ]{3,20})?|аллерги\\w*(?: на [\\p{L}]+)?'), ([found]) => found],
   [
-    words('<(?:afraid|scared|terrified|nervous|anxious|phobia)|<боюсь|страшно'),
+    words('<(?:afraid|scared|terrified|nervous|anxious|phobia)|<боюсь|страшно|<angst'),
     () => 'afraid of treatment',
   ],
 ];
@@ -131,8 +131,26 @@ export function findComment(message: string): string | null {
     const found = pattern.exec(message);
     return found ? [note(found)] : [];
   });
-  const unique = notes.filter((note) =>
-    note !== 'child' || !notes.some((each) => each.startsWith('child,'))
-  );
-  return unique.length ? unique.join('; ') : null;
+  return notes.join('; ') || null;
+}
+
+const SLOT_WORDS: Record<string, string> = {
+  name: 'name|имя|namen',
+  phone: 'phone(?: number)?|number|телефон|номер|nummer|telefonnummer',
+  doctor: 'doctor|врача|arzt',
+  time: 'time|время|zeit|uhrzeit',
+  comment: 'note|comment|заметку|notiz',
+};
+const ANY_DOCTOR = words(
+  'any(?: other)? doctor|doesn.t matter (?:who|which)|любой врач|egal (?:wer|welche)',
+);
+
+/** Slots the patient takes back in so many words: "forget my number", "any doctor is fine". */
+export function takenBack(message: string): string[] {
+  const taken = Object.entries(SLOT_WORDS).filter(([, names]) =>
+    words(
+      `<(?:forget|remove|delete|drop|scrap|take back|without|удалите|уберите|vergessen sie|löschen sie|streichen sie) (?:the |my |that |meine?n? |die |den |мо[йею] )?(?:${names})>`,
+    ).test(message)
+  ).map(([slot]) => slot);
+  return ANY_DOCTOR.test(message) ? [...taken, 'doctor'] : taken;
 }

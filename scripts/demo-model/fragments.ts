@@ -1,151 +1,185 @@
 import { stem } from '../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
-import { words } from './language.ts';
+import { capitalise, type Language, languageOf } from './language.ts';
 
-/** One thing the retrieved material says: a sentence, a list item or a table row. */
-export interface Statement {
-  /** Document and headings above it. */
-  context: string;
+/** A sentence, a list item or a table row, and the headings above it. */
+interface Line {
   text: string;
-  /** True when it came from a table row or a list. */
   isItem: boolean;
+}
+interface Section {
+  context: string;
+  heading: string;
+  lines: Line[];
 }
 
 /** A title line, then the text between two fences of the same length. */
 const FRAGMENT = /^Fragment \d+, (.*)\n(`{3,})\n([\s\S]*?)\n\2$/gm;
-const HEADING = /^#{1,6} /;
 const TABLE_RULE = /^\|?[\s:|-]+\|?$/;
 
-function readRow(line: string): string {
-  const [first, ...rest] = line.split('|').map((cell) => cell.trim()).filter(Boolean);
-  return rest.length ? `${first}: ${rest.join(', ')}` : first ?? '';
+function readLine(line: string): Line[] {
+  if (line.startsWith('|')) {
+    const [first, ...rest] = line.split('|').map((cell) => cell.trim()).filter(Boolean);
+    return [{ text: rest.length ? `${first}: ${rest.join(', ')}` : first ?? '', isItem: true }];
+  }
+  const plain = line.replace(/\*\*|__|`/g, '').trim();
+  const item = /^(?:[-*•]|\d+[.)])\s+(.*)$/.exec(plain)?.[1];
+  if (item) return [{ text: item, isItem: true }];
+  return plain.split(/(?<=[.!?])\s+(?=[\p{Lu}"„«])/u).map((text) => ({ text, isItem: false }));
 }
 
-function readLine(line: string, context: string): Statement[] {
-  if (line.startsWith('|')) return [{ context, text: readRow(line), isItem: true }];
-  const item = /^(?:[-*•]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
-  if (item) return [{ context, text: plain(item), isItem: true }];
-  return plain(line)
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}"„«])/u)
-    .map((text) => ({ context, text, isItem: false }));
-}
-
-function plain(text: string): string {
-  return text.replace(/\*\*|__|`/g, '').trim();
-}
-
-function readFragment(title: string, text: string): Statement[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  let context = title;
-  return lines.flatMap((line, i) => {
+function readFragment(title: string, text: string): Section[] {
+  const unwrapped = text.replace(/^(?![#|])(.+)\n(?=[\p{L}£“"(])/gmu, '$1 ');
+  const lines = unwrapped.split('\n').map((line) => line.trim());
+  const sections = [{
+    context: title,
+    heading: title.split(/: | > /).at(-1)!,
+    lines: [] as Line[],
+  }];
+  for (const [i, line] of lines.entries()) {
     const isHeaderRow = line.startsWith('|') && TABLE_RULE.test(lines[i + 1] ?? '');
-    if (!line || isHeaderRow || TABLE_RULE.test(line)) return [];
-    if (HEADING.test(line)) context = `${title} ${line}`;
-    return HEADING.test(line) ? [] : readLine(line, context);
-  });
+    if (!line || isHeaderRow || TABLE_RULE.test(line)) continue;
+    const heading = /^#{1,6} +(.*)/.exec(line)?.[1];
+    if (heading) sections.push({ context: `${title} ${heading}`, heading, lines: [] });
+    else sections.at(-1)!.lines.push(...readLine(line));
+  }
+  return sections.filter((section) => section.lines.length > 0);
 }
 
-/** Everything the retrieved fragments of a system message state, in their order. */
-export function readStatements(system: string): Statement[] {
-  return [...system.matchAll(FRAGMENT)].flatMap(([, title, , text]) => readFragment(title!, text!));
-}
-
-/** Words patients use for what the documents call otherwise, by stem. */
-const SYNONYMS: Record<string, string> = {
+/** Words patients use for what the documents call otherwise. */
+const SYNONYMS = Object.entries({
   clean: 'hygiene scaling',
-  cleaning: 'hygiene scaling',
-  tooth: 'dental',
+  hygienist: 'hygiene',
   cavity: 'filling',
-  doctor: 'dr',
-  appointment: 'visit',
-  cancel: 'cancellation',
+  remove: 'extraction',
+  pull: 'extraction',
   kid: 'child children',
   child: 'children',
   park: 'parking',
-  checkup: 'check-up',
   shot: 'vaccination',
   jab: 'vaccination',
-  parts: 'monthly instalments',
-  open: 'opening hours',
-  чистка: 'гигиена гигиеническая',
-  добраться: 'адрес остановка',
-  работаете: 'часы работы',
-};
-
-function stemsOf(text: string): string[] {
-  const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
-  return (found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem);
-}
-
-const EXPANSIONS = new Map(
-  Object.entries(SYNONYMS).map(([word, others]) => [stem(word), stemsOf(others)]),
-);
-
+  drink: 'avoid',
+  instalments: 'monthly',
+  access: 'accessible',
+  keep: 'kept',
+  chat: 'chats',
+  чистка: 'гигиена',
+  говорит: 'русскоязычных',
+  русски: 'русскоязычных',
+});
 /** Words of questions that name no subject. */
-const ASKING_WORDS = new Set(
-  stemsOf(
-    'first happens tell know want like much cost costs price prices pay way actually fine instead сначала скажите подскажите сколько стоит стоят цена цены будет кстати',
-  ),
-);
+const ASKING =
+  'first happens tell know want like much cost costs charge price prices way actually fine instead shall long time take takes need please really between somewhere anywhere far сначала скажите подскажите сколько стоит стоят цена цены будет кстати нельзя делать';
 
-/** Questions made of small words only. */
-const MEANT: [RegExp, string][] = [
-  [words('<where (?:are|is) (?:you|the clinic)|<find you|<get to you'), 'address Orchard Row'],
-  [words('где вы|вас найти|к вам (?:добраться|доехать|попасть)'), 'адрес Orchard Row'],
-  [
-    words('(?:are|when) .{0,12}open|до скольки|во сколько|вы работаете'),
-    'opening hours часы работы',
-  ],
-];
-
-/** The stems asked for; those added as synonyms count half. */
-function queryOf(question: string): Map<string, number> {
-  const query = new Map<string, number>();
-  const [, meant] = MEANT.find(([pattern]) => pattern.test(question)) ?? [];
-  for (const word of stemsOf(meant ?? '')) query.set(word, 1);
-  for (const asked of stemsOf(question).filter((word) => !ASKING_WORDS.has(word))) {
-    query.set(asked, 1);
-    for (const other of EXPANSIONS.get(asked) ?? []) if (!query.has(other)) query.set(other, 0.5);
-  }
-  return query;
+function stemsOf(text: string): Set<string> {
+  const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
+  return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem));
 }
 
-/** A statement with how well it answers the question. */
-export interface Found extends Statement {
+const ASKING_STEMS = stemsOf(ASKING);
+const SYNONYM_STEMS = new Map(SYNONYMS.map(([word, others]) => [stem(word), [...stemsOf(others)]]));
+
+/** The share of the question, rare words first, that words own, in the heading and above hold. */
+type Cover = (own: Set<string>, heading?: Set<string>, context?: Set<string>) => number;
+const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
+
+function coverOf(message: string, sections: Section[]): Cover {
+  const asked = message.match(/[^.!?\n]+\?/g)?.join(' ') ?? message;
+  const texts = sections.flatMap(({ lines, context }) =>
+    lines.map(({ text }) => stemsOf(`${context} ${text}`))
+  );
+  const terms = [...stemsOf(asked).difference(ASKING_STEMS)].map((word) => {
+    const forms = [word, ...SYNONYM_STEMS.get(word) ?? []];
+    const holding = texts.filter((text) => forms.some((form) => text.has(form))).length;
+    return { forms, weight: Math.log(1 + texts.length / (1 + holding)) };
+  });
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  return (own, heading, context) =>
+    terms.reduce((sum, { forms, weight }) => {
+      const isIn = (stems?: Set<string>) => forms.some((form) => stems?.has(form));
+      const share = isIn(own) ? 1 : isIn(heading) ? IN_HEADING : isIn(context) ? IN_CONTEXT : 0;
+      return sum + share * weight;
+    }, 0) / total;
+}
+
+/** Something that may answer, with how well it does from 0 to about 1. */
+interface Candidate {
+  text: string;
   points: number;
-  /** Part of what was asked that it speaks of, 0 to 1. */
-  coverage: number;
+  isLine: boolean;
 }
 
-/** A word in the heading above counts less than one in the statement itself. */
-const CONTEXT_WEIGHT = 0.4;
+function asSentence(text: string): string {
+  const body = capitalise(text.replace(/[;,]$/, '').trim());
+  return /[.!?:]$/.test(body) ? body : `${body}.`;
+}
 
-/**
- * The statements that speak of what was asked, best first. Rare words count more than common ones;
- * a statement that shares nothing with the question is left out.
- */
-export function findStatements(statements: Statement[], question: string): Found[] {
-  const query = queryOf(question);
-  const read = statements.map((statement) => ({
-    statement,
-    own: new Set(stemsOf(statement.text)),
-    above: new Set(stemsOf(statement.context)),
-  }));
-  const rarity = (word: string) =>
-    Math.log(1 + read.length / (1 + read.filter(({ own }) => own.has(word)).length));
-  const asked = [...query.values()].filter((weight) => weight === 1).length;
-  const score = ({ own, above }: (typeof read)[number]) =>
-    [...query].reduce((sum, [word, weight]) => {
-      const share = own.has(word) ? 1 : above.has(word) ? CONTEXT_WEIGHT : 0;
-      return sum + share * weight * rarity(word);
-    }, 0) / Math.sqrt(4 + own.size);
-  const cover = ({ own, above }: (typeof read)[number]) =>
-    [...query].reduce(
-      (sum, [word, weight]) => sum + (own.has(word) || above.has(word) ? weight : 0),
-      0,
-    ) / Math.max(asked, 1);
-  return read
-    .map((each) => ({ ...each.statement, points: score(each), coverage: cover(each) }))
-    .filter(({ points }) => points > 0)
+/** How a section begins: two sentences, or the first lines of its list or table. */
+function beginningOf({ lines }: Section): string {
+  const sentences = lines.slice(0, 2).filter(({ isItem }) => !isItem).map(({ text }) => text);
+  if (sentences.length && !sentences.at(-1)!.endsWith(':')) return sentences.join(' ');
+  const items = lines.slice(sentences.length, sentences.length + 4).filter(({ isItem }) => isItem);
+  const list = items.map(({ text }) => text.replace(/[.;]$/, '')).join('; ');
+  return asSentence(`${sentences.join(' ')} ${list}`);
+}
+
+/** A list's introduction and an item of an enumeration ("a swollen cheek;") say nothing alone. */
+function isSaying({ text, isItem }: Line): boolean {
+  return text.length > 12 && !text.endsWith(':') && !(isItem && /^\p{Ll}/u.test(text));
+}
+
+function candidatesOf(section: Section, cover: Cover): Candidate[] {
+  const [heading, context] = [stemsOf(section.heading), stemsOf(section.context)];
+  const found = section.lines.filter(isSaying).map(({ text, isItem }) => {
+    const own = stemsOf(text);
+    // A row needs its heading where the question found part of itself there.
+    const isPart = isItem && cover(own, heading) > cover(own);
+    const points = cover(own) && cover(own, heading, context) - 0.006 * own.size;
+    return {
+      text: asSentence(isPart ? `${section.heading}: ${text}` : text),
+      points,
+      isLine: true,
+    };
+  });
+  // A heading that asks the same is worth more, the less else it asks.
+  const size = Math.max(heading.difference(ASKING_STEMS).size, 1);
+  const likeness = (0.75 + 0.5 / size) * (section.heading.endsWith('?') ? 1.2 : 1);
+  const points = cover(heading, undefined, context) * likeness;
+  const isHeading = cover(heading) > 0.35;
+  return isHeading ? [...found, { text: beginningOf(section), points, isLine: false }] : found;
+}
+
+/** A match is plain when at least this part of the question, rare words first, is spoken of. */
+const PLAIN = 0.53;
+
+function findCandidates(system: string, message: string, language: Language): Candidate[] {
+  const sections = [...system.matchAll(FRAGMENT)]
+    .flatMap(([, title, , text]) => readFragment(title!, text!));
+  const cover = coverOf(message, sections);
+  return sections.flatMap((section) => candidatesOf(section, cover))
+    .filter(({ text, points }) => points >= PLAIN && languageOf(text) === language)
     .sort((a, b) => b.points - a.points);
+}
+
+/** Text that names an amount of money. */
+export const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|фунт)/;
+
+/** The figures asked for, nearly equal ones too; null when the fragments hold none. */
+export function findPrice(system: string, question: string, language: Language = 'en') {
+  const priced = findCandidates(system, question, language)
+    .filter(({ text, isLine }) => isLine && MONEY.test(text));
+  const close = priced.filter(({ points }) => points >= 0.85 * priced[0]!.points).slice(0, 3);
+  // "Check-up: £45, 30 min" reads "Check-up: £45 (30 min)".
+  return close.map(({ text }) => text.replace(/(: £[\d,]*\d), ([^£]+)\.$/, '$1 ($2).')).join(' ') ||
+    null;
+}
+
+/** What answers a question best, or null when nothing does plainly. */
+export function findFacts(
+  system: string,
+  question: string,
+  language: Language = 'en',
+  isFit = (_: string) => true,
+): string | null {
+  return findCandidates(system, question, language).find(({ text }) => isFit(text))?.text ?? null;
 }

@@ -1,13 +1,10 @@
 /** The part of the OpenAI HTTP protocol that the demo model speaks. */
 import { z } from 'zod';
 
-const content = z.union([
-  z.string(),
-  z.array(z.object({ type: z.string(), text: z.string().optional() })),
-]).nullish().transform((value) =>
+const textPart = z.object({ type: z.string(), text: z.string().optional() });
+const content = z.union([z.string(), z.array(textPart)]).nullish().transform((value) =>
   Array.isArray(value) ? value.map((part) => part.text ?? '').join('') : value ?? ''
 );
-
 const chatMessage = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content,
@@ -23,8 +20,7 @@ export const chatRequest = z.object({
 
 export const embeddingRequest = z.object({
   model: z.string().min(1),
-  input: z.union([z.string(), z.array(z.string())])
-    .transform((input) => typeof input === 'string' ? [input] : input),
+  input: z.union([z.string().transform((input) => [input]), z.array(z.string())]),
   dimensions: z.int().min(1).max(3072).nullish(),
   encoding_format: z.enum(['float', 'base64']).nullish(),
 });
@@ -32,54 +28,46 @@ export const embeddingRequest = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 export type ChatRequest = z.output<typeof chatRequest>;
 
-/** Tokens of a request and its reply, counted as one per four characters. */
-export interface Usage {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
+/** Tokens of texts, counted as one per four characters. */
+export function countTokens(texts: string[]): number {
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
 }
 
-function countTokens(text: string): number {
-  return Math.ceil(text.length / 4);
+function usageOf({ messages }: ChatRequest, reply: string) {
+  const prompt_tokens = countTokens(messages.map(({ content }) => content));
+  const completion_tokens = countTokens([reply]);
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-export function usageOf(request: ChatRequest, reply: string): Usage {
-  const prompt = request.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
-  const completion = countTokens(reply);
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-  };
-}
+const choiceOf = (part: object, finish_reason: string | null) => ({
+  index: 0,
+  ...part,
+  logprobs: null,
+  finish_reason,
+});
 
-interface Envelope {
-  id: string;
-  created: number;
-  model: string;
-}
-
-/** The body of an answer without streaming. */
-export function completionBody(envelope: Envelope, reply: string, usage: Usage) {
+/** The bodies of one answer: as a whole, or the chunks of a stream. */
+export function bodiesOf(request: ChatRequest, reply: string) {
+  const created = Math.floor(Date.now() / 1000);
+  const envelope = { id: `chatcmpl-${crypto.randomUUID()}`, created, model: request.model };
+  const usage = usageOf(request, reply);
   const message = { role: 'assistant', content: reply, refusal: null };
-  const choice = { index: 0, message, logprobs: null, finish_reason: 'stop' };
-  return { ...envelope, object: 'chat.completion', choices: [choice], usage };
-}
-
-/** One `data:` line of a stream; `text` null is the closing chunk of the choice. */
-export function chunkBody(envelope: Envelope, text: string | null) {
-  const choice = {
-    index: 0,
-    delta: text === null ? {} : { role: 'assistant', content: text },
-    logprobs: null,
-    finish_reason: text === null ? 'stop' : null,
+  const chunk = { ...envelope, object: 'chat.completion.chunk', usage: null };
+  return {
+    whole: {
+      ...envelope,
+      object: 'chat.completion',
+      choices: [choiceOf({ message }, 'stop')],
+      usage,
+    },
+    piece: (content: string) => ({
+      ...chunk,
+      choices: [choiceOf({ delta: { role: 'assistant', content } }, null)],
+    }),
+    end: { ...chunk, choices: [choiceOf({ delta: {} }, 'stop')] },
+    /** The extra chunk of `stream_options.include_usage`. */
+    usage: { ...chunk, choices: [], usage },
   };
-  return { ...envelope, object: 'chat.completion.chunk', choices: [choice], usage: null };
-}
-
-/** The extra chunk of `stream_options.include_usage`: no choices, the usage of the whole call. */
-export function usageChunkBody(envelope: Envelope, usage: Usage) {
-  return { ...envelope, object: 'chat.completion.chunk', choices: [], usage };
 }
 
 /** An error body as OpenAI sends it. */

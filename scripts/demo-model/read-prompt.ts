@@ -34,15 +34,6 @@ export function roleOf(request: ChatRequest): CallRole {
   return system.includes('"intent_code"') ? 'router' : 'branch';
 }
 
-/** A message without letters ("10:30", a phone number) speaks the language of the one before. */
-function languageOfDialog(history: ChatMessage[], message: string): Language {
-  const texts = [
-    ...history.filter(({ role }) => role === 'user').map((each) => each.content),
-    message,
-  ];
-  return languageOf(texts.findLast((text) => /\p{L}/u.test(text)) ?? '');
-}
-
 export function readPrompt({ messages }: ChatRequest): Prompt {
   const dialog = messages.filter((each) => !isSystem(each));
   const at = dialog.findLastIndex(({ role }) => role === 'user');
@@ -52,8 +43,15 @@ export function readPrompt({ messages }: ChatRequest): Prompt {
     system: messages.filter(isSystem).map(({ content }) => content).join('\n\n'),
     message,
     history,
-    language: languageOfDialog(history, message),
+    language: [...history, { role: 'user', content: message }]
+      .filter(({ role }) => role === 'user')
+      .reduce((before, { content }) => languageOf(content, before), 'en' as Language),
   };
+}
+
+/** The assistant's message before; empty at the beginning. */
+export function lastReplyOf({ history }: Prompt): string {
+  return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
 }
 
 function listOf(text: string): string[] {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { deliver, misbehave } from './answer-call.ts';
 import { Control, controlRequest } from './control.ts';
-import { embedTexts, toBase64 } from './embed.ts';
+import { embedText, toBase64 } from './embed.ts';
 import { playModel } from './play-model.ts';
-import { chatRequest, embeddingRequest, errorBody } from './protocol.ts';
+import { chatRequest, countTokens, embeddingRequest, errorBody } from './protocol.ts';
 import { roleOf } from './read-prompt.ts';
 
 export interface DemoModelOptions {
@@ -13,24 +13,15 @@ export interface DemoModelOptions {
   now?: () => Date;
 }
 
-/** Name of the only model; any other name is answered too, as a proxy would. */
-const DEMO_MODEL = 'linden-demo';
-
-const DEFAULT_DELAY_MS = 6;
-
-async function readJson(c: Context): Promise<unknown> {
-  return await c.req.json().catch(() => undefined);
-}
-
-function refuse(c: Context, error: { message: string }) {
-  return c.json(errorBody(error.message), 400);
-}
+const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
+const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 400);
 
 /** The demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts. */
-export function createDemoModel(options: DemoModelOptions, closing: AbortSignal): Hono {
+export function createDemoModel(
+  { delayMs = 6, now = () => new Date() }: DemoModelOptions,
+  closing: AbortSignal,
+): Hono {
   const control = new Control();
-  const delayMs = options.delayMs ?? DEFAULT_DELAY_MS;
-  const now = options.now ?? (() => new Date());
   const app = new Hono();
   app.onError((error, c) => c.json(errorBody(error.message, 'server_error'), 500));
 
@@ -57,26 +48,24 @@ export function createDemoModel(options: DemoModelOptions, closing: AbortSignal)
     const entry = control.take({ role: 'embedding', model, stream: false, messages: [], input });
     const failure = await misbehave(entry, closing);
     if (failure) return failure;
-    const vectors = entry?.kind === 'empty' ? [] : embedTexts(input, dimensions ?? undefined);
-    const data = vectors.map((vector, index) => ({
-      object: 'embedding',
-      index,
-      embedding: encoding_format === 'base64' ? toBase64(vector) : vector,
-    }));
-    const tokens = input.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
+    const data = (entry?.kind === 'empty' ? [] : input).map((text, index) => {
+      const vector = embedText(text, dimensions ?? undefined);
+      const embedding = encoding_format === 'base64' ? toBase64(vector) : vector;
+      return { object: 'embedding', index, embedding };
+    });
+    const tokens = countTokens(input);
     const usage = { prompt_tokens: tokens, total_tokens: tokens };
     return c.json({ object: 'list', model, data, usage });
   });
 
-  app.get('/v1/models', (c) => {
-    const model = { id: DEMO_MODEL, object: 'model', created: 0, owned_by: 'linden-clinic' };
-    return c.json({ object: 'list', data: [model] });
-  });
+  // Any other name is answered too, as a proxy would.
+  const model = { id: 'linden-demo', object: 'model', created: 0, owned_by: 'linden-clinic' };
+  app.get('/v1/models', (c) => c.json({ object: 'list', data: [model] }));
 
   app.post('/__control', async (c) => {
     const { success, data, error } = controlRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
-    control.enqueue(data);
+    control.queue.push(...data);
     return c.json({ pending: control.pending });
   });
   app.delete('/__control', (c) => {

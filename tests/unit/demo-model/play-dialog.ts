@@ -117,10 +117,14 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
  * Plays a dialog of the demo model through the prompts of the repository and the real rules of
  * the engine, without a database or a server.
  */
-export function playDialog(lines: string[], fragments: Fragment[] = []): PlayedTurn[] {
+export function playDialog(
+  lines: string[],
+  retrieved: Fragment[] | ((line: string) => Fragment[]) = [],
+): PlayedTurn[] {
   let state = INITIAL_STATE;
   const history: ChatMessage[] = [];
   return lines.map((line) => {
+    const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
     const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));
     const routed = settleRoute(state, route.intent_code, BRANCHES);
     const events: string[] = [...routed.events];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DOCTORS } from '../../../functions/shared/contract/clinic.ts';
-import { formatSlot, isOpen } from '../../../scripts/demo-model/calendar.ts';
-import { offerSlots } from '../../../scripts/demo-model/offer-slots.ts';
+import { formatSlot, isOpen, offerSlots } from '../../../scripts/demo-model/calendar.ts';
 import { readOffers, readTimeWish } from '../../../scripts/demo-model/time-wish.ts';
 
 /** Saturday 21 November 2026, 9:00. */
@@ -57,7 +56,7 @@ describe('offerSlots', () => {
     expect(formatSlot(first!, 'en')).toMatch(/^Monday 23 November/);
   });
 
-  test.each(['en', 'ru'] as const)('what is offered in %s can be read back', (language) => {
+  test.each(['en', 'ru', 'de'] as const)('what is offered in %s can be read back', (language) => {
     const offers = offerSlots(nothing, undefined, NOW);
     const text = offers.map((slot) => formatSlot(slot, language)).join(', ');
     expect(readOffers(text, NOW)).toEqual(offers);

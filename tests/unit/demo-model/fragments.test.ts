@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFacts, findPrice } from '../../../scripts/demo-model/find-answer.ts';
+import { findFacts, findPrice } from '../../../scripts/demo-model/fragments.ts';
 
 const SYSTEM = `You answer.
 

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split.ts';
+import { stem } from '../../../functions/assistant/knowledge/embed/stem.ts';
+import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
+import { RETRIEVAL } from '../../../functions/assistant/knowledge/search/retrieval.ts';
+import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
+import { type Fragment, playDialog } from './play-dialog.ts';
+
+/** A dialog, the branch of its last message, what the reply must and must not say, its slots. */
+export type PatientRow = [
+  says: string[],
+  branch: string,
+  has: RegExp,
+  hasNot?: RegExp,
+  slots?: Record<string, RegExp | null>,
+];
+
+const documents = await readKnowledgeFiles();
+const chunks = documents.flatMap(({ name, text }) =>
+  cleanAndSplit(text).chunks.map((chunk) => ({
+    fragment: [`${name}: ${chunk.headingPath}`, chunk.text] as Fragment,
+    words: new Set(wordsOf(chunk.headingPath + ' ' + chunk.text)),
+  }))
+);
+
+function wordsOf(text: string): string[] {
+  const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return found.filter((word) => !STOP_WORDS.has(word)).map(stem);
+}
+
+/** The seeded documents' best chunks, rare words first, much as the full-text search finds them. */
+export function retrieve(message: string): Fragment[] {
+  const asked = [...new Set(wordsOf(message))].map((word) => {
+    const holding = chunks.filter(({ words }) => words.has(word)).length;
+    return { word, weight: Math.log(1 + 400 / Math.max(holding, 1)) };
+  });
+  return chunks
+    .map(({ fragment, words }) => ({
+      fragment,
+      weight: asked.reduce((sum, each) => sum + (words.has(each.word) ? each.weight : 0), 0),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, RETRIEVAL.limit)
+    .map(({ fragment }) => fragment);
+}
+
+/** One test a row. */
+export function testPatients(title: string, rows: PatientRow[]): void {
+  describe(title, () => {
+    test.each(rows)('%j', (says, branch, has, hasNot, slots = {}) => {
+      const turn = playDialog(says, retrieve).at(-1)!;
+      expect(turn).toMatchObject({ branch, illegal: null, parseError: null });
+      expect(turn.reply).toMatch(has);
+      if (hasNot) expect(turn.reply).not.toMatch(hasNot);
+      for (const [slot, value] of Object.entries(slots)) {
+        if (value) expect(turn.slots).toMatchObject({ [slot]: expect.stringMatching(value) });
+        else expect(turn.slots).not.toHaveProperty(slot);
+      }
+    });
+  });
+}
