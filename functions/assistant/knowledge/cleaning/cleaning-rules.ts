@@ -35,7 +35,7 @@ const SEPARATORS = `(?:[\\s|·•∙,;/\\\\*_~–—-]|${ARROWS})*`;
 const phrases = Object.values(PHRASES);
 const any = (key: keyof Phrases) => phrases.map((each) => each[key]).join('|');
 const arrows = `(?:(?:${ARROWS})\\uFE0F?\\s*)`;
-const backToPlace = phrases.map(({ back, places }) => `(?:${back}) ?(?:${places})`).join('|');
+const backToPlace = phrases.map(({ back, places }) => `(?:${back}):? ?(?:${places})`).join('|');
 
 /** List markers, quote marks and a task's box, before what a line says. */
 export const LINE_PREFIX =
@@ -50,7 +50,7 @@ export const NAVIGATION_LINE = new RegExp(
 );
 
 /** What may stand beside the links of a line of navigation: "Back to the [services](…)". */
-export const BESIDE_LINKS = new RegExp(`^${SEPARATORS}(?:(?:${any('back')})${SEPARATORS})?$`, 'i');
+export const BESIDE_LINKS = new RegExp(`^${SEPARATORS}(?:(?:${any('back')}):?${SEPARATORS})?$`, 'i');
 
 export const ONLY_SEPARATORS = new RegExp(`^${SEPARATORS}$`);
 
