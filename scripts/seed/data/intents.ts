@@ -39,7 +39,7 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     code: 'medical_question',
     name: 'Medical question',
     description:
-      'Symptoms, treatments, preparation and aftercare without a wish to be seen; every sign of an emergency. Never a diagnosis.',
+      'Symptoms, treatments, preparation and aftercare without a wish to be seen; every sign of an emergency or of self-harm. Never a diagnosis.',
     isAuthoritative: false,
     promptFile: 'medical_question.md',
   },
@@ -55,7 +55,7 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     code: 'escalate_human',
     name: 'Hand over to a person',
     description:
-      'The patient asks for a person, complains about the clinic or a bill, is in distress, or needs something only staff can do.',
+      'The patient asks for a person, complains about the clinic or a bill, or needs something only staff can do.',
     isAuthoritative: true,
     promptFile: 'escalate_human.md',
   },

@@ -30,6 +30,15 @@ describe('the prompts of the repository', () => {
     for (const { code } of responders) expect(rulesText).toContain(`- \`${code}\`:`);
   });
 
+  test('self-harm is a medical question to the router, as an emergency is', () => {
+    const [rule] = /^- .*self-harm.*$/m.exec(files.branches['_router']!.rulesText) ?? [];
+    expect(rule).toContain('`medical_question`');
+    expect(files.branches['new_booking']!.exitConditionsText).toMatch(
+      /medical_question.*self-harm/,
+    );
+    expect(files.branches['medical_question']!.rulesText).toMatch(/self-harm.*not alone/);
+  });
+
   test('only the branch with steps explains the tail', () => {
     const explaining = responders
       .filter(({ code }) => Object.values(files.branches[code]!).join().includes('state_after'))
