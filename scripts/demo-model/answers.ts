@@ -3,10 +3,10 @@ import { GIVES_UP } from './booking.ts';
 import { findName, findPhone, NO } from './extract.ts';
 import { findFacts, findPrice, MONEY } from './fragments.ts';
 import { words } from './language.ts';
-import { PHRASES, type Phrases } from './phrases.ts';
+import { fill, PHRASES } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
 import { readTimeWish } from './time-wish.ts';
-import { COMPLAINT, courtesyOf, dangerIn, type Topic, weighTopics } from './topics.ts';
+import { courtesyOf, dangerIn, type Topic, weighTopics } from './topics.ts';
 
 /** A price that depends on the case. */
 const RANGE = words('<from £|<от £|£[\\d,]+–');
@@ -53,8 +53,7 @@ function answerMedical({ system, message, language }: Prompt): string {
   if (DRUGS.test(message)) return join(says.noDrugs, says.offerVisit);
   const isFit = (text: string) => !MONEY.test(text) && !FREE.test(text);
   const facts = findFacts(system, message, language, isFit);
-  const caution = facts && COMPLAINT.test(message) ? says.caution : null;
-  return join(facts ?? says.demo, caution, says.offerVisit);
+  return join(facts ?? says.demo, says.offerVisit);
 }
 
 function answerGeneral({ system, message, language }: Prompt): string {
@@ -116,8 +115,8 @@ function answerReschedule(prompt: Prompt, now: Date): string {
   if (!name) return says.askOldName;
   if (days === 0) return says.askOldDay;
   if (!isCancelling && days < 2) return says.askNewDay;
-  const what = isCancelling ? says.cancellation : says.move;
-  return says.passedOn(name.split(' ')[0]!, what, said.join('; ').slice(0, QUOTE_LENGTH));
+  const wish = said.join('; ').slice(0, QUOTE_LENGTH);
+  return fill(says.passedOn, { name: name.split(' ')[0], wish });
 }
 
 /** Plays a branch without steps. */

@@ -3,15 +3,15 @@ import type { Signals } from './booking.ts';
 import { doctorOf } from './booking-time.ts';
 import { addDays, formatSlot, offerSlots, type Slot } from './calendar.ts';
 import { capitalise, words } from './language.ts';
-import { PHRASES } from './phrases.ts';
-import { lastReplyOf, type Prompt, type ScenarioState, type Slots } from './read-prompt.ts';
+import { fill, PHRASES } from './phrases.ts';
+import { lastReplyOf, type Prompt, type Slots } from './read-prompt.ts';
 import { readOffers } from './time-wish.ts';
 import { COMPLAINT, courtesyOf } from './topics.ts';
 
 /** Everything the wording of a booking reply depends on. */
 interface BookingTurn {
   prompt: Prompt;
-  state: ScenarioState;
+  /** As they are after this message. */
   slots: Slots;
   signals: Signals;
   /** The step after this message. */
@@ -56,79 +56,46 @@ function timesToOffer({ signals, prompt, slots, now }: BookingTurn): Slot[] {
 function offerTime(turn: BookingTurn): (string | null)[] {
   const { prompt: { language }, slots, signals: { refused } } = turn;
   const says = PHRASES[language];
-  if (slots.time) {
-    const time = capitalise(slots.time);
-    return slots.name ? [says.confirmTime(time)] : [says.isFree(time), says.askName];
+  const { time } = slots;
+  if (time) {
+    return [fill(says.free, { time: capitalise(time) }), slots.name ? says.askTake : says.askName];
   }
-  const doctor = doctorOf(slots);
-  const whyNot = {
-    today: says.notToday,
-    closed: says.hours,
-    doctor: doctor
-      ? says.doctorAway(doctor.name, `${doctor.days.join(', ')}, ${doctor.hours}`)
-      : '',
-  };
+  const { name, days, hours } = visitDoctor(slots);
+  const away = fill(says.doctorAway, { doctor: name, slots: `${days.join(', ')}, ${hours}` });
+  const whyNot = { today: says.notToday, closed: says.hours, doctor: away };
   const offers = timesToOffer(turn).map((slot) => formatSlot(slot, language));
   const times = [offers.slice(0, -1).join('; '), ...offers.slice(-1)].filter(Boolean).join(says.or);
-  return [refused && whyNot[refused], says.offer(times), says.askTime];
-}
-
-function book({ prompt: { language }, slots, signals, moved }: BookingTurn): (string | null)[] {
-  const says = PHRASES[language];
-  const isChanged = Object.keys(signals.updates).length > 0;
-  if (signals.refuses && !isChanged && !moved) {
-    return slots.phone ? [says.whatToFix] : [says.noPhone, says.askPhone];
-  }
-  const { name, reason, time, doctor, phone } = slots;
-  const details = [name, reason && `“${reason}”`, time, doctor, phone].filter(Boolean).join(', ');
-  return [
-    moved || isChanged ? says.readBack(details) : null,
-    phone ? says.askRight : says.askPhone,
-  ];
-}
-
-function close({ prompt, slots, signals, moved }: BookingTurn): (string | null)[] {
-  const says = PHRASES[prompt.language];
-  if (moved || Object.keys(signals.updates).length) {
-    const time = [slots.time, slots.doctor].filter(Boolean).join(', ');
-    return [says.closed(time, slots.phone ?? '')];
-  }
-  if (signals.aside) return [];
-  return [courtesyOf(prompt.message) ? says.welcome : says.booked];
-}
-
-function questionsOf(turn: BookingTurn): (string | null)[] {
-  const { slots, moved, prompt: { language } } = turn;
-  const says = PHRASES[language];
-  const missing = !slots.reason ? says.askReason : slots.name ? null : says.askName;
-  switch (turn.next) {
-    case 'present': {
-      const visit = says.present(slots.reason ?? '', visitDoctor(slots).name);
-      return [moved ? visit : null, says.askPresent];
-    }
-    case 'offer_time':
-      return offerTime(turn);
-    case 'book':
-      return book(turn);
-    case 'close':
-      return close(turn);
-    default:
-      return [missing ?? says.noted];
-  }
-}
-
-function acknowledge({ signals, prompt, state }: BookingTurn): string | null {
-  const says = PHRASES[prompt.language];
-  const { name, reason } = signals.updates;
-  if (signals.aside) return null;
-  if (reason && COMPLAINT.test(reason) && !state.slots.reason) return says.sympathy;
-  if (name) return says.thanksName(name.split(' ')[0]!);
-  if (reason) return says.noted;
-  return state.step === 'intro' && courtesyOf(prompt.message) ? says.greeting : null;
+  return [refused && whyNot[refused], fill(says.offer, { times }), says.askTime];
 }
 
 /** What is said on arriving at, or staying in, a step: an acknowledgement, then its question. */
 export function sayStep(turn: BookingTurn): string {
-  const opening = turn.next === 'close' ? null : acknowledge(turn);
-  return [opening, ...questionsOf(turn)].filter(Boolean).join(' ');
+  const { prompt: { language, message }, slots, signals: { updates, aside }, next, moved } = turn;
+  const says = PHRASES[language];
+  const { name, reason, time, doctor, phone } = slots;
+  const isNews = moved || Object.keys(updates).length > 0;
+  const quoted = reason && `“${reason}”`;
+  const missing = !reason ? says.askReason : name ? says.noted : says.askName;
+  const questions: Record<string, () => (string | null)[]> = {
+    present: () => [
+      moved ? fill(says.present, { reason, doctor: visitDoctor(slots).name }) : null,
+      says.askPresent,
+    ],
+    offer_time: () => offerTime(turn),
+    book: () => {
+      const details = [name, quoted, time, doctor, phone].filter(Boolean).join(', ');
+      return [
+        isNews ? fill(says.readBack, { details }) : null,
+        phone ? says.askRight : says.askPhone,
+      ];
+    },
+    close: () => {
+      const booked = fill(says.closed, { time: [time, doctor].filter(Boolean).join(', '), phone });
+      return [courtesyOf(message) && !moved ? says.welcome : aside && !isNews ? null : booked];
+    },
+  };
+  const isComplaint = updates.reason && COMPLAINT.test(updates.reason);
+  const thanks = updates.name ? fill(says.thanksName, { name: updates.name.split(' ')[0] }) : null;
+  const opening = aside || next === 'close' ? null : isComplaint ? says.sympathy : thanks;
+  return [opening, ...questions[next]?.() ?? [missing]].filter(Boolean).join(' ');
 }

@@ -184,7 +184,7 @@ export function playBooking(prompt: Prompt, state: ScenarioState, now: Date): st
   const text = [
     signals.aside,
     signals.aside && nudge,
-    sayStep({ prompt, state, slots, signals, next, moved, now }),
+    sayStep({ prompt, slots, signals, next, moved, now }),
   ].filter(Boolean).join(' ');
   const tail = {
     state_after: next,

@@ -281,7 +281,7 @@ export const PATIENT_ROWS: PatientRow[] = [
     ['cancel my visit on Monday', 'Anna Petrova', 'actually no, leave it as it is'],
     'reschedule',
     /stays|nothing/i,
-    /cancellation on/,
+    /pass this on/,
   ],
   [["I can't make it tomorrow"], 'reschedule', /name/i],
   [['running 10 minutes late sorry'], 'reschedule', /doctor/],
