@@ -10,7 +10,9 @@ import { courtesyOf, dangerIn, type Topic, weighTopics } from './topics.ts';
 
 /** A price that depends on the case. */
 const RANGE = words('<from £|<от £|£[\\d,]+–');
-const ASKS_FIGURE = words('<how much|<price|<costs?>|<fee|<charge|сколько|стоит|<цен|kostet');
+const ASKS_FIGURE = words(
+  '<how (?:much|expensive)|<price|<costs?>|<fee|<charge|сколько|стоит|<цен|kostet',
+);
 const DRUGS = words(
   'ibuprofen|paracetamol|antibioti|painkiller|<medicine|tablet|<dose|<mg>|ибупрофен|парацетамол|антибиотик|обезбол|лекарств|таблетк|schmerzmittel',
 );

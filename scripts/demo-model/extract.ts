@@ -69,7 +69,9 @@ function bareName(message: string): string | null {
 export function findName(message: string, lastReply: string): string | null {
   const introduced = INTRODUCTION.exec(message)?.[1];
   if (introduced && isName(introduced)) return introduced;
-  return ASKED_FOR_NAME.test(lastReply) ? bareName(message) : null;
+  const isAsked = ASKED_FOR_NAME.test(lastReply);
+  const isFullName = lastReply !== '' && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(message.trim());
+  return isAsked || isFullName ? bareName(message) : null;
 }
 
 const ASKING =
@@ -81,7 +83,7 @@ const LEAD = words(
   'hallo|guten (?:tag|morgen|abend)|ich (?:habe|hätte gerne?|brauche|möchte)|einen termin|termin|zur|für eine?n?|eine?n?|wegen|und|bitte)>[\\s,:]*',
 );
 const TRAIL = words(
-  '[\\s,]*(?:,? please|<with (?:dr|doctor|emma).*|<(?:on|this|next|for|at|by) (?:monday|tuesday|wednesday|thursday|friday|saturday|week|tomorrow|today).*|<(?:tomorrow|today|asap|as soon as possible)>.*|<(?:в|на|во) (?:понедельник|вторник|сред|четверг|пятниц|суббот|этой|следующ).*|<(?:завтра|сегодня)>.*|,? пожалуйста|<к доктору.*|und brauche .*|<bitte)[.!]*$',
+  '[\\s,]*(?:,? please|<with (?:dr|doctor|emma).*|<(?:on|this|next|for|at|by) (?:monday|tuesday|wednesday|thursday|friday|saturday|week|tomorrow|today).*|<(?:tomorrow|today|asap|as soon as possible)>.*|<(?:в|на|во) (?:понедельник|вторник|сред|четверг|пятниц|суббот|этой|следующ).*|<(?:завтра|сегодня)>.*|,? пожалуйста|<к доктору \\w+|und brauche .*|<bitte)[.!]*$',
 );
 const CLAUSE =
   /[.,;!?\n]| (?:and|и|und) (?=(?:can|could|i|my|would|it|хочу|можно|запиш|мне|у|brauche|ich)(?: |$))/iu;

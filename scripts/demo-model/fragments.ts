@@ -1,5 +1,6 @@
 import { stem } from '../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
+import { DOCTORS } from '../../functions/shared/contract/clinic.ts';
 import { capitalise, type Language, languageOf } from './language.ts';
 
 /** A sentence, a list item or a table row, and the headings above it. */
@@ -63,13 +64,14 @@ const SYNONYMS = Object.entries({
   access: 'accessible',
   keep: 'kept',
   chat: 'chats',
+  доехать: 'добраться',
   чистка: 'гигиена',
   говорит: 'русскоязычных',
   русски: 'русскоязычных',
 });
 /** Words of questions that name no subject. */
 const ASKING =
-  'first happens tell know want like much cost costs charge price prices way actually fine instead shall long time take takes need please really between somewhere anywhere far сначала скажите подскажите сколько стоит стоят цена цены будет кстати нельзя делать';
+  'first happens tell know want like much cost costs charge price prices way actually fine instead shall long time take takes need please really between somewhere anywhere far expensive until goes away who сначала скажите подскажите сколько стоит стоят цена цены будет кстати нельзя делать';
 
 function stemsOf(text: string): Set<string> {
   const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
@@ -132,8 +134,9 @@ function candidatesOf(section: Section, cover: Cover): Candidate[] {
   const [heading, context] = [stemsOf(section.heading), stemsOf(section.context)];
   const found = section.lines.filter(isSaying).map(({ text, isItem }) => {
     const own = stemsOf(text);
-    // A row needs its heading where the question found part of itself there.
-    const isPart = isItem && cover(own, heading) > cover(own);
+    // A row needs its heading where the question found part of itself there; so does a portrait.
+    const isOfPerson = DOCTORS.some(({ name }) => name === section.heading);
+    const isPart = isOfPerson || (isItem && cover(own, heading) > cover(own));
     const points = cover(own) && cover(own, heading, context) - 0.006 * own.size;
     return {
       text: asSentence(isPart ? `${section.heading}: ${text}` : text),
