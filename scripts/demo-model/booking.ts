@@ -126,8 +126,7 @@ function readBooking(prompt: Prompt, state: ScenarioState, now: Date): Signals {
     Object.entries(found).filter(([slot, value]) => value && value !== slots[slot]),
   );
   if (timing.changesTime && !timing.time) updates.time = null;
-  for (const slot of takenBack(message)) if (slots[slot] && !found[slot]) updates[slot] = null;
-  if (takenBack(message).includes('doctor') && slots.doctor) updates.doctor = null;
+  for (const slot of takenBack(message)) if (slots[slot] && !updates[slot]) updates[slot] = null;
   const isAnswered = isAside || (topic !== null && topic !== 'unknown');
   const aside = isAnswered ? answerAside(prompt, topic!) : null;
   return { ...timing, updates, agrees, refuses: NO.test(message), aside };

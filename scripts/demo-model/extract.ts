@@ -136,23 +136,23 @@ export function findComment(message: string): string | null {
   return notes.join('; ') || null;
 }
 
-const SLOT_WORDS: Record<string, string> = {
-  name: 'name|имя|namen',
-  phone: 'phone(?: number)?|number|телефон|номер|nummer|telefonnummer',
-  doctor: 'doctor|врача|arzt',
-  time: 'time|время|zeit|uhrzeit',
-  comment: 'note|comment|заметку|notiz',
-};
-const ANY_DOCTOR = words(
-  'any(?: other)? doctor|doesn.t matter (?:who|which)|любой врач|egal (?:wer|welche)',
+const ANY_DOCTOR = words('<any(?: other)? doctor|doesn.t matter who|любой врач|egal wer');
+const TAKEN_BACK: Record<string, RegExp> = Object.fromEntries(
+  Object.entries({
+    name: 'name|имя|namen',
+    phone: '(?:phone )?number|phone|телефон|номер|(?:telefon)?nummer',
+    doctor: 'doctor|врача|arzt',
+    time: 'time|время|zeit',
+  }).map(([slot, names]) => [
+    slot,
+    words(
+      `<(?:forget|remove|delete|drop|удалите|уберите|vergessen sie|löschen sie) (?:the |my |meinen? |die |мо[йею] )?(?:${names})>`,
+    ),
+  ]),
 );
 
 /** Slots the patient takes back in so many words: "forget my number", "any doctor is fine". */
 export function takenBack(message: string): string[] {
-  const taken = Object.entries(SLOT_WORDS).filter(([, names]) =>
-    words(
-      `<(?:forget|remove|delete|drop|scrap|take back|without|удалите|уберите|vergessen sie|löschen sie|streichen sie) (?:the |my |that |meine?n? |die |den |мо[йею] )?(?:${names})>`,
-    ).test(message)
-  ).map(([slot]) => slot);
+  const taken = Object.keys(TAKEN_BACK).filter((slot) => TAKEN_BACK[slot]!.test(message));
   return ANY_DOCTOR.test(message) ? [...taken, 'doctor'] : taken;
 }

@@ -60,10 +60,11 @@ function listOf(text: string): string[] {
 
 function readSlots(json: string): Slots {
   try {
-    const entries = Object.entries(JSON.parse(json) as object);
-    return Object.fromEntries(
-      entries.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]),
+    const entries = Object.entries(JSON.parse(json) as object).filter(([, value]) =>
+      value !== null
     );
+    const said = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
+    return Object.fromEntries(entries.map(([name, value]) => [name, said(value)]));
   } catch {
     return {};
   }

@@ -265,6 +265,18 @@ export const PATIENT_ROWS: PatientRow[] = [
   [['Do you have anything free next week? My filling fell out'], 'new_booking', /name/, undefined, {
     reason: /filling fell out/,
   }],
+  [
+    [
+      'book a check-up, I am Anna Petrova',
+      'Thursday 10:30',
+      '07700 900 123',
+      'forget my number please',
+    ],
+    'new_booking',
+    /phone number/,
+    undefined,
+    { phone: null },
+  ],
   // Moving and cancelling
   [
     ['I need to move my appointment from Thursday to Friday afternoon, the name is Anna Petrova'],
