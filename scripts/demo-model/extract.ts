@@ -87,6 +87,8 @@ const TRAIL = words(
 );
 const CLAUSE =
   /[.,;!?\n]| (?:and|и|und) (?=(?:can|could|i|my|would|it|хочу|можно|запиш|мне|у|brauche|ich)(?: |$))/iu;
+/** Who asks whether it hurts has no pain. */
+const ASKS = words('^\\s*(?:is|are|will|does|do|how|what|why|больно|сколько|как|was|wie|tut)>');
 const REASON_LIMIT = 120;
 
 function trimClause(clause: string): string {
@@ -101,7 +103,7 @@ function trimClause(clause: string): string {
 /** The clauses of a message that say what is wrong or what is wanted, in the patient's words. */
 export function findReason(message: string): string | null {
   const clauses = message.split(CLAUSE)
-    .filter((clause) => COMPLAINT.test(clause) || SERVICE.test(clause))
+    .filter((clause) => SERVICE.test(clause) || (COMPLAINT.test(clause) && !ASKS.test(clause)))
     .map(trimClause)
     .filter(Boolean);
   return clauses.length ? clauses.join(', ').slice(0, REASON_LIMIT) : null;

@@ -71,7 +71,7 @@ const SYNONYMS = Object.entries({
 });
 /** Words of questions that name no subject. */
 const ASKING =
-  'first happens tell know want like much cost costs charge price prices way actually fine instead shall long time take takes need please really between somewhere anywhere far expensive until goes away who сначала скажите подскажите сколько стоит стоят цена цены будет кстати нельзя делать';
+  'first happens tell know want like much cost costs charge price prices way actually fine instead shall long time take takes need please really between somewhere anywhere far expensive until goes going away who сначала скажите подскажите сколько стоит стоят цена цены будет кстати нельзя делать';
 
 function stemsOf(text: string): Set<string> {
   const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);

@@ -1,5 +1,5 @@
 import type { Prompt } from './read-prompt.ts';
-import { type Topic, weighTopics } from './topics.ts';
+import { courtesyOf, type Topic, weighTopics } from './topics.ts';
 
 /** What the router answers (prompts/_router.md). */
 interface Classification {
@@ -42,7 +42,9 @@ export function classify(message: string, { enabled, current }: RouterContext): 
     .map(([topic, weight]) => [topic, weight + (topic === current ? CURRENT_BONUS : 0)] as const)
     .sort(([, a], [, b]) => b - a);
   const runner_up = (first && second?.[0]) ?? null;
-  if (current && current !== 'general_info' && (!first || first[1] < WEAK)) {
+  const isThanks = current === 'new_booking' && courtesyOf(message) === 'thanks';
+  const isWeak = !first || first[1] < WEAK || isThanks;
+  if (current && current !== 'general_info' && isWeak) {
     return { intent_code: current, confidence: CONTINUES, runner_up: first?.[0] ?? 'general_info' };
   }
   if (!first) {

@@ -56,7 +56,7 @@ export const SERVICE = words(
 const BOOKING_WISH = words(
   '<book>(?! a complaint)|<booking>|make an? appointment|(?:have|get|need|want|like|schedule|arrange|see if).{0,20}<appointment|(?:go on|continue|carry on|proceed|back|return|finish) (?:with |to )?(?:the |my |our )?(?:appointment|booking)|appointment (?:for|with|on|this|next|tomorrow|today|please)',
   '(?:free|available|open) (?:time|slot)|anything (?:free|available)|(?:can|could|may) (?:i|we|my \\w+) (?:come(?! without)|be seen|see>)|come in|see (?:a|the|dr|doctor|dentist|someone)|be seen|fit me in|sign (?:me|us) up|squeeze me in|<any slots|needs? an? check.?up',
-  'запис|приём|прием|попасть к|прийти|подойти к|свободн\\w* (?:врем|окн|мест)|окошк|показаться|хочу к (?:врач|стоматолог|доктор)|нужен (?:врач|стоматолог|терапевт)',
+  'запис|запиш|приём|прием|попасть к|прийти|подойти к|свободн\\w* (?:врем|окн|мест)|окошк|показаться|хочу к (?:врач|стоматолог|доктор)|нужен (?:врач|стоматолог|терапевт)',
   '<termin (?:zur|für|bei|am|machen|vereinbaren|buchen)|(?:einen|brauche|möchte|hätte|will).{0,20}<termin|vorbeikommen|freie\\w* (?:termin|zeit)|<buchen',
 );
 
@@ -75,7 +75,7 @@ const PRICE = words(
 
 const MEDICAL = words(
   '<why (?:do|does|is|are).{0,40}(?:hurt|bleed|ach|sensitiv|swell)|is (?:it|that|this) (?:normal|dangerous|serious|safe|bad)|dangerous|what (?:should|can|do) i (?:do(?! if i c)|take|eat|drink)|what (?:does it mean|causes|could it be)|should i (?:worry|take|stop|avoid)|<treatment for|<cure',
-  'can i (?:eat|drink|smoke|take|brush|exercise|fly|swim|chew|rinse|sleep)|how long (?:does|will|do|is|until).{0,40}(?:heal|last|take|swell|numb|recover|hurt)|numbness|does (?:it|that|.{3,30}) hurt|is .{3,40} painful|<painkiller|<ibuprofen|<paracetamol|<antibiotic|<medicine|<side effect|<symptom|<pregnan|<breastfe|<anaesth|<anesth|<infection|contagious|knocked.?out',
+  'can i (?:eat|drink|smoke|take|brush|exercise|fly|swim|chew|rinse|sleep)|how long (?:does|will|do|is|until).{0,40}(?:heal|last|take|swell|numb|recover|hurt)|numbness|(?:does|will|is) (?:it|that|.{3,30}) hurt|is .{3,40} painful|<painkiller|<ibuprofen|<paracetamol|<antibiotic|<medicine|<side effect|<symptom|<pregnan|<breastfe|<anaesth|<anesth|<infection|contagious|knocked.?out',
   '(?:prepare|preparation) (?:for|before)|(?:before|after) (?:the|my|a|an) (?:procedure|surgery|extraction|implant|blood test|anaesth|operation|filling|whitening|root canal|cleaning)|how (?:do|should|often|to).{0,30}(?:floss|brush|rinse|care for|clean my|look after)',
   'почему .{0,40}(?:болит|болят|кров|ноет|ноют|чувств)|что (?:мне )?(?:делать|принять|выпить)|(?:опасно|вредно|больно|нормально) ли|это (?:нормально|опасно|больно)|(?:можно|нельзя)(?: ли)? (?:есть|пить|курить|принимать|чистить|летать|делать)|обезбол|ибупрофен|парацетамол|антибиотик|лекарств|таблетк|симптом|беремен|наркоз|анестез|сколько (?:заживает|держится|болит)|как (?:подготов|ухаживать|полоскать|чистить)|подготовк|(?:после|перед) (?:удалени|имплант|пломб|отбелив|чистк|операци|анестез|процедур|анализ)',
   '<darf ich|was (?:soll|kann|muss) ich (?:tun|machen|nehmen)|ist (?:es|das) (?:normal|gefährlich|schlimm)|schmerzmittel|antibiotik|warum .{0,40}(?:blut|schmerz|weh)|schwanger|narkose|betäub',
@@ -88,7 +88,7 @@ const GENERAL = words(
 );
 
 const PERSON = words(
-  '(?:speak|talk|chat|connect me|put me through).{0,25}<(?:human|person|someone|somebody|manager|administrator|operator|receptionist|staff|real)|<(?:human|real person|operator|manager|live agent|administrator)>(?!.{0,10}(?:told|said))|(?:call|ring|phone) me(?: back)?|not a (?:bot|robot)',
+  '(?:speak|talk|chat|connect me|put me through).{0,25}<(?:human|person|someone|somebody|manager|administrator|operator|receptionist|staff|real)|(?<!escalate.)<(?:human|real person|operator|manager|live agent|administrator)>(?!.{0,10}(?:told|said))|(?:call|ring|phone) me(?: back)?|not a (?:bot|robot)',
   '<complain|charged .{0,15}(?:twice|too much|wrong)|<refund|money back|<lawyer|<sue>|<legal action|<terrible (?:service|experience)|<rude|<unacceptable|<outrageous|<negligen|medical records?|copy of my (?:records|file)',
   'позовите|соедините|(?:поговорить|связаться|связь) с .{0,20}(?:человек|администратор|менеджер|оператор|руковод|главн)|<живо(?:й|го|му) человек|оператор>|<человека>|перезвоните|жалоб|пожалов|вернит\\w* деньги|возврат|списали (?:дважды|два раза)|хам|груб|безобраз|возмут|в суд>|адвокат|копи\\w* (?:карты|документов)|выписк',
   '<(?:mit|einen?) (?:\\w+ )?(?:mensch|mitarbeiter|person)|beschwer|zurückrufen|rückruf|doppelt (?:abgebucht|berechnet)|geld zurück|unverschämt|<anwalt',

@@ -277,6 +277,18 @@ export const PATIENT_ROWS: PatientRow[] = [
     undefined,
     { phone: null },
   ],
+  [
+    ['I want to book a check-up', 'Anna Petrova', 'is it going to hurt?'],
+    'new_booking',
+    /numb.*suit you/,
+    undefined,
+    { reason: /^check-up$/ },
+  ],
+  [
+    ['book a check-up, I am Anna Petrova', 'Thursday 10:30', '07700 900 123', 'yes', 'thank you'],
+    'new_booking',
+    /welcome/,
+  ],
   // Moving and cancelling
   [
     ['I need to move my appointment from Thursday to Friday afternoon, the name is Anna Petrova'],

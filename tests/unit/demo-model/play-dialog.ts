@@ -14,7 +14,7 @@ import {
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
-import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
+import { FALLBACK_INTENT, SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
 
 /** One turn as the patient and the inspector see it. */
@@ -34,6 +34,9 @@ export type Fragment = [title: string, text: string];
 
 /** A Saturday: the offers of the next days are Monday 23 and Tuesday 24 November. */
 export const NOW = new Date(2026, 10, 21, 9, 0);
+
+/** Below it the router is in doubt, by default. */
+const MIN_CONFIDENCE = 0.5;
 
 const files = await readPromptFiles();
 
@@ -126,7 +129,8 @@ export function playDialog(
   return lines.map((line) => {
     const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
     const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));
-    const routed = settleRoute(state, route.intent_code, BRANCHES);
+    const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_INTENT : route.intent_code;
+    const routed = settleRoute(state, code, BRANCHES);
     const events: string[] = [...routed.events];
     state = routed.state;
     for (let bounces = 0;; bounces++) {
