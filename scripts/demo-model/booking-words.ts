@@ -1,12 +1,20 @@
 import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
-import type { Signals } from './booking.ts';
-import { doctorOf } from './booking-time.ts';
+import { doctorOf, type Timing } from './booking-time.ts';
 import { addDays, formatSlot, offerSlots, type Slot } from './calendar.ts';
 import { capitalise, words } from './language.ts';
 import { fill, PHRASES } from './phrases.ts';
 import { lastReplyOf, type Prompt, type Slots } from './read-prompt.ts';
 import { readOffers } from './time-wish.ts';
 import { COMPLAINT, courtesyOf } from './topics.ts';
+
+/** What a message does to the booking. */
+export interface Signals extends Timing {
+  updates: Record<string, string | null>;
+  agrees: boolean;
+  refuses: boolean;
+  /** The answer to a question beside the booking. */
+  aside: string | null;
+}
 
 /** Everything the wording of a booking reply depends on. */
 interface BookingTurn {

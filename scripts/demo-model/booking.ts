@@ -1,5 +1,5 @@
-import { readTiming, type Timing } from './booking-time.ts';
-import { sayStep, visitDoctor } from './booking-words.ts';
+import { readTiming } from './booking-time.ts';
+import { sayStep, type Signals, visitDoctor } from './booking-words.ts';
 import {
   findComment,
   findDoctor,
@@ -24,15 +24,6 @@ import {
 import { COMPLAINT, dangerIn, isAbout, type Topic, weighTopics } from './topics.ts';
 
 type Updates = Record<string, string | null>;
-
-/** What a message does to the booking. */
-export interface Signals extends Timing {
-  updates: Updates;
-  agrees: boolean;
-  refuses: boolean;
-  /** The answer to a question beside the booking. */
-  aside: string | null;
-}
 
 /** The patient puts the booking aside in so many words. */
 export const GIVES_UP = words(
