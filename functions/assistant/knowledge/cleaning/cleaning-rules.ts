@@ -50,7 +50,10 @@ export const NAVIGATION_LINE = new RegExp(
 );
 
 /** What may stand beside the links of a line of navigation: "Back to the [services](…)". */
-export const BESIDE_LINKS = new RegExp(`^${SEPARATORS}(?:(?:${any('back')}):?${SEPARATORS})?$`, 'i');
+export const BESIDE_LINKS = new RegExp(
+  `^${SEPARATORS}(?:(?:${any('back')}):?${SEPARATORS})?$`,
+  'i',
+);
 
 export const ONLY_SEPARATORS = new RegExp(`^${SEPARATORS}$`);
 
