@@ -12,7 +12,7 @@ import type { Tables } from '../shared/database.types.ts';
 export const BLOCK_COLUMNS =
   'id, path, title, version, is_in_preview, changelog, created_at, updated_at, revision';
 
-export type BlockRow = Omit<Tables<'blocks'>, 'order_index'>;
+export type BlockRow = Omit<Tables['blocks']['Row'], 'order_index'>;
 
 export function toBlock(row: BlockRow): Block {
   return {
@@ -32,7 +32,7 @@ export const SUMMARY_COLUMNS =
 export const SNAPSHOT_COLUMNS =
   'id, block_id, version, changelog, capture, created_by, created_at, html, css, blocks!inner(path)';
 
-type StoredSnapshot = Tables<'block_snapshots'>;
+type StoredSnapshot = Tables['block_snapshots']['Row'];
 type Markup = Pick<StoredSnapshot, 'html' | 'css'>;
 type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
 type CommonSnapshotRow = Omit<StoredSnapshot, keyof Markup | keyof Sizes | 'capture'> & {
@@ -67,7 +67,7 @@ function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
 export const EXPERIMENT_COLUMNS =
   'id, name, path, description, status, order_index, created_at, updated_at';
 
-type ExperimentRow = Tables<'experimental_components'>;
+type ExperimentRow = Tables['experimental_components']['Row'];
 
 export function toExperiment(row: ExperimentRow): Experiment {
   return {
@@ -84,7 +84,7 @@ export function toExperiment(row: ExperimentRow): Experiment {
 
 export const USER_COLUMNS = 'id, email, display_name, role, created_at';
 
-type UserRow = Tables<'users'>;
+type UserRow = Tables['users']['Row'];
 
 export function toUser(row: UserRow): User {
   return {

@@ -1,9 +1,11 @@
+import type { Reference, Table } from './table-type.ts';
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   'public': {
     Tables: {
-      'agent_configs': {
+      'agent_configs': Table<{
         Row: {
           'created_at': string;
           'created_by': string | null;
@@ -16,49 +18,14 @@ export type Database = {
           'system_prompt': string;
           'version': number;
         };
-        ComputedFields: never;
-        Insert: {
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'exit_conditions_text'?: string;
-          'id'?: string;
-          'intent_id'?: string | null;
-          'is_active'?: boolean;
-          'name'?: string | null;
-          'rules_text'?: string;
-          'system_prompt': string;
-          'version'?: number;
-        };
-        Update: {
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'exit_conditions_text'?: string;
-          'id'?: string;
-          'intent_id'?: string | null;
-          'is_active'?: boolean;
-          'name'?: string | null;
-          'rules_text'?: string;
-          'system_prompt'?: string;
-          'version'?: number;
-        };
+        Required: 'system_prompt';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'agent_configs_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'agent_configs_intent_id_fkey';
-            columns: ['intent_id'];
-            isOneToOne: false;
-            referencedRelation: 'intents';
-            referencedColumns: ['id'];
-          },
+          Reference<'agent_configs_created_by_fkey', 'created_by', 'users', false>,
+          Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
-      };
-      'block_snapshots': {
+      }>;
+      'block_snapshots': Table<{
         Row: {
           'block_id': string;
           'capture': Json | null;
@@ -72,51 +39,14 @@ export type Database = {
           'id': string;
           'version': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'block_id': string;
-          'capture'?: Json | null;
-          'changelog'?: NonNullable<Json>;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'css': string;
-          'css_bytes'?: never;
-          'html': string;
-          'html_bytes'?: never;
-          'id'?: string;
-          'version': string;
-        };
-        Update: {
-          'block_id'?: string;
-          'capture'?: Json | null;
-          'changelog'?: NonNullable<Json>;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'css'?: string;
-          'css_bytes'?: never;
-          'html'?: string;
-          'html_bytes'?: never;
-          'id'?: string;
-          'version'?: string;
-        };
+        Required: 'block_id' | 'css' | 'html' | 'version';
+        Generated: 'css_bytes' | 'html_bytes';
         Relationships: [
-          {
-            foreignKeyName: 'block_snapshots_block_id_fkey';
-            columns: ['block_id'];
-            isOneToOne: false;
-            referencedRelation: 'blocks';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'block_snapshots_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
+          Reference<'block_snapshots_block_id_fkey', 'block_id', 'blocks', false>,
+          Reference<'block_snapshots_created_by_fkey', 'created_by', 'users', false>,
         ];
-      };
-      'blocks': {
+      }>;
+      'blocks': Table<{
         Row: {
           'changelog': NonNullable<Json>;
           'created_at': string;
@@ -129,34 +59,11 @@ export type Database = {
           'updated_at': string;
           'version': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'changelog'?: NonNullable<Json>;
-          'created_at'?: string;
-          'id'?: string;
-          'is_in_preview'?: boolean;
-          'order_index'?: number;
-          'path': string;
-          'revision'?: number;
-          'title': string;
-          'updated_at'?: string;
-          'version': string;
-        };
-        Update: {
-          'changelog'?: NonNullable<Json>;
-          'created_at'?: string;
-          'id'?: string;
-          'is_in_preview'?: boolean;
-          'order_index'?: number;
-          'path'?: string;
-          'revision'?: number;
-          'title'?: string;
-          'updated_at'?: string;
-          'version'?: string;
-        };
+        Required: 'path' | 'title' | 'version';
+        Generated: never;
         Relationships: [];
-      };
-      'chunk_drafts': {
+      }>;
+      'chunk_drafts': Table<{
         Row: {
           'chunk_index': number;
           'document_id': string;
@@ -165,34 +72,13 @@ export type Database = {
           'run': string;
           'text': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'chunk_index': number;
-          'document_id': string;
-          'embedding'?: string | null;
-          'heading_path'?: string;
-          'run': string;
-          'text': string;
-        };
-        Update: {
-          'chunk_index'?: number;
-          'document_id'?: string;
-          'embedding'?: string | null;
-          'heading_path'?: string;
-          'run'?: string;
-          'text'?: string;
-        };
+        Required: 'chunk_index' | 'document_id' | 'run' | 'text';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'chunk_drafts_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: false;
-            referencedRelation: 'documents';
-            referencedColumns: ['id'];
-          },
+          Reference<'chunk_drafts_document_id_fkey', 'document_id', 'documents', false>,
         ];
-      };
-      'document_chunks': {
+      }>;
+      'document_chunks': Table<{
         Row: {
           'chunk_index': number;
           'document_id': string;
@@ -203,38 +89,13 @@ export type Database = {
           'search': unknown;
           'text': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'chunk_index': number;
-          'document_id': string;
-          'embedder': string;
-          'embedding': string;
-          'heading_path'?: string;
-          'id'?: never;
-          'search'?: never;
-          'text': string;
-        };
-        Update: {
-          'chunk_index'?: number;
-          'document_id'?: string;
-          'embedder'?: string;
-          'embedding'?: string;
-          'heading_path'?: string;
-          'id'?: never;
-          'search'?: never;
-          'text'?: string;
-        };
+        Required: 'chunk_index' | 'document_id' | 'embedder' | 'embedding' | 'text';
+        Generated: 'id' | 'search';
         Relationships: [
-          {
-            foreignKeyName: 'document_chunks_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: false;
-            referencedRelation: 'documents';
-            referencedColumns: ['id'];
-          },
+          Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
         ];
-      };
-      'documents': {
+      }>;
+      'documents': Table<{
         Row: {
           'chunk_count': number;
           'created_at': string;
@@ -251,50 +112,13 @@ export type Database = {
           'size_bytes': number;
           'updated_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'chunk_count'?: number;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'file_type': string;
-          'id'?: string;
-          'index_error'?: string | null;
-          'index_run'?: string | null;
-          'index_status'?: Database['public']['Enums']['index_status'];
-          'index_step'?: number;
-          'indexed_embedder'?: string | null;
-          'name': string;
-          'raw_text': string;
-          'size_bytes'?: number;
-          'updated_at'?: string;
-        };
-        Update: {
-          'chunk_count'?: number;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'file_type'?: string;
-          'id'?: string;
-          'index_error'?: string | null;
-          'index_run'?: string | null;
-          'index_status'?: Database['public']['Enums']['index_status'];
-          'index_step'?: number;
-          'indexed_embedder'?: string | null;
-          'name'?: string;
-          'raw_text'?: string;
-          'size_bytes'?: number;
-          'updated_at'?: string;
-        };
+        Required: 'file_type' | 'name' | 'raw_text';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'documents_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
+          Reference<'documents_created_by_fkey', 'created_by', 'users', false>,
         ];
-      };
-      'experimental_components': {
+      }>;
+      'experimental_components': Table<{
         Row: {
           'created_at': string;
           'description': string;
@@ -305,30 +129,11 @@ export type Database = {
           'status': Database['public']['Enums']['experiment_status'];
           'updated_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'created_at'?: string;
-          'description'?: string;
-          'id'?: string;
-          'name': string;
-          'order_index'?: number;
-          'path': string;
-          'status'?: Database['public']['Enums']['experiment_status'];
-          'updated_at'?: string;
-        };
-        Update: {
-          'created_at'?: string;
-          'description'?: string;
-          'id'?: string;
-          'name'?: string;
-          'order_index'?: number;
-          'path'?: string;
-          'status'?: Database['public']['Enums']['experiment_status'];
-          'updated_at'?: string;
-        };
+        Required: 'name' | 'path';
+        Generated: never;
         Relationships: [];
-      };
-      'intent_steps': {
+      }>;
+      'intent_steps': Table<{
         Row: {
           'allowed_next': NonNullable<Json>;
           'code': string;
@@ -340,40 +145,13 @@ export type Database = {
           'system_prompt': string;
           'updated_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'allowed_next'?: NonNullable<Json>;
-          'code': string;
-          'guards'?: NonNullable<Json>;
-          'id'?: string;
-          'intent_id': string;
-          'name': string;
-          'order_index'?: number;
-          'system_prompt'?: string;
-          'updated_at'?: string;
-        };
-        Update: {
-          'allowed_next'?: NonNullable<Json>;
-          'code'?: string;
-          'guards'?: NonNullable<Json>;
-          'id'?: string;
-          'intent_id'?: string;
-          'name'?: string;
-          'order_index'?: number;
-          'system_prompt'?: string;
-          'updated_at'?: string;
-        };
+        Required: 'code' | 'intent_id' | 'name';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'intent_steps_intent_id_fkey';
-            columns: ['intent_id'];
-            isOneToOne: false;
-            referencedRelation: 'intents';
-            referencedColumns: ['id'];
-          },
+          Reference<'intent_steps_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
-      };
-      'intents': {
+      }>;
+      'intents': Table<{
         Row: {
           'code': string;
           'created_at': string;
@@ -385,48 +163,20 @@ export type Database = {
           'name': string;
           'order_index': number;
         };
-        ComputedFields: never;
-        Insert: {
-          'code': string;
-          'created_at'?: string;
-          'description'?: string;
-          'id'?: string;
-          'is_authoritative'?: boolean;
-          'is_enabled'?: boolean;
-          'is_system'?: never;
-          'name': string;
-          'order_index'?: number;
-        };
-        Update: {
-          'code'?: string;
-          'created_at'?: string;
-          'description'?: string;
-          'id'?: string;
-          'is_authoritative'?: boolean;
-          'is_enabled'?: boolean;
-          'is_system'?: never;
-          'name'?: string;
-          'order_index'?: number;
-        };
+        Required: 'code' | 'name';
+        Generated: 'is_system';
         Relationships: [];
-      };
-      'known_addresses': {
+      }>;
+      'known_addresses': Table<{
         Row: {
           'known_until': string;
           'subject': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'known_until': string;
-          'subject': string;
-        };
-        Update: {
-          'known_until'?: string;
-          'subject'?: string;
-        };
+        Required: 'known_until' | 'subject';
+        Generated: never;
         Relationships: [];
-      };
-      'messages': {
+      }>;
+      'messages': Table<{
         Row: {
           'assembled_prompt': string | null;
           'client_message_id': string | null;
@@ -440,178 +190,77 @@ export type Database = {
           'text': string;
           'thread_id': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'assembled_prompt'?: string | null;
-          'client_message_id'?: string | null;
-          'created_at'?: string;
-          'id'?: string;
-          'intent_id'?: string | null;
-          'meta_json'?: NonNullable<Json>;
-          'role': Database['public']['Enums']['message_role'];
-          'seq'?: never;
-          'sources_json'?: NonNullable<Json>;
-          'text': string;
-          'thread_id': string;
-        };
-        Update: {
-          'assembled_prompt'?: string | null;
-          'client_message_id'?: string | null;
-          'created_at'?: string;
-          'id'?: string;
-          'intent_id'?: string | null;
-          'meta_json'?: NonNullable<Json>;
-          'role'?: Database['public']['Enums']['message_role'];
-          'seq'?: never;
-          'sources_json'?: NonNullable<Json>;
-          'text'?: string;
-          'thread_id'?: string;
-        };
+        Required: 'role' | 'text' | 'thread_id';
+        Generated: 'seq';
         Relationships: [
-          {
-            foreignKeyName: 'messages_intent_id_fkey';
-            columns: ['intent_id'];
-            isOneToOne: false;
-            referencedRelation: 'intents';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'messages_thread_id_fkey';
-            columns: ['thread_id'];
-            isOneToOne: false;
-            referencedRelation: 'threads';
-            referencedColumns: ['id'];
-          },
+          Reference<'messages_intent_id_fkey', 'intent_id', 'intents', false>,
+          Reference<'messages_thread_id_fkey', 'thread_id', 'threads', false>,
         ];
-      };
-      'metrics': {
+      }>;
+      'metrics': Table<{
         Row: {
           'labels': string;
           'name': string;
           'value': number;
         };
-        ComputedFields: never;
-        Insert: {
-          'labels'?: string;
-          'name': string;
-          'value'?: number;
-        };
-        Update: {
-          'labels'?: string;
-          'name'?: string;
-          'value'?: number;
-        };
+        Required: 'name';
+        Generated: never;
         Relationships: [];
-      };
-      'model_budgets': {
+      }>;
+      'model_budgets': Table<{
         Row: {
           'id': string;
           'tokens_per_day': number | null;
           'user_id': string | null;
         };
-        ComputedFields: never;
-        Insert: {
-          'id'?: string;
-          'tokens_per_day'?: number | null;
-          'user_id'?: string | null;
-        };
-        Update: {
-          'id'?: string;
-          'tokens_per_day'?: number | null;
-          'user_id'?: string | null;
-        };
+        Required: never;
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'model_budgets_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: true;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
+          Reference<'model_budgets_user_id_fkey', 'user_id', 'users', true>,
         ];
-      };
-      'model_usage': {
+      }>;
+      'model_usage': Table<{
         Row: {
           'day': string;
           'tokens': number;
           'user_id': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'day': string;
-          'tokens': number;
-          'user_id': string;
-        };
-        Update: {
-          'day'?: string;
-          'tokens'?: number;
-          'user_id'?: string;
-        };
+        Required: 'day' | 'tokens' | 'user_id';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'model_usage_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
+          Reference<'model_usage_user_id_fkey', 'user_id', 'users', false>,
         ];
-      };
-      'prompt_texts': {
+      }>;
+      'prompt_texts': Table<{
         Row: {
           'code': string;
           'text': string;
           'updated_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'code': string;
-          'text': string;
-          'updated_at'?: string;
-        };
-        Update: {
-          'code'?: string;
-          'text'?: string;
-          'updated_at'?: string;
-        };
+        Required: 'code' | 'text';
+        Generated: never;
         Relationships: [];
-      };
-      'rate_limits': {
+      }>;
+      'rate_limits': Table<{
         Row: {
           'free_at': string;
           'name': string;
           'subject': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'free_at': string;
-          'name': string;
-          'subject': string;
-        };
-        Update: {
-          'free_at'?: string;
-          'name'?: string;
-          'subject'?: string;
-        };
+        Required: 'free_at' | 'name' | 'subject';
+        Generated: never;
         Relationships: [];
-      };
-      'settings_changes': {
+      }>;
+      'settings_changes': Table<{
         Row: {
           'id': string;
           'made_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'id'?: string;
-          'made_at'?: string;
-        };
-        Update: {
-          'id'?: string;
-          'made_at'?: string;
-        };
+        Required: never;
+        Generated: never;
         Relationships: [];
-      };
-      'thread_states': {
+      }>;
+      'thread_states': Table<{
         Row: {
           'current_intent': string | null;
           'current_step': string | null;
@@ -625,44 +274,13 @@ export type Database = {
           'thread_id': string;
           'updated_at': string;
         };
-        ComputedFields: never;
-        Insert: {
-          'current_intent'?: string | null;
-          'current_step'?: string | null;
-          'handoff_count'?: number;
-          'resumable_slots_json'?: NonNullable<Json>;
-          'resumable_step_code'?: string | null;
-          'revision'?: number;
-          'slots'?: NonNullable<Json>;
-          'soft_insertion_count'?: number;
-          'suspended_intent'?: string | null;
-          'thread_id': string;
-          'updated_at'?: string;
-        };
-        Update: {
-          'current_intent'?: string | null;
-          'current_step'?: string | null;
-          'handoff_count'?: number;
-          'resumable_slots_json'?: NonNullable<Json>;
-          'resumable_step_code'?: string | null;
-          'revision'?: number;
-          'slots'?: NonNullable<Json>;
-          'soft_insertion_count'?: number;
-          'suspended_intent'?: string | null;
-          'thread_id'?: string;
-          'updated_at'?: string;
-        };
+        Required: 'thread_id';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'thread_states_thread_id_fkey';
-            columns: ['thread_id'];
-            isOneToOne: true;
-            referencedRelation: 'threads';
-            referencedColumns: ['id'];
-          },
+          Reference<'thread_states_thread_id_fkey', 'thread_id', 'threads', true>,
         ];
-      };
-      'threads': {
+      }>;
+      'threads': Table<{
         Row: {
           'agent_config_id': string | null;
           'created_at': string;
@@ -672,43 +290,14 @@ export type Database = {
           'updated_at': string;
           'user_id': string | null;
         };
-        ComputedFields: never;
-        Insert: {
-          'agent_config_id'?: string | null;
-          'created_at'?: string;
-          'id'?: string;
-          'name': string;
-          'switch_count'?: number;
-          'updated_at'?: string;
-          'user_id'?: string | null;
-        };
-        Update: {
-          'agent_config_id'?: string | null;
-          'created_at'?: string;
-          'id'?: string;
-          'name'?: string;
-          'switch_count'?: number;
-          'updated_at'?: string;
-          'user_id'?: string | null;
-        };
+        Required: 'name';
+        Generated: never;
         Relationships: [
-          {
-            foreignKeyName: 'threads_agent_config_id_fkey';
-            columns: ['agent_config_id'];
-            isOneToOne: false;
-            referencedRelation: 'agent_configs';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'threads_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
+          Reference<'threads_agent_config_id_fkey', 'agent_config_id', 'agent_configs', false>,
+          Reference<'threads_user_id_fkey', 'user_id', 'users', false>,
         ];
-      };
-      'users': {
+      }>;
+      'users': Table<{
         Row: {
           'created_at': string;
           'display_name': string;
@@ -716,23 +305,10 @@ export type Database = {
           'id': string;
           'role': Database['public']['Enums']['user_role'];
         };
-        ComputedFields: never;
-        Insert: {
-          'created_at'?: string;
-          'display_name': string;
-          'email': string;
-          'id': string;
-          'role'?: Database['public']['Enums']['user_role'];
-        };
-        Update: {
-          'created_at'?: string;
-          'display_name'?: string;
-          'email'?: string;
-          'id'?: string;
-          'role'?: Database['public']['Enums']['user_role'];
-        };
+        Required: 'display_name' | 'email' | 'id';
+        Generated: never;
         Relationships: [];
-      };
+      }>;
     };
     Views: {
       [_ in never]: never;
@@ -740,18 +316,7 @@ export type Database = {
     Functions: {
       'activate_agent_config': {
         Args: { 'p_id': string };
-        Returns: {
-          'created_at': string;
-          'created_by': string | null;
-          'exit_conditions_text': string;
-          'id': string;
-          'intent_id': string | null;
-          'is_active': boolean;
-          'name': string | null;
-          'rules_text': string;
-          'system_prompt': string;
-          'version': number;
-        };
+        Returns: Database['public']['Tables']['agent_configs']['Row'];
         SetofOptions: {
           from: '*';
           to: 'agent_configs';
@@ -788,18 +353,7 @@ export type Database = {
           'p_rules_text'?: string;
           'p_system_prompt'?: string;
         };
-        Returns: {
-          'created_at': string;
-          'created_by': string | null;
-          'exit_conditions_text': string;
-          'id': string;
-          'intent_id': string | null;
-          'is_active': boolean;
-          'name': string | null;
-          'rules_text': string;
-          'system_prompt': string;
-          'version': number;
-        };
+        Returns: Database['public']['Tables']['agent_configs']['Row'];
         SetofOptions: {
           from: '*';
           to: 'agent_configs';
@@ -936,114 +490,4 @@ export type Database = {
   };
 };
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
-
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
-
-export type Tables<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  } ? keyof (
-      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
-    )
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals } ? (
-    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
-  )[TableName] extends {
-    Row: infer R;
-  } ? R
-  : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R;
-    } ? R
-    : never
-  : never;
-
-export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema['Tables']
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends
-    {
-      Insert: infer I;
-    } ? I
-  : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I;
-    } ? I
-    : never
-  : never;
-
-export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema['Tables']
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends
-    {
-      Update: infer U;
-    } ? U
-  : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U;
-    } ? U
-    : never
-  : never;
-
-export type Enums<
-  DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema['Enums']
-    | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  } ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
-    : never = never,
-> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
-    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
-  : never;
-
-export type CompositeTypes<
-  PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema['CompositeTypes']
-    | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  } ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
-    : never = never,
-> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][
-    CompositeTypeName
-  ]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
-    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
-  : never;
-
-export const Constants = {
-  'public': {
-    Enums: {
-      'experiment_status': ['draft', 'review', 'approved'],
-      'index_status': ['pending', 'indexing', 'ready', 'failed'],
-      'message_role': ['user', 'assistant'],
-      'user_role': ['viewer', 'editor'],
-    },
-  },
-} as const;
+export type Tables = Database['public']['Tables'];

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
-import type { TablesUpdate } from '../../shared/database.types.ts';
+import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
@@ -102,7 +102,7 @@ async function findBlock(db: Db, path: string): Promise<BlockRow> {
 }
 
 interface Change {
-  values: TablesUpdate<'blocks'>;
+  values: Tables['blocks']['Update'];
   revisions: number[] | null;
 }
 
