@@ -4,7 +4,6 @@ import type { Embedder } from '../../functions/assistant/knowledge/embed/embedde
 import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import { split } from '../../functions/assistant/knowledge/chunking/split.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
-import { GOLDEN_SET, UNANSWERABLE } from './golden-set.ts';
 
 type Place = Pick<BenchChunk, 'documentId' | 'index'>;
 
@@ -19,7 +18,13 @@ export interface Corpus {
 
 const KNOWLEDGE = join(import.meta.dirname!, '../seed/knowledge');
 
-/** The seeded clinic documents with the golden questions. */
+interface GoldenQuestion {
+  question: string;
+  /** `document/last heading`: the first two digits of its file, the end of a heading path. */
+  places: string[];
+}
+
+/** The seeded clinic documents with questions of patients, of which some have no answer there. */
 export async function goldenCorpus(embedder: Embedder): Promise<Corpus> {
   const files = [...Deno.readDirSync(KNOWLEDGE)].map(({ name }) => name).sort();
   const texts = files.map((name) => ({ name, text: Deno.readTextFileSync(join(KNOWLEDGE, name)) }));
@@ -29,36 +34,42 @@ export async function goldenCorpus(embedder: Embedder): Promise<Corpus> {
     const file = nameOf.get(chunk.documentId)!.slice(0, 2);
     return [`${file}/${chunk.headingPath.split(' > ').at(-1)}`, unitOf(chunk)];
   }));
-  const questions = GOLDEN_SET.map(({ question, places: named }) => {
+  const golden: GoldenQuestion[] = readObjects(join(import.meta.dirname!, 'golden-set.jsonl'));
+  const unanswerable = golden.filter(({ places }) => !places.length).map((each) => each.question);
+  const questions = golden.filter(({ places }) => places.length).map((each) => {
+    const { question, places: named } = each;
     const relevant = named.flatMap((place) => places.get(place) ?? []);
     if (relevant.length === 0) throw new Error(`No chunk has the place ${named.join(' or ')}`);
     return { text: question, relevant: new Set(relevant) };
   });
-  return { documents, chunks, questions, unanswerable: UNANSWERABLE, unitOf };
+  return { documents, chunks, questions, unanswerable, unitOf };
 }
 
 /** A corpus in BEIR form: corpus.jsonl, queries.jsonl and qrels/test.tsv. */
 export async function beirCorpus(folder: string, embedder: Embedder): Promise<Corpus> {
-  const lines = (path: string) =>
-    Deno.readTextFileSync(join(folder, path)).split('\n').filter((line) => line.trim());
-  const objects = (path: string) => lines(path).map((line) => JSON.parse(line));
-  const texts = objects('corpus.jsonl').map(({ _id, title, text }) => ({
+  const texts = readObjects(join(folder, 'corpus.jsonl')).map(({ _id, title, text }) => ({
     name: String(_id),
     text: title ? `# ${title}\n\n${text}` : String(text),
   }));
   const { documents, chunks, nameOf } = await indexAll(texts, embedder);
   const relevant = new Map<string, Set<string>>();
-  for (const line of lines('qrels/test.tsv')) {
+  for (const line of readLines(join(folder, 'qrels/test.tsv'))) {
     const [query, document, score] = line.split('\t');
     if (!(Number(score) > 0)) continue;
     relevant.set(query!, (relevant.get(query!) ?? new Set()).add(document!));
   }
-  const questions = objects('queries.jsonl')
+  const questions = readObjects(join(folder, 'queries.jsonl'))
     .filter(({ _id }) => relevant.has(String(_id)))
     .map(({ _id, text }) => ({ text, relevant: relevant.get(String(_id))! }));
   const unitOf = ({ documentId }: Place) => nameOf.get(documentId)!;
   return { documents, chunks, questions, unanswerable: [], unitOf };
 }
+
+function readLines(path: string): string[] {
+  return Deno.readTextFileSync(path).split('\n').filter((line) => line.trim());
+}
+
+const readObjects = (path: string) => readLines(path).map((line) => JSON.parse(line));
 
 async function indexAll(texts: { name: string; text: string }[], embedder: Embedder) {
   const documents: BenchDocument[] = texts.map(({ name }) => ({ id: crypto.randomUUID(), name }));
