@@ -1,5 +1,4 @@
 /** Reads of both APIs beside the bare Data API; see USAGE. */
-import { z } from 'zod';
 import {
   MESSAGE_COLUMNS,
   THREAD_DETAIL_COLUMNS,
@@ -7,67 +6,61 @@ import {
 import { BLOCK_COLUMNS, SUMMARY_COLUMNS } from '../../functions/catalog/resources.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';
-import { percentile, printConditions, printHead, printRow } from './report.ts';
+import { percentile, printConditions, printHead, printRow, takeTurns, timed } from './report.ts';
 
-const USAGE = `deno task bench:api [--seconds 2]
+const USAGE = `deno task bench:api
 
 Requests per second and waiting times of reads at 1, 16 and 64 connections, beside the bare Data
 API that serves the same rows from the same process and database. In a new database on the server
-of DATABASE_URL, else on the embedded one.
-
-  --seconds N  of each measurement; there are three rounds of it`;
+of DATABASE_URL, else on the embedded one.`;
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;
+/** Of one measurement in each round. */
+const SECONDS = 2;
 const BLOCK = '/blocks/navigation';
 const SNAPSHOTS = 10;
 const TURNS = 10;
+const CATALOG = '/functions/v1/catalog';
+const ASSISTANT = '/functions/v1/assistant';
 
-interface Target {
-  name: string;
-  api: string;
-  bare: string;
-  headers: Record<string, string>;
-}
+type Headers = Record<string, string>;
 
-const options = readOptions(USAGE, { seconds: { type: 'string', default: '2' } });
-const seconds = Number(options.seconds);
+readOptions(USAGE, {});
 await using stack = await startBenchStack(Deno.env.get('DATABASE_URL'));
 const apikey = { apikey: stack.publishableKey };
-const signedIn = { ...apikey, Authorization: `Bearer ${await signIn()}` };
+const session = await stack.post('/auth/v1/token?grant_type=password', apikey, stack.editor);
+const signedIn = { ...apikey, Authorization: `Bearer ${session.access_token}` };
 await addSnapshots();
-const targets = readsOf(await addDialog());
+const thread = await addDialog();
 printConditions(stack.isEmbedded ? 'PGlite' : 'PostgreSQL');
 printHead(
   ...['request', 'connections', 'per second', 'p50 ms', 'p99 ms'],
   ...['bare, per second', 'bare p99 ms', 'ratio'],
 );
-for (const target of targets) await measure(target);
-
-async function post(path: string, headers: HeadersInit, body: unknown): Promise<unknown> {
-  const response = await fetch(stack.url + path, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return await response.json();
-}
-
-async function signIn(): Promise<string> {
-  const session = await post('/auth/v1/token?grant_type=password', apikey, stack.editor);
-  return z.object({ access_token: z.string() }).parse(session).access_token;
-}
+await measure('GET /blocks', apikey, [
+  `${CATALOG}/blocks`,
+  bare('blocks', BLOCK_COLUMNS, 'order=order_index,path'),
+]);
+await measure('GET /blocks/snapshots', apikey, [
+  `${CATALOG}/blocks/snapshots?path=${BLOCK}`,
+  bare('block_snapshots', SUMMARY_COLUMNS, `blocks.path=eq.${BLOCK}&order=created_at.desc`),
+]);
+await measure('GET /intents', signedIn, [
+  `${ASSISTANT}/intents`,
+  bare('intents', '*,agent_configs(version,is_active)', 'order=order_index,code'),
+]);
+await measure(`GET /threads/{id}, ${2 * TURNS} messages`, signedIn, [
+  `${ASSISTANT}/threads/${thread}`,
+  bare('threads', `${THREAD_DETAIL_COLUMNS},messages(${MESSAGE_COLUMNS})`, `id=eq.${thread}`),
+]);
 
 async function addSnapshots(): Promise<void> {
+  const html = '<p>A block</p>'.repeat(500);
+  const css = 'p { margin: 0 }'.repeat(500);
   for (let i = 1; i <= SNAPSHOTS; i++) {
-    await post('/functions/v1/catalog/blocks/snapshots', signedIn, {
-      path: BLOCK,
-      version: `v9.${i}`,
-      html: '<p>A block</p>'.repeat(500),
-      css: 'p { margin: 0 }'.repeat(500),
-      changelog: [],
-    });
+    const body = { path: BLOCK, version: `v9.${i}`, html, css, changelog: [] };
+    await stack.post(`${CATALOG}/blocks/snapshots`, signedIn, body);
   }
 }
 
@@ -75,97 +68,44 @@ async function addDialog(): Promise<string> {
   let thread_id: string | undefined;
   for (let i = 0; i < TURNS; i++) {
     const body = { message: 'How much does a crown cost?', thread_id };
-    const reply = await post('/functions/v1/assistant/chat', signedIn, body);
-    thread_id = z.object({ thread_id: z.string() }).parse(reply).thread_id;
+    ({ thread_id } = await stack.post(`${ASSISTANT}/chat`, signedIn, body));
   }
   return thread_id!;
 }
 
-function readsOf(thread: string): Target[] {
-  const query = (table: string, columns: string, rest: string) =>
-    `/rest/v1/${table}?select=${encodeURIComponent(columns.replaceAll(' ', ''))}${rest}`;
-  const messages = `messages(${MESSAGE_COLUMNS})`;
-  return [
-    {
-      name: 'GET /blocks',
-      api: '/functions/v1/catalog/blocks',
-      bare: query('blocks', BLOCK_COLUMNS, '&order=order_index,path'),
-      headers: apikey,
-    },
-    {
-      name: 'GET /blocks/snapshots',
-      api: `/functions/v1/catalog/blocks/snapshots?path=${BLOCK}`,
-      bare: query(
-        ...['block_snapshots', SUMMARY_COLUMNS] as const,
-        `&blocks.path=eq.${BLOCK}&order=created_at.desc`,
-      ),
-      headers: apikey,
-    },
-    {
-      name: 'GET /intents',
-      api: '/functions/v1/assistant/intents',
-      bare: query('intents', '*,agent_configs(version,is_active)', '&order=order_index,code'),
-      headers: signedIn,
-    },
-    {
-      name: `GET /threads/{id}, ${2 * TURNS} messages`,
-      api: `/functions/v1/assistant/threads/${thread}`,
-      bare: query('threads', `${THREAD_DETAIL_COLUMNS},${messages}`, `&id=eq.${thread}`),
-      headers: signedIn,
-    },
-  ];
+function bare(table: string, columns: string, rest: string): string {
+  return `/rest/v1/${table}?select=${encodeURIComponent(columns.replaceAll(' ', ''))}&${rest}`;
 }
 
-interface Reads {
-  path: string;
-  headers: HeadersInit;
-  /** That send at the same time. */
-  connections: number;
-}
-
-/** What the answers took. */
-interface Load {
-  /** Milliseconds of each. */
-  times: number[];
-  seconds: number;
-}
-
-async function measure({ name, api, bare, headers }: Target): Promise<void> {
-  for (const path of [api, bare]) {
-    await load({ times: [], seconds: 0 }, { path, headers, connections: 4 });
-  }
+async function measure(name: string, headers: Headers, paths: [api: string, bare: string]) {
+  for (const path of paths) await load(path, headers, 4, []);
   for (const connections of CONNECTIONS) {
-    const ours: Load = { times: [], seconds: 0 };
-    const theirs: Load = { times: [], seconds: 0 };
-    // Taking turns, so that a busy moment meets both.
-    for (let round = 0; round < ROUNDS; round++) {
-      await load(ours, { path: api, headers, connections });
-      await load(theirs, { path: bare, headers, connections });
-    }
-    const rate = ({ times, seconds }: Load) => times.length / seconds;
+    const times: [number[], number[]] = [[], []];
+    const kinds = paths.map((path, i) => () => load(path, headers, connections, times[i]!));
+    const seconds = await takeTurns(ROUNDS, kinds);
+    const [our = 0, their = 0] = times.map(({ length }, i) =>
+      length / seconds[i]!.reduce((sum, each) => sum + each)
+    );
     printRow(
-      ...[name, connections, rate(ours).toFixed(0)],
-      percentile(ours.times, 0.5).toFixed(1),
-      percentile(ours.times, 0.99).toFixed(1),
-      rate(theirs).toFixed(0),
-      percentile(theirs.times, 0.99).toFixed(1),
-      (rate(ours) / rate(theirs)).toFixed(2),
+      ...[name, connections, our.toFixed(0)],
+      ...[0.5, 0.99].map((share) => percentile(times[0], share).toFixed(1)),
+      ...[their.toFixed(0), percentile(times[1], 0.99).toFixed(1), (our / their).toFixed(2)],
     );
   }
 }
 
-/** Each connection sends its next request when an answer has come. Adds to `total`. */
-async function load(total: Load, { path, headers, connections }: Reads): Promise<void> {
+/** Each connection sends its next request when an answer has come; returns the seconds it took. */
+async function load(path: string, headers: Headers, connections: number, times: number[]) {
   const started = performance.now();
-  const end = started + seconds * 1000;
+  const end = started + SECONDS * 1000;
   await Promise.all(Array.from({ length: connections }, async () => {
     while (performance.now() < end) {
-      const sent = performance.now();
-      const response = await fetch(stack.url + path, { headers });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-      total.times.push(performance.now() - sent);
+      await timed(times, async () => {
+        const response = await fetch(stack.url + path, { headers });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      });
     }
   }));
-  total.seconds += (performance.now() - started) / 1000;
+  return (performance.now() - started) / 1000;
 }

@@ -2,7 +2,15 @@ import { createTestDatabase } from '../../tests/support/stack-database.ts';
 import { startTestStack, type TestStack } from '../../tests/support/stack.ts';
 
 /** The product, started for one measurement. */
-export interface BenchStack extends TestStack, AsyncDisposable {}
+export interface BenchStack extends TestStack, AsyncDisposable {
+  /**
+   * Posts JSON and reads the answer.
+   *
+   * @throws Error with the answer when it is not 2xx.
+   */
+  // deno-lint-ignore no-explicit-any -- each call has its own answer, which its reader knows
+  post(path: string, headers: Record<string, string>, body: unknown): Promise<any>;
+}
 
 /** On a new database of the server at `serverUrl`, else on the embedded one. */
 export async function startBenchStack(
@@ -13,7 +21,15 @@ export async function startBenchStack(
   const stack = await startTestStack({ ...settings, DATABASE_URL: database?.url ?? '' });
   return {
     ...stack,
-    isEmbedded: !database,
+    async post(path, headers, body) {
+      const response = await fetch(stack.url + path, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return await response.json();
+    },
     async [Symbol.asyncDispose]() {
       await stack.stop();
       await database?.drop();

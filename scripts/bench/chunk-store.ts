@@ -45,7 +45,7 @@ export async function store(
 /** A vector as pgvector reads it. */
 export const asVector = (numbers: number[]) => `[${numbers.join(',')}]`;
 
-interface Search {
+export interface Search {
   query?: string;
   vector?: number[];
   limit: number;

@@ -6,11 +6,7 @@ import { createSupabase } from '../stack/supabase/create-supabase.ts';
  * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read
  * of their environment. The limits are counted and never reached.
  */
-export async function startDataApi(
-  databaseUrl: string,
-  url: string,
-  variables: Record<string, string> = {},
-) {
+export async function startDataApi(databaseUrl: string, url: string) {
   const keys = await loadKeys('/nowhere');
   const supabase = createSupabase({
     databaseUrl,
@@ -28,7 +24,6 @@ export async function startDataApi(
     SUPABASE_SECRET_KEYS: keys.secret_key,
     CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
     CHAT_LIMIT_PER_ADDRESS: '999999/1s',
-    ...variables,
   };
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
 }

@@ -1,7 +1,7 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { asVector, type BenchChunk, search, store } from './chunk-store.ts';
-import { median, percentile } from './report.ts';
+import { median, printHead, printRow, timed, typicalAndSlow } from './report.ts';
 import { makeQuestion, makeText, randomFrom } from './sample-texts.ts';
 
 const CHUNKS_PER_DOCUMENT = 20;
@@ -20,32 +20,21 @@ const WIDTHS: [name: string, share: number | null][] = [
   ['one document', 0],
 ];
 
-interface SearchTimes {
-  name: string;
-  /** Of the exact nearest neighbours; null where nothing exact is to compare with. */
-  recall: number | null;
-  times: number[];
-  exactTimes: number[];
-}
-
 /**
  * Compares what the vector half of search_chunks finds among `count` made-up chunks with an exact
  * scan, over all documents and with filters of several widths; then times both halves together.
  */
-export async function measureIndex(
-  database: BenchDatabase,
-  embedder: Embedder,
-  count: number,
-): Promise<SearchTimes[]> {
+export async function printIndex(database: BenchDatabase, embedder: Embedder, count: number) {
   const random = randomFrom(42);
   const documents = await fill(database, embedder, count, random);
-  const rows: SearchTimes[] = [];
+  printHead('filter', 'recall@10', 'p50 ms', 'p95 ms', 'exact scan p50 ms');
   for (const [name, share] of WIDTHS) {
     const pick = () => share === null ? undefined : someOf(documents, share, random);
-    rows.push({ name, ...await compare(database, embedder, random, pick) });
+    const { recall, times, exactTimes } = await compare(database, embedder, random, pick);
+    printRow(name, recall.toFixed(3), ...typicalAndSlow(times), median(exactTimes).toFixed(1));
   }
   const times = await timeHybrid(database, embedder, random);
-  return [...rows, { name: 'hybrid, all documents', recall: null, times, exactTimes: [] }];
+  printRow('hybrid, all documents', '', ...typicalAndSlow(times), '');
 }
 
 /** Stores so many chunks of made-up texts and indexes them; returns their documents' ids. */
@@ -124,13 +113,6 @@ async function compare(
   return { recall: found / expected, times, exactTimes };
 }
 
-async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  times.push(performance.now() - started);
-  return result;
-}
-
 /** The nearest chunks by a scan of all; those as far as the tenth are as right as the tenth. */
 async function exact(
   { sql }: BenchDatabase,
@@ -158,16 +140,4 @@ async function timeHybrid(database: BenchDatabase, embedder: Embedder, random: (
     await timed(times, () => search(database, embedder, { query, vector, limit: 5 }));
   }
   return times;
-}
-
-/** Cells of a table: recall@10, and milliseconds. */
-export function cellsOf({ name, recall, times, exactTimes }: SearchTimes): string[] {
-  const ms = (time: number) => Number.isNaN(time) ? '' : time.toFixed(1);
-  return [
-    name,
-    recall?.toFixed(3) ?? '',
-    ms(median(times)),
-    ms(percentile(times, 0.95)),
-    ms(median(exactTimes)),
-  ];
 }

@@ -1,56 +1,75 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { search, store } from './chunk-store.ts';
-import type { Corpus } from './corpora.ts';
-import { mean, measure, type Metrics } from './metrics.ts';
+import { type Search, search, store } from './chunk-store.ts';
+import { goldenCorpus, keyOf } from './golden-corpus.ts';
 
-const WAYS = ['vector', 'text', 'hybrid'] as const;
-type Way = typeof WAYS[number];
-
-/** Chunks asked for, so that ten documents come out where a result is a whole document. */
+/** Rows of a search, of which the first ten count: each half then ranks more of them. */
 const DEPTH = 40;
 
-/** Quality of retrieval by each half alone and by both. */
-export async function measureQuality(
-  database: BenchDatabase,
-  embedder: Embedder,
-  corpus: Corpus,
-): Promise<Record<Way, Metrics>> {
-  await store(database, embedder, corpus.documents, corpus.chunks);
-  const rows: Record<Way, Metrics[]> = { vector: [], text: [], hybrid: [] };
-  for (const { text: query, relevant } of corpus.questions) {
-    const [vector] = await embedder.embed([query]);
-    const searches = { vector: { vector }, text: { query }, hybrid: { vector, query } };
-    for (const way of WAYS) {
-      const found = await search(database, embedder, { ...searches[way], limit: DEPTH });
-      rows[way].push(measure([...new Set(found.map(corpus.unitOf))], relevant));
-    }
-  }
-  return { vector: mean(rows.vector), text: mean(rows.text), hybrid: mean(rows.hybrid) };
+/** Of a ranking against the set of what is relevant, each from 0 to 1. */
+const METRICS = {
+  'recall@5': (ranked: string[], relevant: Set<string>) =>
+    ranked.slice(0, 5).filter((key) => relevant.has(key)).length / relevant.size,
+  'recall@10': (ranked: string[], relevant: Set<string>) =>
+    ranked.slice(0, 10).filter((key) => relevant.has(key)).length / relevant.size,
+  'MRR@10': (ranked: string[], relevant: Set<string>) =>
+    1 / (1 + ranked.slice(0, 10).findIndex((key) => relevant.has(key)) || Infinity),
+  'nDCG@10': (ranked: string[], relevant: Set<string>) =>
+    gain(ranked, relevant) / gain([...relevant], relevant),
+};
+type Metrics = Record<keyof typeof METRICS, number>;
+
+function gain(ranked: string[], relevant: Set<string>): number {
+  const gains = ranked.slice(0, 10).map((key, i) => relevant.has(key) ? 1 / Math.log2(i + 2) : 0);
+  return gains.reduce((sum, each) => sum + each, 0);
 }
 
-/** What the threshold lets through: of answers a turn would have, and of noise. */
-export async function measureThreshold(
-  database: BenchDatabase,
-  embedder: Embedder,
-  corpus: Corpus,
-) {
-  const find = async (query: string) => {
-    const [vector] = await embedder.embed([query]);
-    const found = await search(database, embedder, { ...RETRIEVAL, query, vector });
-    return found.map(corpus.unitOf);
-  };
-  const share = (all: boolean[]) => all.filter(Boolean).length / all.length;
-  const answered: boolean[] = [];
-  for (const { text, relevant } of corpus.questions) {
-    answered.push((await find(text)).some((unit) => relevant.has(unit)));
+const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+/**
+ * Quality of retrieval over the golden set by each half alone and by both, and what the threshold
+ * of a turn lets through: the share of questions with an answering fragment, and the share of
+ * unanswerable ones with none at all.
+ */
+export async function measureQuality(database: BenchDatabase, embedder: Embedder) {
+  const { documents, chunks, questions, unanswerable } = await goldenCorpus(embedder);
+  await store(database, embedder, documents, chunks);
+  const find = async (options: Search) => (await search(database, embedder, options)).map(keyOf);
+  const vectorOf = async (text: string) => (await embedder.embed([text]))[0]!;
+
+  async function measure(keep: ('query' | 'vector')[]): Promise<Metrics> {
+    const rankings = await Promise.all(questions.map(async ({ text, relevant }) => {
+      const half = { query: text, vector: await vectorOf(text) };
+      const given = Object.fromEntries(keep.map((key) => [key, half[key]]));
+      return { relevant, ranked: await find({ ...given, limit: DEPTH }) };
+    }));
+    const values = Object.entries(METRICS).map(([name, metric]) => [
+      name,
+      mean(rankings.map(({ ranked, relevant }) => metric(ranked, relevant))),
+    ]);
+    return Object.fromEntries(values);
   }
-  const noise: number[] = [];
-  for (const question of corpus.unanswerable) noise.push((await find(question)).length);
+
+  const asInTurn = async (query: string) =>
+    await find({ ...RETRIEVAL, query, vector: await vectorOf(query) });
+  const isAnswered = await Promise.all(
+    questions.map(async ({ text, relevant }) =>
+      (await asInTurn(text)).some((key) => relevant.has(key))
+    ),
+  );
+  const isSilent = await Promise.all(
+    unanswerable.map(async (question) => (await asInTurn(question)).length === 0),
+  );
   return {
-    answered: share(answered),
-    silent: share(noise.map((count) => count === 0)),
-    noise: noise.reduce((sum, count) => sum + count, 0) / noise.length,
+    questions: questions.length,
+    unanswerable: unanswerable.length,
+    ways: {
+      vector: await measure(['vector']),
+      text: await measure(['query']),
+      hybrid: await measure(['query', 'vector']),
+    },
+    answered: mean(isAnswered.map(Number)),
+    silent: mean(isSilent.map(Number)),
   };
 }

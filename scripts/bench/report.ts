@@ -1,4 +1,21 @@
-/** What every benchmark prints: the conditions of its figures, then a table as RESULTS.md has it. */
+/** What every benchmark does: measure by turns, then print conditions and a table as RESULTS.md has it. */
+
+/** Runs each in turn several times, so that a busy moment meets all of them; the results by kind. */
+export async function takeTurns<T>(rounds: number, kinds: (() => Promise<T>)[]): Promise<T[][]> {
+  const results: T[][] = kinds.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, kind] of kinds.entries()) results[i]!.push(await kind());
+  }
+  return results;
+}
+
+/** Adds to `times` the milliseconds that some work takes. */
+export async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  times.push(performance.now() - started);
+  return result;
+}
 
 /** Date, versions, processors and load. */
 export function printConditions(...facts: string[]): void {
@@ -23,3 +40,7 @@ export function percentile(numbers: number[], share: number): number {
 }
 
 export const median = (numbers: number[]) => percentile(numbers, 0.5);
+
+/** Cells of a table, in milliseconds: the median, and the value that 95% lie below. */
+export const typicalAndSlow = (times: number[]) =>
+  [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
