@@ -7,47 +7,27 @@ export interface Rate {
 }
 
 interface RateLimit {
-  variable: string;
   /** `number/time`; generous enough that no person at work meets it. */
   fallback: string;
   /** Begins the refusal when the limit is used up. */
   excess: string;
 }
 
-/** Every rate limit of the product, by the name under which its use is kept. */
+/**
+ * Every rate limit of the product, by the name under which its use is kept. `chat/account` is set
+ * by the variable CHAT_LIMIT_PER_ACCOUNT, and the others alike.
+ */
 export const RATE_LIMITS = {
-  'chat/account': {
-    variable: 'CHAT_LIMIT_PER_ACCOUNT',
-    fallback: '60/1m',
-    excess: 'Too many messages from this account',
-  },
-  'chat/address': {
-    variable: 'CHAT_LIMIT_PER_ADDRESS',
-    fallback: '600/1m',
-    excess: 'Too many messages from this network address',
-  },
-  'upload/account': {
-    variable: 'UPLOAD_LIMIT_PER_ACCOUNT',
-    fallback: '200/10m',
-    excess: 'Too many uploads from this account',
-  },
-  'upload/address': {
-    variable: 'UPLOAD_LIMIT_PER_ADDRESS',
-    fallback: '400/10m',
-    excess: 'Too many uploads from this network address',
-  },
-  'sign-in/account': {
-    variable: 'SIGN_IN_LIMIT_PER_ACCOUNT',
-    fallback: '10/15m',
-    excess: 'Too many failed sign-ins to this account',
-  },
+  'chat/account': { fallback: '60/1m', excess: 'Too many messages from this account' },
+  'chat/address': { fallback: '600/1m', excess: 'Too many messages from this network address' },
+  'upload/account': { fallback: '200/10m', excess: 'Too many uploads from this account' },
+  'upload/address': { fallback: '400/10m', excess: 'Too many uploads from this network address' },
+  'sign-in/account': { fallback: '10/15m', excess: 'Too many failed sign-ins to this account' },
   'sign-in/address': {
-    variable: 'SIGN_IN_LIMIT_PER_ADDRESS',
     fallback: '60/15m',
     excess: 'Too many failed sign-ins from this network address',
   },
   'sign-up/address': {
-    variable: 'SIGN_UP_LIMIT_PER_ADDRESS',
     fallback: '300/1h',
     excess: 'Too many new accounts from this network address',
   },
@@ -71,18 +51,20 @@ const rate = z.string().transform((text, context): Rate | null => {
   return z.NEVER;
 });
 
-const entries = Object.entries(RATE_LIMITS) as [RateLimitName, RateLimit][];
+const names = Object.keys(RATE_LIMITS) as RateLimitName[];
+const variableOf = (name: RateLimitName) =>
+  name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
 
 /** The variables of all limits, as `readEnv` takes them. */
 export const RATE_VARIABLES: Record<string, z.ZodType<Rate | null>> = Object.fromEntries(
-  entries.map(([, { variable, fallback }]) => [variable, z.string().default(fallback).pipe(rate)]),
+  names.map((
+    name,
+  ) => [variableOf(name), z.string().default(RATE_LIMITS[name].fallback).pipe(rate)]),
 );
 
 /** The limits by name, from what `readEnv` made of the variables. */
 export function rateLimits(read: Record<string, unknown>): RateLimits {
-  return Object.fromEntries(
-    entries.map(([name, { variable }]) => [name, read[variable]]),
-  ) as RateLimits;
+  return Object.fromEntries(names.map((name) => [name, read[variableOf(name)]])) as RateLimits;
 }
 
 const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;

@@ -1,33 +1,20 @@
 import type { TransactionSql } from 'postgres';
 import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { DEFAULT_EXPERIMENTS } from '../../functions/catalog/contract/default-experiments.ts';
+import { addMissing } from './add-missing.ts';
 
 /** Adds the blocks whose path is not there yet. Returns how many it added. */
-export async function seedBlocks(sql: TransactionSql): Promise<number> {
-  let added = 0;
-  for (const [order, block] of DEFAULT_BLOCKS.entries()) {
-    const changelog = sql.json(block.changelog.map((entry) => ({ ...entry })));
-    const { count } = await sql`
-      insert into public.blocks (path, title, version, is_in_preview, changelog, order_index)
-      values (${block.path}, ${block.title}, ${block.version}, ${block.isInPreview},
-              ${changelog}, ${order})
-      on conflict (path) do nothing`;
-    added += count;
-  }
-  return added;
+export function seedBlocks(sql: TransactionSql): Promise<number> {
+  const rows = DEFAULT_BLOCKS.map(({ isInPreview, ...block }, order_index) => ({
+    ...block,
+    order_index,
+    is_in_preview: isInPreview,
+  }));
+  return addMissing(sql, { table: 'blocks', key: ['path'], rows });
 }
 
 /** Adds the experimental components whose path is not there yet. Returns how many it added. */
-export async function seedExperiments(sql: TransactionSql): Promise<number> {
-  let added = 0;
-  for (const [order, each] of DEFAULT_EXPERIMENTS.entries()) {
-    const { count } = await sql`
-      insert into public.experimental_components (name, path, description, status, order_index)
-      select ${each.name}, ${each.path}, ${each.description},
-             ${each.status}::public.experiment_status, ${order}::int
-      where not exists (
-        select from public.experimental_components where path = ${each.path})`;
-    added += count;
-  }
-  return added;
+export function seedExperiments(sql: TransactionSql): Promise<number> {
+  const rows = DEFAULT_EXPERIMENTS.map((each, order_index) => ({ ...each, order_index }));
+  return addMissing(sql, { table: 'experimental_components', key: ['path'], rows });
 }
