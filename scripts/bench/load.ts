@@ -6,18 +6,17 @@ import { residentMemory } from './processes.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions } from './report.ts';
 
-const USAGE = `DATABASE_URL=postgres://… deno task bench:load [options]
+const USAGE = `DATABASE_URL=postgres://… deno task bench:load [--seconds 120]
 
-In a new database on that server, signed-in operators read the catalog and dialogs while others
+In a new database on that server, 200 signed-in operators read the catalog and dialogs while 20
 chat with the demo model, and a stranger asks for everything. Fails for any 5xx, any row that
 somebody may not see, and memory that grows: the server's median in the last quarter must lie within
-10% of that in the second.
+10% of that in the second.`;
 
-  --seconds 120   how long
-  --warm-up 60    before: the heap grows over the first 10,000 answers or so and then stays
-  --readers 200
-  --chatters 20`;
-
+const READERS = 200;
+const CHATTERS = 20;
+/** Seconds before what is measured: the heap grows over the first 10,000 answers or so. */
+const WARM_UP = 60;
 const SETTINGS = {
   // The accounts of the bench are made at once and from one address, and write as fast as replies
   // come; nobody does. What an account may do stays far above what it does here.
@@ -26,16 +25,9 @@ const SETTINGS = {
 };
 const ALLOWED_GROWTH = 0.1;
 const SAMPLE_MS = 1000;
-const POINTS = 12;
 
-const options = readOptions(USAGE, {
-  seconds: { type: 'string', default: '120' },
-  'warm-up': { type: 'string', default: '60' },
-  readers: { type: 'string', default: '200' },
-  chatters: { type: 'string', default: '20' },
-});
-const [seconds, warmUp] = [Number(options.seconds), Number(options['warm-up'])];
-const [readers, chatters] = [Number(options.readers), Number(options.chatters)];
+const options = readOptions(USAGE, { seconds: { type: 'string', default: '120' } });
+const seconds = Number(options.seconds);
 
 const server = Deno.env.get('DATABASE_URL');
 if (!server) {
@@ -43,10 +35,10 @@ if (!server) {
   Deno.exit(2);
 }
 await using stack = await startBenchStack(server, SETTINGS);
-const operators = await signUpAll(stack, readers + chatters);
-printConditions(`${readers} read and ${chatters} chat for ${warmUp} + ${seconds} s`);
+const operators = await signUpAll(stack, READERS + CHATTERS);
+printConditions(`${READERS} read and ${CHATTERS} chat for ${WARM_UP} + ${seconds} s`);
 const { report, samples } = await run();
-report.print(warmUp + seconds);
+report.print(WARM_UP + seconds);
 const isFlat = printMemory(samples);
 const { failures, leaks, total } = report;
 console.log(`5xx and broken answers: ${failures}; leaked rows: ${leaks}`);
@@ -58,11 +50,11 @@ async function run() {
   const samples: number[] = [];
   const sample = () => samples.push(Math.max(...residentMemory(stack.pid)));
   const sampler = setInterval(sample, SAMPLE_MS);
-  const end = performance.now() + (warmUp + seconds) * 1000;
+  const end = performance.now() + (WARM_UP + seconds) * 1000;
   const load = { stack, report, isOver: () => performance.now() >= end };
   await Promise.all([
-    ...operators.slice(0, readers).map((operator) => reader(load, operator)),
-    ...operators.slice(readers).map((operator) => chatter(load, operator)),
+    ...operators.slice(0, READERS).map((operator) => reader(load, operator)),
+    ...operators.slice(READERS).map((operator) => chatter(load, operator)),
     stranger(load),
   ]);
   clearInterval(sampler);
@@ -71,38 +63,30 @@ async function run() {
 
 /** Returns whether it stayed where it was after the warm-up. */
 function printMemory(samples: number[]): boolean {
-  const measured = samples.slice(Math.round(samples.length * warmUp / (warmUp + seconds)));
+  const measured = samples.slice(Math.round(samples.length * WARM_UP / (WARM_UP + seconds)));
   const quarter = (index: number) => {
     const length = Math.floor(measured.length / 4);
     return median(measured.slice(index * length, (index + 1) * length));
   };
   const [second, last] = [quarter(1), quarter(3)];
   const growth = last / second - 1;
-  const points = Array.from(
-    { length: POINTS },
-    (_, i) => samples[Math.floor(i / POINTS * samples.length)]?.toFixed(0),
-  );
   console.log(
     `\nmemory of the server: ${second.toFixed(0)} MB in the second quarter, ${last.toFixed(0)} ` +
-      `MB in the last (${(growth * 100).toFixed(1)}%); over all of it ${points.join(', ')} MB`,
+      `MB in the last (${(growth * 100).toFixed(1)}%)`,
   );
   return Math.abs(growth) <= ALLOWED_GROWTH;
 }
 
 /** New accounts, eight at a time: hashing a password is slow by design. */
-async function signUpAll({ url, publishableKey }: BenchStack, count: number): Promise<Operator[]> {
+async function signUpAll(stack: BenchStack, count: number): Promise<Operator[]> {
+  const headers = { apikey: stack.publishableKey };
   const operators: Operator[] = [];
   let next = 0;
   await Promise.all(Array.from({ length: 8 }, async () => {
     while (next < count) {
       const email = `operator-${next++}@example.com`;
-      const response = await fetch(`${url}/auth/v1/signup`, {
-        method: 'POST',
-        headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password: crypto.randomUUID() }),
-      });
-      const body = await response.json();
-      if (!response.ok) throw new Error(`sign-up: ${response.status} ${JSON.stringify(body)}`);
+      const account = { email, password: crypto.randomUUID() };
+      const body = await stack.post('/auth/v1/signup', headers, account);
       operators.push({ id: body.user.id, token: body.access_token });
     }
   }));

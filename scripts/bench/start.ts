@@ -4,7 +4,7 @@ import { blankEnvironment, freePorts } from '../../tests/support/stack-environme
 import { ROOT } from '../stack/paths.ts';
 import { residentMemory, stopTree, untilHealthy } from './processes.ts';
 import { readOptions } from './read-options.ts';
-import { median, printConditions, printHead, printRow } from './report.ts';
+import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';
 
 const USAGE = `deno task bench:start
 
@@ -51,11 +51,16 @@ print('first, empty caches', await start(first));
 print('first, packages in the cache', await start(await clone('warm')));
 const dataDir = join(work, 'database');
 await floor('open-database.ts', dataDir);
-const [second, server, database] = await medians([
+const runs = await takeTurns(ROUNDS, [
   () => start(first),
   () => floor('empty-server.ts'),
   () => floor('open-database.ts', dataDir),
 ]);
+const [second, server, database] = runs.map((each) => ({
+  seconds: median(each.map(({ seconds }) => seconds)),
+  memory: median(each.map(({ memory }) => memory)),
+  memoryLater: median(each.map(({ memoryLater }) => memoryLater)),
+}));
 print(`second, median of ${ROUNDS}`, second!);
 print('floor: empty Hono server', server!);
 print('floor: bare PGlite', database!);
@@ -122,19 +127,6 @@ function megabytesOf(pid: number): number {
 function stepsIn(output: string): string {
   const steps = output.matchAll(/^ {2}✓ (.+) \(([\d.]+) s\)$/gm);
   return [...steps].map(([, name, seconds]) => `${name} ${seconds}`).join(', ');
-}
-
-/** Medians of several runs of each; they take turns, so that a busy moment meets all of them. */
-async function medians(kinds: (() => Promise<Run>)[]): Promise<Run[]> {
-  const runs: Run[][] = kinds.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [i, kind] of kinds.entries()) runs[i]!.push(await kind());
-  }
-  return runs.map((each) => ({
-    seconds: median(each.map(({ seconds }) => seconds)),
-    memory: median(each.map(({ memory }) => memory)),
-    memoryLater: median(each.map(({ memoryLater }) => memoryLater)),
-  }));
 }
 
 function print(name: string, { seconds, memory, memoryLater, steps = '' }: Run): void {

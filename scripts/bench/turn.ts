@@ -8,7 +8,15 @@ import { openBenchDatabase } from './bench-database.ts';
 import { asVector } from './chunk-store.ts';
 import { fill } from './measure-index.ts';
 import { readOptions } from './read-options.ts';
-import { median, percentile, printConditions, printHead, printRow } from './report.ts';
+import {
+  median,
+  printConditions,
+  printHead,
+  printRow,
+  takeTurns,
+  timed,
+  typicalAndSlow,
+} from './report.ts';
 import { makeQuestion, randomFrom } from './sample-texts.ts';
 import { exchange } from './turn/flow.ts';
 import {
@@ -20,21 +28,22 @@ import {
   WITH_KEY,
 } from './turn/servers.ts';
 
-const USAGE = `deno task bench:turn [--chunks 10000] [--turns 300] [--length]
+const USAGE = `deno task bench:turn [--length]
 
 Server time of a chat turn beyond the model: the product beside LangGraph.js with its Postgres
 checkpointer and beside the floor, the product's two SQL calls behind a bare HTTP server, once
 through a driver and once through the Data API that Supabase's functions have to use. Models answer
 at once in all of them. On the server of DATABASE_URL, else on PGlite. Linux only.
 
-  --chunks N  of knowledge that each turn searches
-  --turns N   of each, in six rounds
-  --length    instead: the product with dialogs of 10 to 10,000 messages`;
+  --length  instead: the product with dialogs of 10 to 10,000 messages`;
 
 const HISTORY = 20;
 const LENGTHS = [10, 100, 1000, 10_000];
 const DIALOGS = 60;
 const ROUNDS = 6;
+const TURNS_PER_ROUND = 50;
+/** Of knowledge, which each turn searches. */
+const CHUNKS = 10_000;
 const WARM_UP = 40;
 
 /** A server with the dialogs that it is asked in, and what its turns took. */
@@ -49,24 +58,18 @@ interface Contestant {
 }
 
 const options = readOptions(USAGE, {
-  chunks: { type: 'string', default: '10000' },
-  turns: { type: 'string', default: '300' },
   length: { type: 'boolean', default: false },
 });
-const turnsPerRound = Math.ceil(Number(options.turns) / ROUNDS);
 const random = randomFrom(11);
 const questions = Array.from({ length: 60 }, () => makeQuestion(random));
 
 await using database = await openBenchDatabase();
 await runSeed(database.sql);
-await fill(database, hashingEmbedder, Number(options.chunks), randomFrom(42));
+await fill(database, hashingEmbedder, CHUNKS, randomFrom(42));
 await using cleanup = new AsyncDisposableStack();
 const contestants = options.length ? await lengths() : await peers();
-printConditions(database.name, `${options.chunks} chunks`, `${options.turns} turns each`);
-// Taking turns, so that a busy moment meets all of them.
-for (let round = 0; round < ROUNDS; round++) {
-  for (const each of contestants) await play(each, turnsPerRound);
-}
+printConditions(database.name, `${CHUNKS} chunks`, `${ROUNDS * TURNS_PER_ROUND} turns each`);
+await takeTurns(ROUNDS, contestants.map((each) => () => play(each, TURNS_PER_ROUND)));
 print(contestants);
 
 /** The product with dialogs of several lengths. */
@@ -155,9 +158,8 @@ async function play(contestant: Contestant, count: number): Promise<void> {
   const cpu = server.cpu();
   for (let i = 0; i < count; i++) {
     const message = questions[Math.floor(random() * questions.length)]!;
-    const started = performance.now();
-    await server.turn({ thread_id: dialogs[i % dialogs.length]!, message });
-    times.push(performance.now() - started);
+    const thread_id = dialogs[i % dialogs.length]!;
+    await timed(times, () => server.turn({ thread_id, message }));
   }
   contestant.cpu += server.cpu() - cpu;
 }
@@ -167,8 +169,7 @@ function print(contestants: Contestant[]): void {
   const first = median(contestants[0]!.times);
   for (const { name, times, cpu } of contestants) {
     printRow(
-      ...[name, median(times).toFixed(1), percentile(times, 0.95).toFixed(1)],
-      (median(times) / first).toFixed(2),
+      ...[name, ...typicalAndSlow(times), (median(times) / first).toFixed(2)],
       (cpu * 1000 / times.length).toFixed(1),
     );
   }

@@ -100,17 +100,7 @@ async function makeDialog(length: number): Promise<string> {
 }
 
 /** Through the Data API, with the secret key. */
-async function insert(table: string, rows: unknown): Promise<{ id: string }[]> {
-  const response = await fetch(`${stack.url}/rest/v1/${table}`, {
-    method: 'POST',
-    headers: {
-      apikey: stack.secretKey,
-      Authorization: `Bearer ${stack.secretKey}`,
-      'Content-Type': 'application/json',
-      Prefer: 'return=representation',
-    },
-    body: JSON.stringify(rows),
-  });
-  if (!response.ok) throw new Error(`${table}: ${await response.text()}`);
-  return await response.json();
+function insert(table: string, rows: unknown): Promise<{ id: string }[]> {
+  const headers = { apikey: stack.secretKey, Prefer: 'return=representation' };
+  return stack.post(`/rest/v1/${table}`, headers, rows);
 }
