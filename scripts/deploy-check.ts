@@ -4,7 +4,7 @@ import { createProjectDatabase, type ProjectDatabase } from './deploy-check/proj
 import { startDeployed } from './deploy-check/deployed-function.ts';
 import { measureLimits } from './deploy-check/measure-limits.ts';
 import { type Platform, startPlatform } from './deploy-check/platform.ts';
-import { runProgram } from './deploy-check/run-program.ts';
+import { runProgram } from './run-program.ts';
 import { startDemoModel } from './demo-model/start-demo-model.ts';
 import {
   DEFAULT_SEED_PASSWORD,

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { ABILITIES } from '../tests/database/abilities.ts';
 import { createTestDatabase } from '../tests/support/stack-database.ts';
 import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
+import { runProgram } from './run-program.ts';
 import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
@@ -31,11 +32,8 @@ async function fill(url: string): Promise<void> {
 }
 
 async function dump(url: string): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command('pg_dump', {
-    args: ['--no-owner', '--no-comments', '--inserts', url],
-  }).output();
-  if (!success) throw new StartError(new TextDecoder().decode(stderr));
-  return HEADER + new TextDecoder().decode(stdout).replace(NOT_FOR_ALL, '');
+  const dumped = await runProgram('pg_dump', ['--no-owner', '--no-comments', '--inserts', url]);
+  return HEADER + dumped.replace(NOT_FOR_ALL, '');
 }
 
 await runTask({ usage }, async () => {

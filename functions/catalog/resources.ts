@@ -1,14 +1,13 @@
 /**
- * Rows of the database and the resources they are shown as: the one place where snake_case columns
- * become camelCase fields.
+ * Columns of the database and the resources they are shown as: the one place where snake_case
+ * columns become camelCase fields, most of them by the names that a query gives them.
  */
 import { type Block, ChangelogEntry } from './schemas/blocks.ts';
-import type { Experiment } from './schemas/experiments.ts';
 import { Capture, type Snapshot, type SnapshotSummary } from './schemas/snapshots.ts';
-import type { User } from './schemas/users.ts';
 import type { AuthorNames } from '../shared/author-names.ts';
 import type { Tables } from '../shared/database.types.ts';
 
+// Without other names: the embedded Data API would apply an update's filter again after the update.
 export const BLOCK_COLUMNS =
   'id, path, title, version, is_in_preview, changelog, created_at, updated_at, revision';
 
@@ -65,36 +64,9 @@ function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
 }
 
 export const EXPERIMENT_COLUMNS =
-  'id, name, path, description, status, order_index, created_at, updated_at';
+  'id, name, path, description, status, orderIndex:order_index, createdAt:created_at, updatedAt:updated_at';
 
-type ExperimentRow = Tables['experimental_components']['Row'];
-
-export function toExperiment(row: ExperimentRow): Experiment {
-  return {
-    id: row.id,
-    name: row.name,
-    path: row.path,
-    description: row.description,
-    status: row.status,
-    orderIndex: row.order_index,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-export const USER_COLUMNS = 'id, email, display_name, role, created_at';
-
-type UserRow = Tables['users']['Row'];
-
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    displayName: row.display_name,
-    role: row.role,
-    createdAt: row.created_at,
-  };
-}
+export const USER_COLUMNS = 'id, email, displayName:display_name, role, createdAt:created_at';
 
 /**
  * The database holds a changelog to being an array, no more. An entry that an editor wrote past

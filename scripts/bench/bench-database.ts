@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { openServerOrEmbedded } from '../../tests/support/database.ts';
-import { prepareSupabase } from '../backup/prepare-supabase.ts';
+import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../stack/paths.ts';
 

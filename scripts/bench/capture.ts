@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
+import { runProgram } from '../run-program.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions, printHead, printRow } from './report.ts';
@@ -45,14 +46,10 @@ for (const { path } of DEFAULT_BLOCKS) {
 /** One script for a page; of the peers' packages nothing is kept in this project. */
 async function bundle(entry: string, config: string): Promise<string> {
   const here = (path: string) => new URL(path, import.meta.url).pathname;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...['bundle', '--quiet', '--config', here(config)],
-      ...['--platform', 'browser', '--format', 'iife', here(entry)],
-    ],
-  }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
-  return new TextDecoder().decode(stdout);
+  return await runProgram(Deno.execPath(), [
+    ...['bundle', '--quiet', '--config', here(config)],
+    ...['--platform', 'browser', '--format', 'iife', here(entry)],
+  ]);
 }
 
 async function open(page: Page, address: string): Promise<void> {

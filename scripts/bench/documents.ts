@@ -6,6 +6,7 @@
  */
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
+import { runProgram } from '../run-program.ts';
 import { type Measured, measureRun } from './measure-run.ts';
 import { makeMarkdown } from './sample-texts.ts';
 
@@ -21,15 +22,10 @@ print('LangChain, split only', await measureLangchain());
 async function measureLangchain(): Promise<Measured> {
   const file = await Deno.makeTempFile();
   await Deno.writeTextFile(file, text);
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...['run', '-A', '--config', `${PEERS}/deno.json`],
-      ...[`${PEERS}/langchain-splitter.ts`, file, String(LONGEST_CHUNK)],
-    ],
-    stderr: 'inherit',
-  }).output();
+  const args = ['run', '-A', '--config', `${PEERS}/deno.json`, `${PEERS}/langchain-splitter.ts`];
+  const output = await runProgram(Deno.execPath(), [...args, file, String(LONGEST_CHUNK)]);
   await Deno.remove(file);
-  return JSON.parse(new TextDecoder().decode(stdout));
+  return JSON.parse(output);
 }
 
 function print(name: string, { seconds, chunks, memory }: Measured) {

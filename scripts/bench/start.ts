@@ -1,6 +1,7 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
 import { blankEnvironment, freePorts } from '../../tests/support/stack-environment.ts';
+import { runProgram } from '../run-program.ts';
 import { ROOT } from '../stack/paths.ts';
 import { residentMemory, stopTree, untilHealthy } from './processes.ts';
 import { readOptions } from './read-options.ts';
@@ -71,9 +72,7 @@ console.log(
 
 async function clone(name: string): Promise<string> {
   const folder = join(work, name);
-  const args = ['clone', '--quiet', ROOT, folder];
-  const { success } = await new Deno.Command('git', { args }).spawn().status;
-  if (!success) throw new Error('The repository cannot be cloned.');
+  await runProgram('git', ['clone', '--quiet', ROOT, folder]);
   return folder;
 }
 

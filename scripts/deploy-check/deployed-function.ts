@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { freePorts } from '../../tests/support/stack-environment.ts';
 import { untilHealthy } from '../bench/processes.ts';
 import type { Upload } from './management-api.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from '../run-program.ts';
 
 /** Deno as Supabase's edge runtime has it: the version that it is compatible with. */
 const EDGE_DENO = 'deno@2.1.4';

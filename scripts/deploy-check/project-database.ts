@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { createTestDatabase } from '../../tests/support/stack-database.ts';
-import { startDataApi } from '../bench/data-api.ts';
-import { ensureRoles } from '../stack/database/roles.ts';
+import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 
 export interface ProjectDatabase extends AsyncDisposable {
   /** As Supabase's own services connect. */
@@ -20,9 +19,7 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   const database = await createTestDatabase(serverUrl);
   const owner = `owner_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(database.url);
-  await withSql(url.href, ensureRoles);
-  const { supabase } = await startDataApi(url.href, 'http://127.0.0.1');
-  await supabase.close();
+  await withSql(url.href, (sql) => prepareSupabase(sql, url.href));
   await withSql(url.href, (sql) => sql.unsafe(likeSupabase(owner, url.pathname.slice(1))).simple());
   const ownerUrl = new URL(url);
   [ownerUrl.username, ownerUrl.password] = [owner, 'owner'];

@@ -7,7 +7,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
-import { EXPERIMENT_COLUMNS, toExperiment } from '../resources.ts';
+import { EXPERIMENT_COLUMNS } from '../resources.ts';
 
 export const experiments = new OpenAPIHono<ApiEnv>();
 
@@ -22,7 +22,7 @@ const list = createRoute({
 experiments.openapi(list, async (c) => {
   const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS)
     .order('order_index').order('name');
-  return c.json(unwrap(await query).map(toExperiment), 200);
+  return c.json(unwrap(await query), 200);
 });
 
 const change = createRoute({
@@ -47,7 +47,7 @@ experiments.openapi(change, async (c) => {
   if (result.error?.code === 'PT409') throw await illegalMove(c.var.db, id);
   const row = unwrap(result);
   if (!row) throw problem(404, 'There is no experimental component with this id.');
-  return c.json(toExperiment(row), 200);
+  return c.json(row, 200);
 });
 
 /** The database refuses the move; this says which ones it would take. */

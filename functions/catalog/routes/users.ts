@@ -11,7 +11,7 @@ import {
   problems,
 } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { toUser, USER_COLUMNS } from '../resources.ts';
+import { USER_COLUMNS } from '../resources.ts';
 
 export const users = new OpenAPIHono<ApiEnv>();
 
@@ -26,7 +26,7 @@ const list = createRoute({
 
 users.openapi(list, async (c) => {
   const query = c.var.db.from('users').select(USER_COLUMNS).order('created_at').order('id');
-  return c.json(unwrap(await query).map(toUser), 200);
+  return c.json(unwrap(await query), 200);
 });
 
 const params = z.object({ id: z.uuid() });
@@ -51,7 +51,7 @@ users.openapi(change, async (c) => {
   const query = c.var.db.from('users').update(c.req.valid('json')).eq('id', id);
   const row = unwrap(await query.select(USER_COLUMNS).maybeSingle());
   if (!row) throw unknownPerson();
-  return c.json(toUser(row), 200);
+  return c.json(row, 200);
 });
 
 const endSessions = createRoute({

@@ -7,12 +7,14 @@
 export async function runProgram(
   program: string,
   args: string[],
-  options: { cwd: string; env?: Record<string, string> },
+  options: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<string> {
   const command = new Deno.Command(program, { args, stdin: 'null', ...options });
   const { success, stdout, stderr } = await command.output();
   const output = new TextDecoder().decode(stdout);
   if (success) return output;
   const all = output + new TextDecoder().decode(stderr);
-  throw new Error(`${program} ${args.join(' ')}:\n${all.slice(-8000)}`);
+  // An address may hold a password.
+  const shown = args.filter((each) => !each.includes('://')).join(' ');
+  throw new Error(`${program} ${shown}:\n${all.slice(-8000)}`);
 }
