@@ -13,7 +13,10 @@ function names(source: string): string[] {
 
 /** The generated entries of one kind: name → what its first braces hold. */
 function entries(head: string): Record<string, string[]> {
-  const each = new RegExp(`^ {6}'(\\w+)': (?:Table<)?\\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`, 'gm');
+  const each = new RegExp(
+    `^ {6}'(\\w+)': (?:Table<)?\\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`,
+    'gm',
+  );
   return Object.fromEntries(
     [...SOURCE.matchAll(each)].map(([, name, body]) => [name, names(body!)]),
   );
