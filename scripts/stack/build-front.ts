@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
 import { StartError } from './start-error.ts';
 
-/** What the front is made of. */
-const SOURCES = ['web', 'functions/shared', 'deno.json', 'deno.lock'];
+/** What the front is made of: it takes constants and types from all of functions/. */
+export const SOURCES = ['web', 'functions', 'deno.json', 'deno.lock'];
 const STAMP = join(DIST_DIR, '.sources');
 
 /**
