@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { runTask } from './task.ts';
 
 const usage = `deno task check, or with the unit tests: deno task ok
@@ -26,7 +25,6 @@ async function run(name: string, args: string[]): Promise<boolean> {
 }
 
 await runTask({ usage, options: { tests: { type: 'boolean' } } }, async ({ values }) => {
-  if (!existsSync('scripts/check-migrations.ts')) delete checks.migrations;
   if (values.tests) checks['unit tests'] = ['task', 'test:unit'];
   const all = Object.entries(checks).map(([name, args]) => run(name, args));
   const results = await Promise.all(all);
