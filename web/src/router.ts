@@ -25,7 +25,7 @@ export const router = createRouter({
 
 /** Pages of the assistant are for signed-in people; a visitor signs in and comes back here. */
 router.beforeEach(async (to: RouteLocationNormalized) => {
-  if (!to.meta.requires) return true;
+  if (!to.meta.requiresSession) return true;
   const session = useSession();
   await session.start();
   if (session.status !== 'signed-in') return { path: '/sign-in', query: { next: to.fullPath } };
@@ -52,7 +52,7 @@ export function leaveWhenSignedOut(): void {
   const session = useSession();
   watch(() => session.status, (status) => {
     const { meta, fullPath } = router.currentRoute.value;
-    if (status !== 'signed-out' || !meta.requires) return;
+    if (status !== 'signed-out' || !meta.requiresSession) return;
     void router.replace({ path: '/sign-in', query: { next: fullPath } });
   }, { flush: 'sync' });
 }

@@ -30,7 +30,7 @@ export interface RailPage {
  * a new page touches only its own feature.
  *
  * Routes load their pages lazily (`component: () => import('./ThePage.vue')`). `meta.title` names
- * the document; `meta.requires: 'operator'` sends a visitor to the sign-in page first.
+ * the document; `meta.requiresSession` sends a visitor to the sign-in page first.
  */
 export interface FeatureModule {
   routes: RouteRecordRaw[];
@@ -42,7 +42,7 @@ export interface FeatureModule {
 declare module 'vue-router' {
   interface RouteMeta {
     title?: string;
-    requires?: 'operator' | 'editor';
+    requiresSession?: boolean;
     /** The page fills the window's height and scrolls inside, as workbenches do. */
     fill?: boolean;
     /** Shown without the rail. */

@@ -5,25 +5,25 @@ export const routes: FeatureModule['routes'] = [
     path: '/sandbox/:threadId?',
     name: 'sandbox',
     component: () => import('./sandbox/SandboxPage.vue'),
-    meta: { title: 'Sandbox', requires: 'operator', fill: true },
+    meta: { title: 'Sandbox', requiresSession: true, fill: true },
   },
   {
     path: '/settings/:code?/:tab?',
     name: 'settings',
     component: () => import('./settings/SettingsPage.vue'),
-    meta: { title: 'Settings', requires: 'operator', fill: true },
+    meta: { title: 'Settings', requiresSession: true, fill: true },
   },
   {
     path: '/documents',
     name: 'documents',
     component: () => import('./documents/DocumentsPage.vue'),
-    meta: { title: 'Documents', requires: 'operator', fill: true },
+    meta: { title: 'Documents', requiresSession: true, fill: true },
   },
   {
     path: '/people',
     name: 'people',
     component: () => import('./people/PeoplePage.vue'),
-    meta: { title: 'People', requires: 'editor' },
+    meta: { title: 'People', requiresSession: true },
   },
 ];
 
