@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { FALLBACK_INTENT } from './data/intents.ts';
+import { FALLBACK_BRANCH } from '../../functions/assistant/engine/branch-codes.ts';
 import { splitExitConditions } from './split-exit-conditions.ts';
 
 /** Of the versions without a branch, the one that answered last. */
@@ -11,8 +11,8 @@ async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefi
 }
 
 /**
- * Moves configurations without a branch to general_info (requirement document 2: they keep their
- * version, or take the next free one). Returns how many moved.
+ * Moves configurations without a branch to the fallback branch: they keep their version, or take
+ * the next free one. Returns how many moved.
  *
  * The branch's active version stays; where it has none, the favourite of the newcomers becomes it,
  * because this branch answers whenever the router is in doubt.
@@ -28,7 +28,7 @@ export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
     where not exists (
       select from public.agent_configs config
       join public.intents intent on intent.id = config.intent_id
-      where intent.code = ${FALLBACK_INTENT} and config.is_active)`;
+      where intent.code = ${FALLBACK_BRANCH} and config.is_active)`;
   return row!.moved;
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { ALWAYS_ON } from '../../functions/assistant/engine/branch-codes.ts';
 import { actAs, attempt } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
-const NEEDED = ['general_info', 'escalate_human', '_router'];
 
 const addNeeded = `insert into public.intents (code, name)
-  select code, code from unnest(array['${NEEDED.join(`','`)}']) as code
+  select code, code from unnest(array['${ALWAYS_ON.join(`','`)}']) as code
   on conflict do nothing`;
 
 describe('a branch', () => {
-  test.each(NEEDED)(
+  test.each(ALWAYS_ON)(
     '%s can be neither disabled nor deleted',
     onFixture<[string]>(async (sql, code) => {
       await sql.unsafe(addNeeded);

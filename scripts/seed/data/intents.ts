@@ -67,6 +67,3 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     promptFile: '_router.md',
   },
 ];
-
-/** Where a configuration without a branch goes, and what answers when the router is in doubt. */
-export const FALLBACK_INTENT = 'general_info';
