@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { IntentCode } from './intents.ts';
 
 const Text = z.string().max(PROMPT_LENGTH_LIMIT);
@@ -22,7 +22,7 @@ export const Config = z.object({
 export const NewConfig = z.strictObject({
   intent_id: z.uuid().optional(),
   intent_code: IntentCode.optional(),
-  name: z.string().trim().max(200).nullish(),
+  name: z.string().trim().max(NAME_LENGTH_LIMIT).nullish(),
   system_prompt: Text.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   rules_text: Text.default(''),
   exit_conditions_text: Text.default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
 import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
 
@@ -36,7 +36,7 @@ export const SearchHit = ChunkView.extend({
   score: z.number().meta({ description: 'Reciprocal rank fusion of both ranks; higher is better' }),
 }).meta({ id: 'SearchHit' });
 
-const name = z.string().trim().min(1).max(400);
+const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);
 
 /** A document as text. Files of other types come as multipart. */
 export const NewDocument = z.strictObject({

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import {
+  NAME_LENGTH_LIMIT,
+  PROMPT_LENGTH_LIMIT,
+  SLOT_LENGTH_LIMIT,
+} from '../../shared/contract/limits.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
@@ -34,14 +38,14 @@ export const VersionUsage = z.object({
 
 export const IntentChange = z.strictObject({
   is_enabled: z.boolean().optional(),
-  name: z.string().trim().min(1).max(200).optional(),
+  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT).optional(),
   description: z.string().trim().max(2000).optional(),
   order_index: z.int().min(0).max(100_000).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'IntentChange' });
 
 export const Guards = z.strictObject({
-  requires: z.array(z.string().trim().min(1).max(100)).optional()
+  requires: z.array(z.string().trim().min(1).max(SLOT_LENGTH_LIMIT)).optional()
     .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 
@@ -56,7 +60,7 @@ export const Step = z.object({
 }).meta({ id: 'Step' });
 
 export const StepChange = z.strictObject({
-  name: z.string().trim().min(1).max(200).optional(),
+  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT).optional(),
   system_prompt: z.string().max(PROMPT_LENGTH_LIMIT).optional(),
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
@@ -31,11 +32,13 @@ export const ThreadDetail = Thread.extend({
 }).meta({ id: 'ThreadDetail' });
 
 export const ThreadChange = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
 }).meta({ id: 'ThreadChange' });
 
 export const ThreadQuery = PageQuery.extend({
-  q: z.string().trim().max(200).optional().meta({ description: 'Part of the name, in any case' }),
+  q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
+    description: 'Part of the name, in any case',
+  }),
 });
 
 export const MessagesQuery = z.object({

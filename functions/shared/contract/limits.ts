@@ -12,5 +12,14 @@ export const UPLOAD_LIMIT_BYTES = 10 * MiB;
 /** A patient's message, and a question to the documents, in characters. */
 export const MESSAGE_LENGTH_LIMIT = 8000;
 
+/** The name of a dialog, a branch, a step or a version, in characters. */
+export const NAME_LENGTH_LIMIT = 200;
+
+/** The name of a document, in characters: as long as file names get. */
+export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
+
+/** The name of a slot, in characters. */
+export const SLOT_LENGTH_LIMIT = 100;
+
 /** A text of a configuration, and the prompt of a step, in characters. */
 export const PROMPT_LENGTH_LIMIT = 100_000;

@@ -1,7 +1,11 @@
-import { PROMPT_LENGTH_LIMIT } from '../../../../../functions/shared/contract/limits.ts';
+import {
+  NAME_LENGTH_LIMIT,
+  PROMPT_LENGTH_LIMIT,
+  SLOT_LENGTH_LIMIT,
+} from '../../../../../functions/shared/contract/limits.ts';
 import type { StepEdit } from './edits-store.ts';
 
-const MAX = { name: 200, slot: 100 };
+const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 
 /** "name, phone" as the names of slots: trimmed, empty ones left out. */
 export function parseSlots(text: string): string[] {
@@ -11,18 +15,20 @@ export function parseSlots(text: string): string[] {
 function slotsProblem(slots: string[]): string {
   const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
   if (twice) return `“${twice}” stands here twice; once is enough.`;
-  const long = slots.find((slot) => slot.length > MAX.slot);
-  return long ? `“${long.slice(0, 20)}…” is too long: a slot has at most 100 characters.` : '';
+  const long = slots.find((slot) => slot.length > SLOT_LENGTH_LIMIT);
+  return long ? `“${long.slice(0, 20)}…” is too long: a slot has ${spell(SLOT_LENGTH_LIMIT)}.` : '';
 }
 
 function promptProblem({ length }: string): string {
   if (length <= PROMPT_LENGTH_LIMIT) return '';
-  return `${length.toLocaleString('en')} characters; a step's prompt has at most 100,000.`;
+  return `${length.toLocaleString('en')} characters; a step's prompt has ${
+    spell(PROMPT_LENGTH_LIMIT)
+  }.`;
 }
 
 function nameProblem(name: string): string {
   if (!name.trim()) return 'A step needs a name.';
-  return name.trim().length > MAX.name ? 'A name has at most 200 characters.' : '';
+  return name.trim().length > NAME_LENGTH_LIMIT ? `A name has ${spell(NAME_LENGTH_LIMIT)}.` : '';
 }
 
 /** What the server would refuse about an edited step, by field; an empty text where all is well. */
