@@ -1,5 +1,6 @@
 import { runSeed } from './seed/run-seed.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
+import { pendingDocumentsRequest } from './pending-documents.ts';
 import { useDatabase } from './use-database.ts';
 import { StartError } from './stack/start-error.ts';
 import { runTask } from './task.ts';
@@ -17,14 +18,12 @@ async function seed(config: Config): Promise<void> {
 }
 
 async function indexDocuments(url: string, secretKey: string): Promise<void> {
-  const address = new URL('functions/v1/assistant/documents/reindex-all', url.replace(/\/?$/, '/'));
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { apikey: secretKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ only: 'pending' }),
-  }).catch((error) => error as Error);
+  const response = await fetch(pendingDocumentsRequest(url, secretKey))
+    .catch((error) => error as Error);
   const problem = response instanceof Error ? response.message : await problemOf(response);
-  if (problem) throw new StartError(`The documents are not indexed: ${address.host}: ${problem}`);
+  if (problem) {
+    throw new StartError(`The documents are not indexed: ${new URL(url).host}: ${problem}`);
+  }
   console.log('The assistant indexes the documents that wait for it.');
 }
 

@@ -1,4 +1,5 @@
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
+import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { cpuSeconds } from '../bench/processes.ts';
 import { printHead, printRow } from '../bench/report.ts';
 import { type Call, CALLS } from './calls.ts';
@@ -58,7 +59,7 @@ async function send(platform: Platform, call: Call): Promise<void> {
   const { name, api, path, body, characters, refusedWith } = call;
   const { url, secretKey: apikey } = platform;
   const isForm = body instanceof FormData;
-  const response = await fetch(`${url}/functions/v1/${api}${path}`, {
+  const response = await fetch(`${url}${PUBLIC_PREFIX}/${api}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: isForm ? { apikey } : { apikey, 'Content-Type': 'application/json' },
     body: isForm ? body : JSON.stringify(body),

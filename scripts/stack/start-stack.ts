@@ -4,6 +4,7 @@ import { type FunctionEnv, readFunctionEnv } from '../../functions/shared/env.ts
 import { clientAddress } from '../../functions/shared/http/client-address.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
+import { pendingDocumentsRequest } from '../pending-documents.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { seedAccounts } from './supabase/accounts.ts';
 import { type Config, type Environment, isSignUpOpen } from './config/read-config.ts';
@@ -96,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front: await front,
   });
   running.defer(listen(config.HOST, config.API_PORT, gateway));
-  indexPendingDocuments(gateway, url, keys.secret_key)
+  indexPendingDocuments(gateway, pendingDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
   const owned = running.move();
   return { url, isDemo: demo !== null, close: () => owned.disposeAsync() };
@@ -153,22 +154,9 @@ function functionVariables(
   };
 }
 
-/**
- * Seeded documents wait for their chunks, as do those whose indexing a kill cut short. Nobody waits
- * for it: each document's status tells how far it is.
- */
-async function indexPendingDocuments(
-  gateway: Handler,
-  url: string,
-  secretKey: string,
-): Promise<void> {
-  const response = await gateway(
-    new Request(`${url}/functions/v1/assistant/documents/reindex-all`, {
-      method: 'POST',
-      headers: { apikey: secretKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ only: 'pending' }),
-    }),
-  );
+/** Nobody waits for it: each document's status tells how far it is. */
+async function indexPendingDocuments(gateway: Handler, request: Request): Promise<void> {
+  const response = await gateway(request);
   await response.body?.cancel();
 }
 

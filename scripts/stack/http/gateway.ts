@@ -1,9 +1,11 @@
+import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
+
 /** Answers a request that came from the address `peer`; one part of the product. */
 export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;
 
 interface GatewayOptions {
   supabase: Handler;
-  /** The two APIs by name. They expect paths without /functions/v1, as on Supabase. */
+  /** The two APIs by name. They expect paths without PUBLIC_PREFIX, as on Supabase. */
   functions: Record<string, Handler>;
   /** What the front reads before its first request. */
   appConfig: Record<string, unknown>;
@@ -11,14 +13,14 @@ interface GatewayOptions {
 }
 
 const SUPABASE = /^\/(auth|rest)\/v1(\/|$)/;
-const FUNCTION = /^\/functions\/v1\/([^/]+)/;
+const FUNCTION = new RegExp(`^${PUBLIC_PREFIX}/([^/]+)`);
 
 /** One origin: sends each request to the part of the product that its path names. */
 export function createGateway(options: GatewayOptions): Handler {
   return (request, peer) => {
     const { pathname } = new URL(request.url);
     if (SUPABASE.test(pathname)) return options.supabase(request, peer);
-    if (pathname.startsWith('/functions/v1')) return callFunction(options, request, peer);
+    if (pathname.startsWith(PUBLIC_PREFIX)) return callFunction(options, request, peer);
     if (pathname === '/app-config.json') return sendAppConfig(options, request);
     return options.front(request);
   };
@@ -33,7 +35,7 @@ function callFunction(
   const name = FUNCTION.exec(url.pathname)?.[1] ?? '';
   const handle = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!handle) return notFound();
-  url.pathname = url.pathname.slice('/functions/v1'.length);
+  url.pathname = url.pathname.slice(PUBLIC_PREFIX.length);
   return handle(new Request(url, request), peer);
 }
 

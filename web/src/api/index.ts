@@ -1,3 +1,4 @@
+import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
 import { API_BASE_URL } from '../config.ts';
 import { useSession } from '../stores/session.ts';
 import { type ApiClient, createApiClient } from './client.ts';
@@ -6,7 +7,7 @@ export { ApiProblem, sayProblem, sayProblemWithFields } from './problem.ts';
 
 function clientOf(service: string): ApiClient {
   return createApiClient({
-    baseUrl: `${API_BASE_URL}/functions/v1/${service}`,
+    baseUrl: `${API_BASE_URL}${PUBLIC_PREFIX}/${service}`,
     getToken: () => useSession().readToken(),
     onUnauthorized: () => void useSession().recheck(),
   });

@@ -1,3 +1,4 @@
+import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -28,7 +29,7 @@ export async function uploadDocument(file: File, onSent: (share: number) => void
   form.append('name', file.name);
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${API_BASE_URL}/functions/v1/assistant/documents`);
+    request.open('POST', `${API_BASE_URL}${PUBLIC_PREFIX}/assistant/documents`);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0);

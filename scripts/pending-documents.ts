@@ -1,0 +1,13 @@
+import { PUBLIC_PREFIX } from '../functions/shared/contract/public-prefix.ts';
+
+/**
+ * Asks the assistant at `url` to index the documents that wait for it: seeded ones have no chunks
+ * yet, and a kill may have cut the indexing of others short.
+ */
+export function pendingDocumentsRequest(url: string, secretKey: string): Request {
+  return new Request(`${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/documents/reindex-all`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ only: 'pending' }),
+  });
+}
