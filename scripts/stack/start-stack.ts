@@ -79,7 +79,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const supabase = createSupabase(settings);
   running.defer(() => supabase.close());
   await step('schema and seed in place', () => prepare(settings, config));
-  const demo = hasModel(environment) ? null : await startDemoModel();
+  const configured = { ...environment, ...functionVariables(url, keys) };
+  const demo = hasModel(configured) ? null : await startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
     api_url: url,
@@ -87,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     database_url: database.url,
     demo_model_url: demo?.url ?? null,
   });
-  const variables = { ...environment, ...functionVariables(url, keys), ...modelVariables(demo) };
+  const variables = { ...configured, ...modelVariables(demo) };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createLocalClients(env, supabase);
   const gateway = createGateway({
@@ -160,8 +161,8 @@ async function indexPendingDocuments(gateway: Handler, request: Request): Promis
   await response.body?.cancel();
 }
 
-function hasModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Environment): boolean {
-  return Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
+function hasModel(variables: Environment): boolean {
+  return readFunctionEnv((name) => variables[name]).chat !== null;
 }
 
 function modelVariables(demo: DemoModel | null): Environment {
