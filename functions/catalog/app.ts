@@ -1,5 +1,5 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
-import { MiB } from '../shared/contract/limits.ts';
+import { SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
 import { snapshots } from './routes/snapshots.ts';
@@ -12,8 +12,7 @@ export function createCatalogApp(deps: ApiDeps) {
     name: 'catalog',
     title: 'Block catalog API',
     description: 'Page blocks, their version labels and changelogs, and snapshots of their markup.',
-    // Two texts of 1 MiB, each character at most three times as long when escaped in JSON.
-    bodyLimits: { '/blocks/snapshots': 8 * MiB },
+    bodyLimits: { '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES },
   });
   app.route('/', blocks);
   app.route('/', snapshots);

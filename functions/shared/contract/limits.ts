@@ -6,6 +6,9 @@ export const MiB = 1024 * KiB;
 /** html of a snapshot, and css of it. The columns of block_snapshots repeat it. */
 export const SNAPSHOT_LIMIT_BYTES = MiB;
 
+/** A snapshot as JSON: two texts, each character up to three times as long when escaped. */
+export const SNAPSHOT_BODY_LIMIT_BYTES = 8 * SNAPSHOT_LIMIT_BYTES;
+
 /** An uploaded document. */
 export const UPLOAD_LIMIT_BYTES = 10 * MiB;
 

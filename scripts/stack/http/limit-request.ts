@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { KiB, MiB } from '../../../functions/shared/contract/limits.ts';
+import { KiB, SNAPSHOT_BODY_LIMIT_BYTES } from '../../../functions/shared/contract/limits.ts';
 import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
 import type { Handler } from './gateway.ts';
 
-/** The largest body that Auth and the Data API need: two texts of a snapshot, escaped as JSON. */
-const LIMITS = { auth: 64 * KiB, rest: 8 * MiB };
+/** The largest body that Auth and the Data API need. */
+const LIMITS = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
 
 /** 413 for a body to Supabase's own APIs that is larger than anything they are for. */
 export function limitRequest(handle: Handler): Handler {
