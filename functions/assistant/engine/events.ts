@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can happen in a turn, in the words of requirement document 2, "Events". */
+/** What can happen in a turn; ../README.md says when. */
 export const eventName = z.enum([
   'sticky',
   'soft_insertion',

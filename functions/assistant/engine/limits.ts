@@ -1,4 +1,4 @@
-/** The numbers of a turn. Source: requirement document 2, "Limits". */
+/** The numbers of a turn; ../README.md says where each counts. */
 
 /** Answer calls that may follow an INTENT_CHANGE within one turn. */
 export const MAX_BOUNCES = 1;

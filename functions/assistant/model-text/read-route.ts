@@ -84,7 +84,7 @@ function scale(confidence: number | null | undefined): number | null {
 /**
  * Reads what the router answered: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
  * disabled and system codes, a confidence under the minimum and an unreadable answer become
- * general_info with `fallback`. Never throws. Source: decisions, "The turn, in order", step 1.
+ * general_info with `fallback`. Never throws. Source: step 1 of the turn in ../README.md.
  *
  * @param minConfidence from 0 to 1; an answer without confidence is not in doubt.
  */

@@ -56,8 +56,8 @@ export async function runTurn(
 }
 
 /**
- * The steps, numbered as in the decisions ("The turn, in order"). Whatever fails before the commit
- * leaves nothing in the dialog.
+ * The steps, numbered as in ../README.md. Whatever fails before the commit leaves nothing in the
+ * dialog.
  */
 async function takeSteps(
   deps: TurnDeps,

@@ -56,7 +56,7 @@ async function sideAnswers(dialog: Dialog, times: number) {
   }
 }
 
-/** "States and transitions" of requirement document 2, row by row. */
+/** Step 8 of the turn (functions/assistant/README.md), case by case. */
 const transitions: Record<string, Rule> = {
   'state_after in allowed_next of S: the step moves, slots merge, soft_insertion_count is 0': {
     given: (dialog) => sideAnswers(dialog, 2),
@@ -202,14 +202,14 @@ const transitions: Record<string, Rule> = {
   },
 };
 
-/** The numbered rules below that table, and what the decisions add to them. */
+/** What its other steps say. */
 const rules: Record<string, Rule> = {
-  'rule 1: a suspended scenario survives a hand-off by the router': {
+  'a suspended scenario survives a hand-off by the router': {
     given: suspendedBooking,
     when: (dialog) => dialog.turn('reschedule', 'Which day?'),
     then: { events: ['hard_handoff'], state: SUSPENDED },
   },
-  'rule 1: a suspended scenario survives the loop guard': {
+  'a suspended scenario survives the loop guard': {
     given: async (dialog) => {
       await suspendedBooking(dialog);
       await dialog.turn('reschedule', 'Which day?');
@@ -218,7 +218,7 @@ const rules: Record<string, Rule> = {
     when: (dialog) => dialog.turn('price_question'),
     then: { events: ['hard_handoff', 'routing_loop'], state: SUSPENDED },
   },
-  'rule 1: an authoritative branch that answers clears it': {
+  'an authoritative branch that answers clears it': {
     given: suspendedBooking,
     when: (dialog) => dialog.turn('escalate_human', 'A colleague will call you.'),
     then: {
@@ -227,14 +227,14 @@ const rules: Record<string, Rule> = {
       state: NOTHING_SUSPENDED,
     },
   },
-  'rule 2: the branch served is the current one of the next turn, which counts hand-offs': {
+  'the branch served is the current one of the next turn, which counts hand-offs': {
     given: async (dialog) => {
       await dialog.turn('price_question', '[INTENT_CHANGE: reschedule]', 'Which day?');
     },
     when: (dialog) => dialog.turn('reschedule', 'Which time?'),
     then: { events: [], state: { current_intent: 'reschedule', handoff_count: 1 } },
   },
-  'rule 3: a guard that does not hold keeps the step and the slots': {
+  'a guard that does not hold keeps the step and the slots': {
     when: (dialog) =>
       dialog.turn(
         'new_booking',
@@ -249,14 +249,14 @@ const rules: Record<string, Rule> = {
       debug: { scenario: { illegal_transition: { reason: 'present needs reason' } } },
     },
   },
-  'rule 4: a new dialog stands nowhere: the routed branch begins, no hand-off is counted': {
+  'a new dialog stands nowhere: the routed branch begins, no hand-off is counted': {
     when: (dialog) => dialog.turn('new_booking', withTail('Hello.', {})),
     then: {
       events: [],
       state: { current_intent: 'new_booking', current_step: 'intro', slots: {}, handoff_count: 0 },
     },
   },
-  'rule 5: a branch without steps has no step-by-step scenario and its tail is dropped': {
+  'a branch without steps has no step-by-step scenario and its tail is dropped': {
     when: (dialog) =>
       dialog.turn(
         'price_question',
@@ -271,7 +271,7 @@ const rules: Record<string, Rule> = {
       debug: { scenario: { has_steps: false, parse_error: null } },
     },
   },
-  'rule 6: a complaint in a booking fills reason and does not move to medical_question': {
+  'a complaint in a booking fills reason and does not move to medical_question': {
     given: (dialog) => dialog.turn('new_booking', withTail('Why?', { state_after: 'qualify' })),
     when: (dialog) =>
       dialog.turn(

@@ -5,7 +5,7 @@ import { scanBlocks } from '../markdown/scan-blocks.ts';
 import { packSection } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
-/** Shorter chunks are dropped: rule 5 of requirement 2, "Document processing rules". */
+/** Shorter chunks are dropped: processing rule 5 of ../../README.md. */
 const SHORTEST_CHUNK = 20;
 
 /** A piece of a document. Offsets are of the cleaned text. */
@@ -24,7 +24,7 @@ export interface Chunk {
 
 interface Split {
   chunks: Chunk[];
-  /** Spans that rule 5 dropped. */
+  /** Spans of text too short for a chunk. */
   dropped: Span[];
 }
 

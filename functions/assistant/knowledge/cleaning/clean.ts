@@ -12,7 +12,7 @@ interface CleanText {
 const MOST_PASSES = 32;
 
 /**
- * Cleans Markdown by rules 1 to 4 of requirement 2, "Document processing rules". Code and HTML
+ * Cleans Markdown by processing rules 1 to 4 of ../../README.md. Code and HTML
  * stay as they are, and so does every byte that no rule takes out. Cleaning what is clean changes
  * nothing.
  */

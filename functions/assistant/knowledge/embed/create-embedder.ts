@@ -5,7 +5,7 @@ import { hashingEmbedder } from './hashing-embedder.ts';
 import { openAiEmbedder } from './openai-embedder.ts';
 
 /**
- * The embedder of this installation (decisions, section 6): the configured OpenAI-compatible
+ * The embedder of this installation: the configured OpenAI-compatible
  * endpoint; else what Supabase's edge runtime has built in; else the offline hashing embedder.
  */
 export function createEmbedder(

@@ -15,7 +15,7 @@ type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
  * Builds a document's chunks anew from its raw text and puts them in place of the old ones in one
- * transaction (decisions, section 6). When anything fails the old chunks stay, and the document
+ * transaction. When anything fails the old chunks stay, and the document
  * says `failed` and why.
  */
 export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {

@@ -118,7 +118,7 @@ interface ChatModelOptions {
  * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; network errors,
  * timeouts, 408, 429 and 5xx are tried once more after 500 ms, or after the Retry-After of the
  * endpoint up to 5 s. An endpoint that answers 400 to structured output is asked without it, and
- * remembered. Source: decisions, "The turn, in order", steps 1 and 7.
+ * remembered. Source: steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,

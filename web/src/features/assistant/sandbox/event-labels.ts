@@ -7,7 +7,7 @@ interface EventLabel {
   meaning: string;
 }
 
-/** How each event of a turn is named and explained; requirement document 2, "Events". */
+/** How each event of a turn is named and explained. */
 export const EVENT_LABELS: Record<EventName, EventLabel> = {
   sticky: {
     label: 'sticky',
