@@ -7,7 +7,7 @@ import { reindexRoutes } from './documents/reindex.ts';
 import { searchRoute } from './documents/search.ts';
 import { uploadRoute } from './documents/upload.ts';
 
-/** Documents: upload, list, index, search; requirement 2, "Documents and threads". */
+/** Documents: upload, list, index, search. */
 export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   const reindexer = new Reindexer(deps);
   return new OpenAPIHono<ApiEnv>()

@@ -1,5 +1,5 @@
 /**
- * The cleaning rules of requirement 2, "Document processing rules", as data. Another language's
+ * The processing rules of ../../README.md as data. Another language's
  * phrases are one more line in PHRASES.
  */
 
