@@ -46,15 +46,25 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const text = (value: unknown): string | undefined => typeof value === 'string' ? value : undefined;
 
-/** Reads a failed response into an ApiProblem; a body that is no problem+json keeps the status. */
-export async function readProblem(response: Response): Promise<ApiProblem> {
-  const body: Record<string, unknown> = await response.json().catch(() => ({})) ?? {};
+/** An ApiProblem from a parsed body, whatever it holds; what is no problem+json keeps the fallback. */
+export function problemFrom(
+  body: unknown,
+  fallback: { status: number; title: string },
+): ApiProblem {
+  const { title, detail, errors }: Record<string, unknown> = { ...(body ?? {}) };
   return new ApiProblem({
-    status: response.status,
-    title: text(body.title) ?? (response.statusText || `HTTP ${response.status}`),
-    detail: text(body.detail),
-    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
+    status: fallback.status,
+    title: text(title) ?? fallback.title,
+    detail: text(detail),
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   });
+}
+
+/** Reads a failed response into an ApiProblem. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const { status, statusText } = response;
+  const body: unknown = await response.json().catch(() => null);
+  return problemFrom(body, { status, title: statusText || `HTTP ${status}` });
 }
 
 /** The sentence to show for whatever was thrown. */

@@ -87,6 +87,13 @@ describe('uploadDocument', () => {
     expect(recheck).not.toHaveBeenCalled();
   });
 
+  test('a refusal names every wrong field', async () => {
+    const errors = [{ path: 'name', message: 'Too long' }];
+    const { done, sent } = await upload();
+    sent.answer(422, JSON.stringify({ title: 'Not valid', errors }));
+    await expect(done).rejects.toMatchObject({ errors });
+  });
+
   test('a 401 checks whether the session is still valid', async () => {
     const { done, sent } = await upload();
     sent.answer(401);

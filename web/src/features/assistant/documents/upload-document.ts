@@ -1,20 +1,15 @@
 import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
-import { ApiProblem } from '../../../api/index.ts';
+import { ApiProblem, problemFrom } from '../../../api/index.ts';
 import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
 
 function problemOf(request: XMLHttpRequest): ApiProblem {
-  let body: { title?: string; detail?: string } = {};
+  const fallback = { status: request.status, title: 'The file was not stored' };
   try {
-    body = JSON.parse(request.responseText);
+    return problemFrom(JSON.parse(request.responseText), fallback);
   } catch {
-    // Not problem+json: the status has to do.
+    return problemFrom(null, fallback);
   }
-  return new ApiProblem({
-    status: request.status,
-    title: body.title ?? 'The file was not stored',
-    detail: body.detail,
-  });
 }
 
 /**

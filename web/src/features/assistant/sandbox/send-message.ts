@@ -1,5 +1,5 @@
 import type { ChatRequest, ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { ApiProblem, assistantApi, problemFrom } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
 
 /** What the assistant is doing, in the order it does it. */
@@ -10,20 +10,6 @@ interface TurnListener {
   /** The documents were searched; what was found comes with the finished turn. */
   onSources: () => void;
   onDelta: (text: string) => void;
-}
-
-interface ProblemBody {
-  status?: number;
-  title?: string;
-  detail?: string;
-}
-
-function problemOf(body: ProblemBody): ApiProblem {
-  return new ApiProblem({
-    status: body.status ?? 503,
-    title: body.title ?? 'The reply broke off',
-    detail: body.detail,
-  });
 }
 
 const brokeOff = () =>
@@ -54,7 +40,9 @@ export async function sendMessage(
       if (event === 'router') listener.onRouter(body);
       if (event === 'sources') listener.onSources();
       if (event === 'delta') listener.onDelta(body.text);
-      if (event === 'error') throw problemOf(body);
+      if (event === 'error') {
+        throw problemFrom(body, { status: body.status ?? 503, title: 'The reply broke off' });
+      }
       if (event === 'done') return body;
     }
   } catch (error) {
