@@ -1,8 +1,8 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { uploadDocument } from '../../../../web/src/features/assistant/documents/upload-document.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
-import { openPage } from '../support/session.ts';
+import { uploadDocument } from '../../../../../web/src/features/assistant/documents/upload-document.ts';
+import { useSession } from '../../../../../web/src/stores/session.ts';
+import { openPage } from '../../support/session.ts';
 
 /** The last request; the test answers it. */
 let request: FakeRequest | undefined;

@@ -3,7 +3,7 @@ import {
   parseSlots,
   stepProblems,
   suggestSlots,
-} from '../../../../web/src/features/assistant/settings/step-rules.ts';
+} from '../../../../../web/src/features/assistant/settings/step-rules.ts';
 
 const step = { baseUpdatedAt: '', name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
 

@@ -1,8 +1,8 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useThreads } from '../../../../web/src/features/assistant/sandbox/useThreads.ts';
-import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+import { useThreads } from '../../../../../web/src/features/assistant/sandbox/useThreads.ts';
+import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
 
 const LIST = 'GET /assistant/threads';
 const thread = (id: string, name = id) => ({ id, name, switch_count: 0 });

@@ -1,11 +1,11 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useConfigs } from '../../../../web/src/features/assistant/settings/useConfigs.ts';
-import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
-import { dispatchOnWindow, page } from '../support/browser.ts';
-import { asVisitor, openPage } from '../support/session.ts';
-import { withSetup } from '../support/with-setup.ts';
+import { useConfigs } from '../../../../../web/src/features/assistant/settings/useConfigs.ts';
+import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
+import { dispatchOnWindow, page } from '../../support/browser.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
 const LIST = 'GET /assistant/configs';
 const config = (version: number, is_active = false) => ({ id: `c${version}`, version, is_active });

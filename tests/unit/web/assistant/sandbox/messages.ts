@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
-import type { EventName, MessageMeta } from '../../../../functions/assistant/schemas/turn.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { EventName, MessageMeta } from '../../../../../functions/assistant/schemas/turn.ts';
 
 interface Turn {
   intent?: string;

@@ -1,8 +1,8 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../../../../functions/assistant/schemas/intents.ts';
-import { unsavedTexts } from '../../../../web/src/features/assistant/unsaved-texts.ts';
-import { useUnsent } from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
+import { unsavedTexts } from '../../../../../web/src/features/assistant/unsaved-texts.ts';
+import { useUnsent } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import {
   sameStep,
   sameTexts,
@@ -10,11 +10,14 @@ import {
   stepKey,
   textsOf,
   useEdits,
-} from '../../../../web/src/features/assistant/settings/edits-store.ts';
-import { clearPrivateStorage, resetStores } from '../../../../web/src/stores/reset-on-sign-out.ts';
-import { answer, unreachable } from '../support/api.ts';
-import { fillStorage } from '../support/browser.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+} from '../../../../../web/src/features/assistant/settings/edits-store.ts';
+import {
+  clearPrivateStorage,
+  resetStores,
+} from '../../../../../web/src/stores/reset-on-sign-out.ts';
+import { answer, unreachable } from '../../support/api.ts';
+import { fillStorage } from '../../support/browser.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
 
 const TEXTS = { system_prompt: 'Be kind.', rules_text: '', exit_conditions_text: '' };
 const EDIT = { ...TEXTS, baseId: 'c1', baseVersion: 2, newestSeen: 2 };

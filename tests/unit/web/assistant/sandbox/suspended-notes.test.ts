@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suspendedNotes } from '../../../../web/src/features/assistant/sandbox/suspended-notes.ts';
+import { suspendedNotes } from '../../../../../web/src/features/assistant/sandbox/suspended-notes.ts';
 import { patient, reply } from './messages.ts';
 
 describe('suspendedNotes', () => {

@@ -1,10 +1,10 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { effectScope, ref } from 'vue';
-import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
-import { useDialog } from '../../../../web/src/features/assistant/sandbox/useDialog.ts';
-import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import { useDialog } from '../../../../../web/src/features/assistant/sandbox/useDialog.ts';
+import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
 import { patient, reply } from './messages.ts';
 import { turnOf } from './turns.ts';
 

@@ -1,13 +1,13 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   NEW_DIALOG,
   useUnsent,
-} from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
-import { useTurn } from '../../../../web/src/features/assistant/sandbox/useTurn.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
-import { answer, callsTo, problem, type SentRequest, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+} from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+import { useTurn } from '../../../../../web/src/features/assistant/sandbox/useTurn.ts';
+import { useSession } from '../../../../../web/src/stores/session.ts';
+import { answer, callsTo, problem, type SentRequest, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
 import { eventsOf, turnOf } from './turns.ts';
 
 const CHAT = 'POST /assistant/chat';

@@ -1,9 +1,9 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDocuments } from '../../../../web/src/features/assistant/documents/useDocuments.ts';
-import { answer, callsTo, problem, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
-import { withSetup } from '../support/with-setup.ts';
+import { useDocuments } from '../../../../../web/src/features/assistant/documents/useDocuments.ts';
+import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
 const LIST = 'GET /assistant/documents';
 const document_ = (index_status: string) => ({ id: 'd1', name: 'Prices', index_status });

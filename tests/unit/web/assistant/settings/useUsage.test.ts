@@ -1,9 +1,9 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { effectScope, nextTick, ref } from 'vue';
-import { useUsage } from '../../../../web/src/features/assistant/settings/useUsage.ts';
-import { answer, callsTo, json, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+import { useUsage } from '../../../../../web/src/features/assistant/settings/useUsage.ts';
+import { answer, callsTo, json, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
 
 const BOOKING = 'GET /assistant/intents/booking/usage';
 const used = (turns: number) => [{ version: 1, turns }];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   NEW_DIALOG,
   useUnsent,
-} from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+} from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 
 beforeEach(() => setActivePinia(createPinia()));
 
