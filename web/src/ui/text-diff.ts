@@ -1,22 +1,22 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** A run of text within a line; changed runs are marked. */
-export interface DiffPart {
+export interface TextRun {
   text: string;
   changed: boolean;
 }
 
 /** One line beside its counterpart. A null side has no such line. */
-export interface DiffRow {
+export interface AlignedLine {
   kind: 'same' | 'changed' | 'added' | 'removed';
-  left: DiffPart[] | null;
-  right: DiffPart[] | null;
+  left: TextRun[] | null;
+  right: TextRun[] | null;
 }
 
-const plain = (text: string): DiffPart[] => [{ text, changed: false }];
-const marked = (text: string): DiffPart[] => [{ text, changed: true }];
+const plain = (text: string): TextRun[] => [{ text, changed: false }];
+const marked = (text: string): TextRun[] => [{ text, changed: true }];
 
-function pairOf(left: string, right: string): DiffRow {
+function pairOf(left: string, right: string): AlignedLine {
   const words = diffWordsWithSpace(left, right);
   const side = (other: 'added' | 'removed') =>
     words.filter((word) => !word[other])
@@ -24,8 +24,8 @@ function pairOf(left: string, right: string): DiffRow {
   return { kind: 'changed', left: side('added'), right: side('removed') };
 }
 
-function pairUp(removed: string[], added: string[]): DiffRow[] {
-  const rows: DiffRow[] = [];
+function pairUp(removed: string[], added: string[]): AlignedLine[] {
+  const rows: AlignedLine[] = [];
   for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
     const [left, right] = [removed[at], added[at]];
     if (left !== undefined && right !== undefined) rows.push(pairOf(left, right));
@@ -36,8 +36,8 @@ function pairUp(removed: string[], added: string[]): DiffRow[] {
 }
 
 /** Two texts line by line, with the differing words of changed lines marked. */
-export function diffTexts(left: string, right: string): DiffRow[] {
-  const rows: DiffRow[] = [];
+export function alignTexts(left: string, right: string): AlignedLine[] {
+  const rows: AlignedLine[] = [];
   let removed: string[] = [];
   for (const change of diffArrays(left.split('\n'), right.split('\n'))) {
     if (change.removed) {
@@ -47,7 +47,7 @@ export function diffTexts(left: string, right: string): DiffRow[] {
     rows.push(...pairUp(removed, change.added ? change.value : []));
     removed = [];
     if (!change.added) {
-      rows.push(...change.value.map((line): DiffRow => (
+      rows.push(...change.value.map((line): AlignedLine => (
         { kind: 'same', left: plain(line), right: plain(line) }
       )));
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  diffText,
+  compareLines,
   foldSame,
   printMarkup,
 } from '../../../../web/src/features/catalog/compare/markup-diff.ts';
@@ -16,7 +16,7 @@ test('long data addresses are shortened', () => {
 });
 
 test('differences say what was added and removed', () => {
-  expect(diffText('a\nb\n', 'a\nc\n').map(({ kind, text }) => [kind, text])).toEqual([
+  expect(compareLines('a\nb\n', 'a\nc\n').map(({ kind, text }) => [kind, text])).toEqual([
     ['same', 'a'],
     ['removed', 'b'],
     ['added', 'c'],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type DiffRow, diffTexts } from '../../../../web/src/ui/text-diff.ts';
+import { type AlignedLine, alignTexts } from '../../../../web/src/ui/text-diff.ts';
 
-const show = (side: DiffRow['left']) =>
+const show = (side: AlignedLine['left']) =>
   side?.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('') ?? null;
 const rows = (left: string, right: string) =>
-  diffTexts(left, right).map((row) => [row.kind, show(row.left), show(row.right)]);
+  alignTexts(left, right).map((row) => [row.kind, show(row.left), show(row.right)]);
 
-describe('diffTexts', () => {
+describe('alignTexts', () => {
   test.each<[sentence: string, left: string, right: string, rows: unknown[]]>([
     ['equal texts have only equal lines', 'a\nb', 'a\nb', [['same', 'a', 'a'], ['same', 'b', 'b']]],
     ['a changed word is marked on both sides', 'one two', 'one six', [
@@ -27,7 +27,7 @@ describe('diffTexts', () => {
 
   test('both sides, put together, are the texts', () => {
     const [left, right] = ['a\nb c\nd', 'b x c\nd\n\ne'];
-    const found = diffTexts(left, right);
+    const found = alignTexts(left, right);
     const side = (name: 'left' | 'right') =>
       found.flatMap((row) => row[name] ? [row[name].map(({ text }) => text).join('')] : [])
         .join('\n');

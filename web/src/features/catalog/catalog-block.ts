@@ -1,6 +1,6 @@
 import type { Block, ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
 import { DEFAULT_BLOCKS } from '../../../../functions/catalog/contract/default-blocks.ts';
-import { isVersionLabel } from './version-label.ts';
+import { isVersionLabel } from './label-rules.ts';
 
 /** A block as pages show it, from the API or from the defaults. */
 export type CatalogBlock = Pick<

@@ -1,5 +1,5 @@
 import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
-import { isVersionLabel } from './version-label.ts';
+import { isVersionLabel } from './label-rules.ts';
 
 function errorOf({ version, date, changes }: ChangelogEntry): string | undefined {
   if (!isVersionLabel(version)) return 'The version is v, a number, a dot, a number: v1.3';

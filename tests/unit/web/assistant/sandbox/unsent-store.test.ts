@@ -15,7 +15,7 @@ describe('useUnsent', () => {
   ])('giving text back: %s', (_, typed, expected) => {
     const drafts = useUnsent();
     drafts.write('a', typed);
-    drafts.giveBack('a', 'sent');
+    drafts.returnToBox('a', 'sent');
     expect(drafts.read('a')).toBe(expected);
   });
 

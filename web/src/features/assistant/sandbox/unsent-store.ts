@@ -15,7 +15,7 @@ export const useUnsent = defineStore('unsent-messages', () => {
   }
 
   /** Puts text that was not sent back into the box, before whatever has been typed since. */
-  function giveBack(key: string, text: string): void {
+  function returnToBox(key: string, text: string): void {
     const typed = read(key);
     write(key, typed.trim() ? `${text}\n${typed}` : text);
   }
@@ -23,9 +23,9 @@ export const useUnsent = defineStore('unsent-messages', () => {
   /** What was typed while a new dialog began belongs to that dialog. */
   function move(from: string, to: string): void {
     const typed = read(from);
-    if (typed) giveBack(to, typed);
+    if (typed) returnToBox(to, typed);
     write(from, '');
   }
 
-  return { texts, read, write, giveBack, move };
+  return { texts, read, write, returnToBox, move };
 });

@@ -33,5 +33,5 @@ export function useFollowEnd(scroller: Ref<HTMLElement | null>, isWhole: () => b
   });
   onBeforeUnmount(() => sizes.disconnect());
 
-  return { toEnd, letGo: () => (follows = false) };
+  return { toEnd, stopFollowing: () => (follows = false) };
 }

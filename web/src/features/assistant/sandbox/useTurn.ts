@@ -87,7 +87,7 @@ export function useTurn({ onDone, onConflict }: Outcome) {
 
   function fail(turn: RunningTurn, error: unknown): void {
     failed = turn;
-    unsent.giveBack(turn.key, turn.text);
+    unsent.returnToBox(turn.key, turn.text);
     failure.value = failureOf(turn.key, error, Boolean(controller?.signal.aborted));
     if (error instanceof ApiProblem && error.status === 409) onConflict(turn.key);
   }
@@ -97,14 +97,14 @@ export function useTurn({ onDone, onConflict }: Outcome) {
     const turn = begin(key, text.trim());
     const sender = session.operator?.id;
     // Nothing of a turn reaches the page of somebody who signed in meanwhile.
-    const isStillThem = () => session.operator?.id === sender;
+    const isSameOperator = () => session.operator?.id === sender;
     controller = new AbortController();
     try {
       const answer = await call(turn, controller.signal);
       failed = null;
-      if (isStillThem()) onDone(turn, answer);
+      if (isSameOperator()) onDone(turn, answer);
     } catch (error) {
-      if (isStillThem()) fail(turn, error);
+      if (isSameOperator()) fail(turn, error);
     } finally {
       running.value = null;
       draft.value = '';

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 
-export interface DiffPart {
+export interface LineRun {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
@@ -28,7 +28,7 @@ function shortenData(url: string): string {
 }
 
 /** Lines that differ between two texts. */
-export function diffText(before: string, after: string): DiffPart[] {
+export function compareLines(before: string, after: string): LineRun[] {
   return diffLines(before, after).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.replace(/\n$/, ''),
@@ -36,8 +36,8 @@ export function diffText(before: string, after: string): DiffPart[] {
 }
 
 /** Long stretches without change cut down to `context` lines at each end. */
-export function foldSame(parts: DiffPart[], context = 3): DiffPart[] {
-  return parts.flatMap((part): DiffPart[] => {
+export function foldSame(parts: LineRun[], context = 3): LineRun[] {
+  return parts.flatMap((part): LineRun[] => {
     const lines = part.text.split('\n');
     if (part.kind !== 'same' || lines.length <= context * 2 + 1) return [part];
     const hidden = lines.length - context * 2;

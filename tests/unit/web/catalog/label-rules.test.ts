@@ -6,7 +6,7 @@ import {
   isVersionLabel,
   labelError,
   nextMinor,
-} from '../../../../web/src/features/catalog/version-label.ts';
+} from '../../../../web/src/features/catalog/label-rules.ts';
 
 describe('version labels', () => {
   test.each([
