@@ -70,7 +70,7 @@ export function rateLimits(read: Record<string, unknown>): RateLimits {
 const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;
 
 /** `60 per minute`, `10 per 15 minutes` */
-export function sayRate({ most, seconds }: Rate): string {
+export function formatRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   const count = seconds / size;
   return `${most} per ${count === 1 ? unit : `${count} ${unit}s`}`;

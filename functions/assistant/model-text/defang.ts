@@ -31,7 +31,7 @@ function withBrackets(text: string, { start, end }: Span): string {
 }
 
 /** What steers a dialog, seen as a model may see it. */
-function steering(text: string): Span[] {
+function findSteering(text: string): Span[] {
   const { text: folded, at } = foldLookAlikes(text);
   const spans: Span[] = [...findControls(folded, true).controls];
   for (const { index, 0: mark } of folded.matchAll(TURN_MARKS)) {
@@ -45,7 +45,7 @@ function steering(text: string): Span[] {
 function defangOnce(text: string): string {
   let result = '';
   let at = 0;
-  for (const span of steering(text).sort((a, b) => a.start - b.start)) {
+  for (const span of findSteering(text).sort((a, b) => a.start - b.start)) {
     const start = Math.max(span.start, at);
     if (span.end <= start) continue;
     result += text.slice(at, start) + withBrackets(text, { start, end: span.end });

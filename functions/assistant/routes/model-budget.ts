@@ -54,7 +54,7 @@ modelBudget.openapi(change, async (c) => {
   return c.json(await readBudget(c.var.db), 200);
 });
 
-const except = createRoute({
+const setException = createRoute({
   method: 'patch',
   path: '/model-budget/{user_id}',
   ...shared,
@@ -63,7 +63,7 @@ const except = createRoute({
   responses: { 200: now, ...problems(400, 401, 403, 404, 415, 422) },
 });
 
-modelBudget.openapi(except, async (c) => {
+modelBudget.openapi(setException, async (c) => {
   const { user_id } = c.req.valid('param');
   const { db } = c.var;
   const person = unwrap(await db.from('users').select('id').eq('id', user_id).maybeSingle());
@@ -73,7 +73,7 @@ modelBudget.openapi(except, async (c) => {
   return c.json(await readBudget(db), 200);
 });
 
-const unexcept = createRoute({
+const clearException = createRoute({
   method: 'delete',
   path: '/model-budget/{user_id}',
   ...shared,
@@ -82,7 +82,7 @@ const unexcept = createRoute({
   responses: { 200: now, ...problems(401, 403, 422) },
 });
 
-modelBudget.openapi(unexcept, async (c) => {
+modelBudget.openapi(clearException, async (c) => {
   const { user_id } = c.req.valid('param');
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
   return c.json(await readBudget(c.var.db), 200);

@@ -5,7 +5,7 @@ import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { commitTurn } from './commit/commit-turn.ts';
-import { refuseBeyond } from './load/budget.ts';
+import { refuseOverBudget } from './load/budget.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { findStoredTurn, repeatTurn } from './load/stored-turn.ts';
 import { activeConfig, type SettingsCache } from './load/turn-settings.ts';
@@ -71,7 +71,7 @@ async function takeSteps(
   const loaded = await meter.time('retrieval', () => loadTurn(deps, request));
   if ('limited' in loaded) throw tooManyRequests(loaded.limited, request.limits);
   if (loaded.stored) return repeatTurn(loaded.stored, request);
-  refuseBeyond(loaded.budget);
+  refuseOverBudget(loaded.budget);
 
   // 1 route, 2-6 settle
   const routing = { router, minConfidence: deps.minConfidence };

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Db } from '../clients.ts';
 import {
+  formatRate,
   type Rate,
   RATE_LIMITS,
   type RateLimitName,
   type RateLimits,
-  sayRate,
 } from '../rate-limits.ts';
 import type { ApiEnv } from './api-env.ts';
 import { addressBlock, clientAddress } from './client-address.ts';
@@ -64,12 +64,12 @@ export function limitsOfCaller(
 export function tooManyRequests({ name, retry_after: seconds }: Limited, limits: Limit[]): Problem {
   const limit = limits.find((each) => each.name === name)!;
   const { excess } = RATE_LIMITS[limit.name];
-  const detail = `${excess}: at most ${sayRate(limit)}. Try again in ${sayWait(seconds)}.`;
+  const detail = `${excess}: at most ${formatRate(limit)}. Try again in ${formatWait(seconds)}.`;
   return problem(429, detail, { headers: { 'Retry-After': String(seconds) } });
 }
 
 /** `1 second`, `40 seconds`, `3 minutes`, `5 hours` */
-export function sayWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [size, unit] = seconds < 120
     ? [1, 'second']
     : seconds < 7200

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sayWait } from '../../../shared/http/limit-rate.ts';
+import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
 /** What an account may use of the models on one day (UTC), and has used. */
@@ -10,7 +10,7 @@ export const budget = z.object({
 });
 
 /** 429 when nothing is left; a turn that begins within the budget may end beyond it. */
-export function refuseBeyond(
+export function refuseOverBudget(
   { tokens_per_day: most, used, seconds_left }: z.output<typeof budget>,
 ) {
   if (most === null || used < most) return;
@@ -24,7 +24,7 @@ export function refuseBeyond(
   throw problem(
     429,
     `The model budget of this account is used up: ${shown} tokens per day. ` +
-      `It is free again at 00:00 UTC, in ${sayWait(seconds_left)}.`,
+      `It is free again at 00:00 UTC, in ${formatWait(seconds_left)}.`,
     { headers },
   );
 }

@@ -8,7 +8,7 @@ import { type Caller, type CallerName, CALLERS, createCallers, legacyKey } from 
 import { Fixture } from './fixture.ts';
 import { ROUTES } from './route-decisions.ts';
 import { sendAll } from './send-all.ts';
-import { isMeantFor, type Standing } from './standings.ts';
+import { isInAudience, type Standing } from './standings.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -72,8 +72,8 @@ function kindOf(status: number): string {
 
 function decided(route: string, standing: Standing): string {
   const audience = ROUTES[route]!;
-  if (audience === 'anybody' || isMeantFor(audience, standing)) return 'let through';
-  return isMeantFor('operator', standing) ? 'not allowed' : 'not signed in';
+  if (audience === 'anybody' || isInAudience(audience, standing)) return 'let through';
+  return isInAudience('operator', standing) ? 'not allowed' : 'not signed in';
 }
 
 async function expectDecided(send: Send, headers: Record<string, string>, standing: Standing) {

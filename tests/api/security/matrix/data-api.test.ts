@@ -18,7 +18,7 @@ import {
   statusOutside,
 } from './probe-data-api.ts';
 import { sendAll } from './send-all.ts';
-import { isMeantFor, STANDINGS } from './standings.ts';
+import { isInAudience, STANDINGS } from './standings.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
 
 let callers: Record<CallerName, Caller>;
@@ -56,7 +56,7 @@ describe('the Data API gives its rights, and nothing else, to', () => {
     onTestFinished(() => fixture.reset());
     expect(await rightsFound(caller, { ...ground, columns }))
       .toEqual(rightsDecided(caller.data, columns));
-    if (!isMeantFor('owner', caller.data)) expect(await fixture.contents()).toEqual(before);
+    if (!isInAudience('owner', caller.data)) expect(await fixture.contents()).toEqual(before);
   });
 });
 
@@ -84,7 +84,7 @@ test('a table shows no row of another that its reader may not see', async () => 
   const asked = READERS.flatMap((name) => pairs.map((pair) => ({ name, pair })));
   const shown = await sendAll(asked.map(({ name, pair: [from, to] }) => async () => {
     const rows = await embedded(callers[name], from, to);
-    const isReadable = isMeantFor(TABLES[to]!.read, callers[name].data);
+    const isReadable = isInAudience(TABLES[to]!.read, callers[name].data);
     return rows.length > 0 && !isReadable && to !== 'users' ? `${name}: ${from} shows ${to}` : null;
   }));
   expect(shown.filter(Boolean)).toEqual([]);

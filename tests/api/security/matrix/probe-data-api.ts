@@ -5,7 +5,7 @@ import type { Fixture, Probe } from './fixture.ts';
 import { FUNCTIONS } from './function-decisions.ts';
 import { sendAll } from './send-all.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
-import { isMeantFor, type Standing } from './standings.ts';
+import { isInAudience, type Standing } from './standings.ts';
 import { anotherValue, isSame } from './values.ts';
 
 interface Answer {
@@ -67,7 +67,7 @@ export interface Ground {
 /** What the Data API lets a caller do: `read users.email`, `insert blocks`, `call whoami`. */
 export async function rightsFound(caller: Caller, ground: Ground): Promise<string[]> {
   const { fixture, columns } = ground;
-  const writes = isMeantFor('owner', caller.data);
+  const writes = isInAudience('owner', caller.data);
   const putBack = async () => {
     if (writes) await fixture.reset();
   };
@@ -100,7 +100,7 @@ export function rightsDecided(standing: Standing, columns: Column[]): string[] {
     .filter(([, { except }]) => !except?.includes(standing))
     .map(([name, { may }]) => [`call ${name}`, may] as const);
   return [...ofTables, ...ofColumns, ...ofFunctions]
-    .filter(([, audience]) => isMeantFor(audience, standing)).map(([right]) => right).sort();
+    .filter(([, audience]) => isInAudience(audience, standing)).map(([right]) => right).sort();
 }
 
 /**

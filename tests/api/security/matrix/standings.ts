@@ -1,5 +1,5 @@
 /**
- * As whom somebody is answered. Each may what those before it may. A stranger has a token that is
+ * What an API takes a caller for. Each may do what those before it may. A stranger has a token that is
  * signed but no longer counts; the owner is the operator whom the row is about.
  */
 export const STANDINGS = [
@@ -17,6 +17,6 @@ export type Standing = typeof STANDINGS[number];
 /** The least standing that something is meant for. */
 export type Audience = Exclude<Standing, 'refused'>;
 
-export function isMeantFor(audience: Audience, standing: Standing): boolean {
+export function isInAudience(audience: Audience, standing: Standing): boolean {
   return STANDINGS.indexOf(standing) >= STANDINGS.indexOf(audience);
 }
