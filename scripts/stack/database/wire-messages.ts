@@ -1,3 +1,5 @@
+import { concatBytes } from '../../../functions/shared/concat-bytes.ts';
+
 /**
  * Frames of the PostgreSQL protocol 3.0, as a client sends them
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
@@ -45,7 +47,7 @@ export class MessageReader {
       parts.push(value);
       have += value.length;
     }
-    if (parts.length > 1) this.#buffer = concat(parts);
+    if (parts.length > 1) this.#buffer = concatBytes(parts);
     return true;
   }
 
@@ -56,19 +58,9 @@ export class MessageReader {
   }
 }
 
-export function concat(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-}
-
 /** A message with its type letter and length. */
 export function frame(type: string, ...parts: Uint8Array[]): Uint8Array {
-  const body = concat(parts);
+  const body = concatBytes(parts);
   const message = new Uint8Array(5 + body.length);
   message[0] = type.charCodeAt(0);
   view(message).setInt32(1, 4 + body.length);

@@ -1,3 +1,4 @@
+import { atMost } from '../../../functions/shared/at-most.ts';
 import { StartError } from '../start-error.ts';
 import type { Handler } from './gateway.ts';
 
@@ -32,12 +33,7 @@ export function listen(
     { hostname, port, onListen: () => {}, onError: failed },
     (request, { remoteAddr }) => handle(request, remoteAddr.hostname),
   );
-  return async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, graceMs));
-    await Promise.race([server.shutdown(), patience]);
-    clearTimeout(timer);
-  };
+  return () => atMost(graceMs, server.shutdown(), () => {});
 }
 
 function failed(error: unknown): Response {

@@ -1,3 +1,4 @@
+import { atMost } from '../../../functions/shared/at-most.ts';
 import { App } from '@supabase/lite';
 import { MIN_PASSWORD_LENGTH } from '../config/read-config.ts';
 import { createLiteConnection } from './lite-connection.ts';
@@ -63,15 +64,9 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   return {
     fetch: async (request) => await app.fetch(request, { peerAddress: null }),
     ensureSystemSchema: () => app.ensureSystemSchema(),
-    close: () => atMost(CLOSE_MS, connection.close()),
+    close: () => atMost(CLOSE_MS, connection.close(), () => {}),
   };
 }
 
 /** A request that a stop cuts short, indexing for instance, would keep its connection for ever. */
 const CLOSE_MS = 2000;
-
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
-}

@@ -1,3 +1,4 @@
+import { atMost } from '../../../shared/at-most.ts';
 import { isOnEdge } from '../../../shared/background/run-in-background.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -92,12 +93,10 @@ export class Budget {
   /** What is awaited, or UnreadableFile when the time is over before. */
   async within<T>(work: Promise<T>): Promise<T> {
     this.checkTime();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = this.started + this.limits.milliseconds - this.now();
-    const end = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.refusal('milliseconds')), rest);
+    return await atMost(rest, work, () => {
+      throw this.refusal('milliseconds');
     });
-    return await Promise.race([work, end]).finally(() => clearTimeout(timer));
   }
 
   checkTime(): void {

@@ -1,6 +1,7 @@
 import type JSZip from 'jszip';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { concatBytes } from '../../../shared/concat-bytes.ts';
 
 /** An opened DOCX, in the form that mammoth takes instead of the file. */
 interface Archive {
@@ -45,19 +46,9 @@ function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
     }
   });
   stream.on('error', reject);
-  stream.on('end', () => resolve(joined(chunks)));
+  stream.on('end', () => resolve(concatBytes(chunks)));
   stream.resume();
   return promise;
-}
-
-function joined(chunks: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;

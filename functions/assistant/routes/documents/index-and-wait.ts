@@ -1,3 +1,4 @@
+import { atMost } from '../../../shared/at-most.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
@@ -17,10 +18,6 @@ export async function indexAndWait(
 ): Promise<DocumentRow> {
   const work = indexDocument(deps, row.id);
   runInBackground(work);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<null>((resolve) =>
-    timer = setTimeout(() => resolve(null), LONGEST_WAIT_MS)
-  );
-  const outcome = await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  const outcome = await atMost(LONGEST_WAIT_MS, work, () => null);
   return outcome ? await findDocument(db, row.id) : { ...row, index_status: 'indexing' };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StatementNames } from '../../../../scripts/stack/database/statement-names.ts';
-import { concat, frame, text } from '../../../../scripts/stack/database/wire-messages.ts';
+import { concatBytes } from '../../../../functions/shared/concat-bytes.ts';
+import { frame, text } from '../../../../scripts/stack/database/wire-messages.ts';
 
 const rest = new Uint8Array([0, 0]);
 const parse = (name: string) => frame('P', text(name), text('select 1'), rest);
@@ -31,6 +32,6 @@ describe('StatementNames', () => {
     names.rename(parse('kept'));
     names.rename(parse('closed'));
     names.rename(frame('C', text('Sclosed')));
-    expect(concat(names.closeAll())).toEqual(frame('C', text('Sc7_kept')));
+    expect(concatBytes(names.closeAll())).toEqual(frame('C', text('Sc7_kept')));
   });
 });
