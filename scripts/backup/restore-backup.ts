@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type postgres from 'postgres';
 import {
+  appliedVersions,
   applyMigrations,
   equivalentMigrations,
   knownMigrations,
@@ -60,15 +61,11 @@ async function refuseRows(sql: postgres.Sql | postgres.TransactionSql): Promise<
 }
 
 async function refuseNewerDatabase(sql: postgres.Sql, migrations: string[]): Promise<void> {
-  const [found] = await sql`
-    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
-  if (!found!.is_migrated) return;
-  const applied = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by version`;
-  const ahead = applied.find(({ version }) => !migrations.includes(version));
+  const applied = await appliedVersions(sql) ?? [];
+  const ahead = applied.find((version) => !migrations.includes(version));
   if (!ahead) return;
   throw new StartError(
-    `The database is ahead of the backup, by migration ${ahead.version}: restore into a database ` +
+    `The database is ahead of the backup, by migration ${ahead}: restore into a database ` +
       'without tables; restoring applies the migrations.',
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
+import { appliedVersions } from '../stack/database/migrations.ts';
 import { StartError } from '../stack/start-error.ts';
 import { fileOf, MANIFEST, type Manifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';
@@ -42,10 +43,12 @@ export async function writeBackup(sql: postgres.Sql, folder: string): Promise<Ma
 }
 
 async function writeTables(sql: postgres.TransactionSql, folder: string): Promise<Manifest> {
+  const migrations = await appliedVersions(sql);
+  if (!migrations) throw new StartError('There is nothing to back up: no migration yet.');
   const manifest: Manifest = {
     format: 1,
     created_at: new Date().toISOString(),
-    migrations: await appliedMigrations(sql),
+    migrations,
     tables: [],
   };
   await sql.unsafe(EXACT_TEXT).simple();
@@ -55,15 +58,6 @@ async function writeTables(sql: postgres.TransactionSql, folder: string): Promis
   const text = JSON.stringify(manifest, null, 2) + '\n';
   writeFileSync(join(folder, MANIFEST), text, { mode: 0o600 });
   return manifest;
-}
-
-async function appliedMigrations(sql: postgres.TransactionSql): Promise<string[]> {
-  const [found] = await sql`
-    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
-  if (!found!.is_migrated) throw new StartError('There is nothing to back up: no migration yet.');
-  const rows = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by version`;
-  return rows.map(({ version }) => version);
 }
 
 async function writeTable(sql: postgres.TransactionSql, table: Table, path: string) {

@@ -54,6 +54,18 @@ export async function applyMigrations(
   return pending.length;
 }
 
+/** Versions of the migrations that a database has seen, oldest first; null when it records none. */
+export async function appliedVersions(
+  sql: postgres.Sql | postgres.TransactionSql,
+): Promise<string[] | null> {
+  const [found] = await sql`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
+  if (!found!.is_migrated) return null;
+  const rows = await sql<{ version: string }[]>`
+    select version from supabase_migrations.schema_migrations order by version`;
+  return rows.map(({ version }) => version);
+}
+
 /** Versions of the migrations in a folder, oldest first. */
 export function knownMigrations(folder: string): string[] {
   return readMigrations(folder).map(({ version }) => version);
