@@ -93,7 +93,7 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
   throw new Error(parsed.error.issues.map((issue) => explain(issue, values)).join('\n'));
 }
 
-/** Reads and checks the environment of the two APIs; see the configuration table of the README. */
+/** Reads and checks the environment of the two APIs; `.env.example` describes each variable. */
 export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
   const env = readEnv(Variables, get);
   const chat = endpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);

@@ -89,7 +89,7 @@ async function load(
   }
   for (const { name, columns, rows } of manifest.tables) {
     const table = tables.get(name);
-    if (!table) throw new StartError(`The backup holds ${name}, which the database has not.`);
+    if (!table) throw new StartError(`The backup holds ${name}, which the database does not have.`);
     const stored = await loadTable(sql, keepColumns(table, columns), fileOf(folder, name));
     if (stored !== rows) throw new StartError(`${name}: ${stored} rows came in, not ${rows}.`);
   }

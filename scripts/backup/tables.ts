@@ -21,8 +21,8 @@ const ACCOUNTS = ['auth.users', 'auth.identities'];
 const UNFINISHED = ['public.chunk_drafts'];
 
 /**
- * Every table of `public` that holds results, and the accounts, with the columns that are stored and not computed. All
- * comes from the catalogue, so a new table is in the next backup.
+ * Every table of `public` that holds results, and the accounts, with the columns that are stored
+ * and not computed. All comes from the catalogue, so a new table is in the next backup.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`

@@ -14,7 +14,7 @@ const MOST_PROCESS_MB = 256;
 
 const SAMPLE_EVERY_MS = 20;
 const LOOK_EVERY_MS = 200;
-/** Only what hangs reaches it. */
+/** Far longer than any indexing takes: a document that is not ready by then hangs. */
 const INDEXED_WITHIN_MS = 900_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -50,7 +50,7 @@ export const NewDocument = z.strictObject({
   text: z.string(),
 }).meta({ id: 'NewDocument' });
 
-/** A document as a file; `name` stands in for the file's own. */
+/** A document as a file; `name` replaces the file's own. */
 export const DocumentUpload = z.object({
   file: z.instanceof(File, { error: 'Send the file itself in this field' })
     .meta({ type: 'string', format: 'binary' }),

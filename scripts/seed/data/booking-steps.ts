@@ -1,4 +1,4 @@
-/** A step of a scenario as it is seeded; its prompt stands in `<branch>/steps/<code>.md`. */
+/** A step of a scenario as it is seeded; its prompt is in `<branch>/steps/<code>.md`. */
 interface SeedStep {
   code: string;
   name: string;

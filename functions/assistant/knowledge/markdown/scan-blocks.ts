@@ -210,7 +210,7 @@ class BlockScanner {
     return leaf;
   }
 
-  /** Blank lines since the open leaf, which only indented code goes on after, become part of it. */
+  /** Blank lines since the open leaf become part of it where indented code continues after them. */
   #append(line: Line): true {
     const { blocks, leaves } = this.#scan;
     for (; leaves.at(-1) !== this.#open; leaves.pop()) {

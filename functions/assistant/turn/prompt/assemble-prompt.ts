@@ -7,7 +7,7 @@ import type { Source } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import { configPrompt, type ConfigTexts, engineText, joinParts, oneLine } from './prompt-parts.ts';
 
-/** What of a loaded turn stands in a prompt. */
+/** The parts of a loaded turn that a prompt is made of. */
 export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
 
 interface PromptContext {
