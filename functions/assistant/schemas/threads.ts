@@ -42,7 +42,7 @@ export const ThreadQuery = PageQuery.extend({
 });
 
 export const MessagesQuery = z.object({
-  // The Data API answers at most 1,000 rows, and one more than asked tells whether there is more.
+  // Below DATA_API_MAX_ROWS: one more than asked tells whether there is more.
   messages_limit: z.coerce.number().int().min(1).max(500).default(200)
     .meta({ description: 'The newest so many messages' }),
   before: z.uuid().optional().meta({ description: 'Id of a message: only those before it' }),

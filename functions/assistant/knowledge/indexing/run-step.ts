@@ -1,12 +1,13 @@
 import { HEARTBEAT_MS, leaseLimit } from '../../../shared/background/lease.ts';
+import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { type Chunk, cleanAndSplit } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import type { IndexRun } from './index-task.ts';
 
-/** Chunks of one piece: what a request embeds and stores; the Data API hands out no more rows. */
-const PIECE = 1000;
+/** Chunks of one piece: what a request embeds and stores. */
+const PIECE = DATA_API_MAX_ROWS;
 
 /** Chunks embedded between two looks at the clock and the other work of the process. */
 const SLICE = 64;

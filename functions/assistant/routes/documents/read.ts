@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
@@ -95,14 +96,11 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   return routes;
 }
 
-/** The Data API hands out so many rows at once. */
-const PAGE = 1000;
-
 async function allChunks(db: Db, id: string) {
   const chunks: z.infer<typeof ChunkView>[] = [];
-  for (let from = 0; from === chunks.length; from += PAGE) {
+  for (let from = 0; from === chunks.length; from += DATA_API_MAX_ROWS) {
     const page = db.from('document_chunks').select('chunk_index, heading_path, text')
-      .eq('document_id', id).order('chunk_index').range(from, from + PAGE - 1);
+      .eq('document_id', id).order('chunk_index').range(from, from + DATA_API_MAX_ROWS - 1);
     chunks.push(...unwrap(await page));
   }
   return chunks;

@@ -9,8 +9,8 @@ import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
 
 /**
- * Messages read when a dialog opens, when somebody scrolls up, and when all of them are wanted. The
- * Data API answers with at most 1,000 rows: a page of 1,000 would never have an earlier one.
+ * Messages read when a dialog opens, when somebody scrolls up, and when all of them are wanted; at
+ * most what MessagesQuery takes.
  */
 const PAGE = { first: 60, earlier: 200, all: 500 };
 

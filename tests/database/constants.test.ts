@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { TransactionSql } from 'postgres';
+import { expect, test } from 'vitest';
+import { EMBEDDING_DIMENSIONS } from '../../functions/assistant/knowledge/embed/embedder.ts';
+import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
+import {
+  DATA_API_MAX_ROWS,
+  DOCUMENT_NAME_LENGTH_LIMIT,
+  NAME_LENGTH_LIMIT,
+} from '../../functions/shared/contract/limits.ts';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+test.each([
+  ['threads', NAME_LENGTH_LIMIT],
+  ['documents', DOCUMENT_NAME_LENGTH_LIMIT],
+])(
+  'a name in %s is as long as the API takes',
+  onFixture<[string, number]>(async (sql, table, limit) => {
+    const [row] = await sql`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conrelid = ${`public.${table}`}::regclass and conname = ${`${table}_name_check`}`;
+    expect(row!.rule).toContain(`<= ${limit})`);
+  }),
+);
+
+test(
+  'a stored vector has as many dimensions as the embedders give',
+  onFixture(async (sql) => {
+    const [row] = await sql`
+      select format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = 'public.document_chunks'::regclass and attname = 'embedding'`;
+    expect(row!.type).toMatch(new RegExp(`vector\\(${EMBEDDING_DIMENSIONS}\\)$`));
+  }),
+);
+
+async function searchConstants(sql: TransactionSql) {
+  const [row] = await sql`select prosrc from pg_proc where proname = 'search_chunks'`;
+  const read = (pattern: RegExp) => row!.prosrc.match(pattern)![1];
+  return {
+    prefix: read(/p_embedder like '([^']+)%'/),
+    hashingWeight: Number(read(/then ([\d.]+) else 1 end/)),
+    rankOffset: Number(read(/1\.0::double precision \/ \((\d+) \+ t\.rank\)/)),
+    depth: Number(read(/greatest\(4 \* p_limit, (\d+)\)/)),
+  };
+}
+
+test(
+  'the search weighs the built-in embedder down by its name',
+  onFixture(async (sql) => {
+    const { prefix } = await searchConstants(sql);
+    expect(hashingEmbedder.name.startsWith(prefix)).toBe(true);
+  }),
+);
+
+test(
+  'the least score is above what hashing alone finds and below the last rank of a search',
+  onFixture(async (sql) => {
+    const { hashingWeight, rankOffset, depth } = await searchConstants(sql);
+    expect(RETRIEVAL.minScore).toBeGreaterThan(hashingWeight / (rankOffset + 1));
+    expect(RETRIEVAL.minScore).toBeLessThan(1 / (rankOffset + depth));
+  }),
+);
+
+test('the Data API hands out as many rows as its readers count on', () => {
+  const settings = readFileSync('supabase/config.toml', 'utf8');
+  expect(settings).toMatch(new RegExp(`^max_rows = ${DATA_API_MAX_ROWS}$`, 'm'));
+});
