@@ -1,4 +1,4 @@
-import { ApiProblem, notTheApi, readProblem } from './problem.ts';
+import { ApiProblem, notAnApiAnswer, readProblem } from './problem.ts';
 
 interface ApiClientOptions {
   /** Everything up to the path, without a slash at the end. */
@@ -107,7 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const data: T = text ? JSON.parse(text) : undefined;
       return { data, etag: response.headers.get('etag'), headers: response.headers };
     } catch {
-      throw notTheApi();
+      throw notAnApiAnswer();
     }
   }
 

@@ -3,7 +3,7 @@ import { API_BASE_URL } from '../config.ts';
 import { useSession } from '../stores/session.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 
-export { ApiProblem, problemFrom, sayProblem, sayProblemWithFields } from './problem.ts';
+export { ApiProblem, describeProblem, describeProblemWithFields, problemFrom } from './problem.ts';
 
 function clientOf(service: string): ApiClient {
   return createApiClient({

@@ -37,7 +37,8 @@ export class ApiProblem extends Error {
 }
 
 /** For an answer that does not have the API's shape. */
-export const notTheApi = () => new ApiProblem({ status: 0, title: 'What answered is not the API' });
+export const notAnApiAnswer = () =>
+  new ApiProblem({ status: 0, title: 'What answered is not the API' });
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null &&
@@ -68,13 +69,13 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** The sentence to show for whatever was thrown. */
-export function sayProblem(error: unknown): string {
+export function describeProblem(error: unknown): string {
   if (error instanceof ApiProblem) return error.detail || error.title;
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The same with the message of each wrong field. */
-export function sayProblemWithFields(error: unknown): string {
+export function describeProblemWithFields(error: unknown): string {
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [];
-  return [sayProblem(error), ...fields].join(' ');
+  return [describeProblem(error), ...fields].join(' ');
 }

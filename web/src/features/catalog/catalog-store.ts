@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { ApiAnswer } from '../../api/client.ts';
 import { catalogApi } from '../../api/index.ts';
-import { ApiProblem, notTheApi } from '../../api/problem.ts';
+import { ApiProblem, notAnApiAnswer } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSession } from '../../stores/session.ts';
 import { useDrafts } from './drafts-store.ts';
@@ -21,7 +21,7 @@ const REFRESH_MS = 30_000;
 
 function expectBlock(answer: unknown): CatalogBlock {
   const block = readBlock(answer);
-  if (!block) throw notTheApi();
+  if (!block) throw notAnApiAnswer();
   return block;
 }
 
@@ -72,7 +72,7 @@ export const useCatalog = defineStore('catalog', () => {
     );
     try {
       const stored = readBlocks(await catalogApi.get('/blocks'));
-      if (!stored) throw notTheApi();
+      if (!stored) throw notAnApiAnswer();
       blocks.value = stored.map(merge);
       connection.state = 'reachable';
       void session.retry();

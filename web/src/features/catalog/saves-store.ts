@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { NewSnapshot } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { ApiProblem, sayProblem } from '../../api/problem.ts';
+import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useDrafts } from './drafts-store.ts';
@@ -45,7 +45,9 @@ export const useSaves = defineStore('saves', () => {
       (error.status === 412 || error.status === 409);
     set(
       path,
-      isConflict ? { phase: 'conflict' } : { phase: 'failed', what, detail: sayProblem(error) },
+      isConflict
+        ? { phase: 'conflict' }
+        : { phase: 'failed', what, detail: describeProblem(error) },
     );
   }
 
@@ -76,7 +78,7 @@ export const useSaves = defineStore('saves', () => {
       });
       return true;
     } catch (error) {
-      set(path, { phase: 'unfinished', detail: sayProblem(error), pending });
+      set(path, { phase: 'unfinished', detail: describeProblem(error), pending });
       return false;
     }
   }

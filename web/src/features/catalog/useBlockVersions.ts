@@ -1,7 +1,7 @@
 import { computed, type Ref, ref, shallowRef, watch, watchEffect } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { sayProblem } from '../../api/problem.ts';
+import { describeProblem } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { SelectOption } from '../../ui/select-option.ts';
@@ -51,7 +51,7 @@ export function useBlockVersions(path: Ref<string>) {
     try {
       await store.load(path.value);
     } catch (error) {
-      failure.value = sayProblem(error);
+      failure.value = describeProblem(error);
     }
   }
 
@@ -64,7 +64,7 @@ export function useBlockVersions(path: Ref<string>) {
       const found = await store.open(id);
       if (picked.value?.id === id) snapshot.value = found;
     } catch (error) {
-      openFailure.value = sayProblem(error);
+      openFailure.value = describeProblem(error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { ref } from 'vue';
 import { MiB, UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
-import { sayProblem } from '../../../api/index.ts';
+import { describeProblem } from '../../../api/index.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export interface Upload {
@@ -39,7 +39,7 @@ export function useUploads(onStored: () => void) {
       dismiss(id);
       onStored();
     } catch (error) {
-      change(id, { problem: sayProblem(error) });
+      change(id, { problem: describeProblem(error) });
     }
   }
 
