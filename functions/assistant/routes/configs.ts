@@ -12,7 +12,8 @@ import {
 } from '../../shared/http/describe-route.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { Config, Deleted, NewConfig } from '../schemas/configs.ts';
+import { Config, NewConfig } from '../schemas/configs.ts';
+import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { CONFIG_COLUMNS, toConfigs } from './config-resource.ts';
 import { readIntentId } from './intents.ts';

@@ -8,7 +8,7 @@ import { forOperators, json, jsonBody, problems } from '../../shared/http/descri
 import { after, page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { Deleted } from '../schemas/configs.ts';
+import { Deleted } from '../schemas/deleted.ts';
 import {
   MessagesQuery,
   Thread,

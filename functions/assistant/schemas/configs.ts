@@ -41,8 +41,6 @@ export const ConfigPreview = z.strictObject({
   step_prompt: Text.optional().meta({ description: 'Instead of the stored prompt of the step' }),
 }).meta({ id: 'ConfigPreview' });
 
-export const Deleted = z.object({ id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'Deleted' });
-
 export type Config = z.infer<typeof Config>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type ConfigPreview = z.infer<typeof ConfigPreview>;
