@@ -3,6 +3,7 @@ import {
   currentStep,
   findStep,
 } from '../../../functions/assistant/engine/branches.ts';
+import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import { NUDGE_AT } from '../../../functions/assistant/engine/limits.ts';
 import { readReply } from '../../../functions/assistant/model-text/read-reply.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
@@ -14,7 +15,7 @@ import {
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
-import { FALLBACK_INTENT, SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
+import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
 
 /** One turn as the patient and the inspector see it. */
@@ -129,7 +130,7 @@ export function playDialog(
   return lines.map((line) => {
     const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
     const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));
-    const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_INTENT : route.intent_code;
+    const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_BRANCH : route.intent_code;
     const routed = settleRoute(state, code, BRANCHES);
     const events: string[] = [...routed.events];
     state = routed.state;
