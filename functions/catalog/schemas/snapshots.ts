@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooComplex } from '../../shared/contract/too-complex.ts';
 import { BlockPath, Changelog, VersionLabel } from './blocks.ts';
 import { id, timestamp } from './fields.ts';
 
@@ -37,7 +38,10 @@ export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 /** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
 export const NewSnapshot = z.object({
   path: BlockPath,
-  html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty'),
+  html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty')
+    .refine((html) => !tooComplex(html), {
+      error: ({ input }) => tooComplex(input as string)!,
+    }),
   css: z.string(),
   version: VersionLabel,
   changelog: Changelog.default([]),

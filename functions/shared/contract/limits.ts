@@ -12,6 +12,10 @@ export const SNAPSHOT_BODY_LIMIT_BYTES = 8 * SNAPSHOT_LIMIT_BYTES;
 /** Rows that the Data API hands out at once, for both APIs too: max_rows of supabase/config.toml. */
 export const DATA_API_MAX_ROWS = 1000;
 
+/** Tags in the html of a snapshot, and elements inside each other; see tooComplex. */
+export const SNAPSHOT_TAG_LIMIT = 40_000;
+export const SNAPSHOT_DEPTH_LIMIT = 500;
+
 /** An uploaded document. */
 export const UPLOAD_LIMIT_BYTES = 10 * MiB;
 

@@ -91,6 +91,8 @@ describe('POST /blocks/snapshots', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ['no markup', { html: undefined }, ['html']],
     ['blank markup', { html: ' \n' }, ['html']],
+    ['markup nested too deep', { html: '<div>'.repeat(MiB / 5) }, ['html']],
+    ['markup of too many elements', { html: '<i></i>'.repeat(MiB / 7) }, ['html']],
     ['css that is no text', { css: 1 }, ['css']],
     ['a wrong label', { version: 'latest' }, ['version']],
     ['a changelog that is no array', { changelog: 'none' }, ['changelog']],

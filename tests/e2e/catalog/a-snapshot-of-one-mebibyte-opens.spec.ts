@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
-import { EDITOR, signIn } from '../stack.ts';
+import { asService, EDITOR, signIn } from '../stack.ts';
 import { BlockPage } from './block-page.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -49,6 +49,38 @@ test('one byte more is refused with its size, and nothing is stored', async ({ p
   expect((await response.json()).detail).toContain('1,048,577 bytes');
   await page.goto(`${PATH}?version=v0.72`);
   await expect(page.getByText(/There is no archived version/)).toContainText('v0.72');
+});
+
+const NESTED = '<div>'.repeat(MEBIBYTE / 11) + '</div>'.repeat(MEBIBYTE / 11);
+
+test('1 MiB of nested elements is refused with the reason', async ({ page }) => {
+  const response = await post(page, NESTED, 'v0.73');
+  expect(response.status()).toBe(422);
+  expect(await response.text()).toContain('nests more than 500 elements');
+});
+
+test('such a snapshot from before the limit opens with a message', async ({ page }) => {
+  const [{ id }] = await asService('GET', `/rest/v1/blocks?path=eq.${PATH}&select=id`);
+  const row = { block_id: id, version: 'v0.74', html: NESTED, css: '', changelog: [] };
+  await asService('POST', '/rest/v1/block_snapshots', row);
+  await page.goto(`${PATH}?version=v0.74`);
+  await expect(page.getByRole('alert')).toContainText('nests more than 500 elements');
+  await expect(page.getByRole('alert')).toContainText('This version is stored');
+  const block = new BlockPage(page);
+  await expect(block.banner).toContainText('v0.74');
+  await expect(block.frame).toHaveCount(0);
+});
+
+test('as many elements as are taken open within 5 s', async ({ page }) => {
+  const rows = '<div><b>x</b></div>'.repeat(7_800);
+  const deep = '<div>'.repeat(490) + 'The last line' + '</div>'.repeat(490);
+  expect((await post(page, rows + deep, 'v0.75')).status()).toBe(201);
+  await page.goto(PATH);
+  const started = Date.now();
+  await page.goto(`${PATH}?version=v0.75`);
+  const frame = new BlockPage(page).frame.contentFrame();
+  await expect(frame.getByText('The last line')).toBeAttached({ timeout: 30_000 });
+  expect(Date.now() - started).toBeLessThan(5_000);
 });
 
 test('a block that is too large is refused with its size before it is sent', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 
 /** A capture that would not be worth storing, or could not be stored. */
@@ -23,6 +24,8 @@ const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
 
 /** Refuses what the API would refuse, naming the size. */
 export function refuseTooLarge(parts: { html: string; css: string }): void {
+  const reason = tooComplex(parts.html);
+  if (reason) throw new CaptureRefused(reason);
   for (const [name, text] of Object.entries(parts)) {
     const size = new TextEncoder().encode(text).byteLength;
     if (size <= SNAPSHOT_LIMIT_BYTES) continue;
