@@ -30,10 +30,10 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
     // A text of 10 MiB as JSON, where a line break takes two characters.
     bodyLimits: { '/documents': 24 * MiB },
   });
-  const { service, background } = deps.clients;
+  const { service } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
   const dispatch = dispatchIndexing(deps.env);
-  const indexing = { embedder: turns.embedder, db: service, background, dispatch };
+  const indexing = { embedder: turns.embedder, db: service, dispatch };
   app.route('/', chatRoute(turns, deps.env));
   app.route('/', intents);
   app.route('/', steps);

@@ -14,37 +14,31 @@ export interface Clients {
   asCaller(caller: Credentials): Db;
   /** Acts with the secret key, past row-level security. */
   service: Db;
-  /** The same for work that nobody waits for: its calls may take longer. */
-  background: Db;
 }
 
 /** The longest wait for one database call; after it the caller gets a 503. */
 const DATABASE_TIMEOUT_MS = 15_000;
-
-/** As long as the longest statement may take: replace_document_chunks. */
-const BACKGROUND_TIMEOUT_MS = 90_000;
 
 /** Data API clients for one environment; `fetch` can be replaced, in tests for instance. */
 export function createClients(
   env: Pick<FunctionEnv, 'supabaseUrl' | 'publishableKeys' | 'secretKeys'>,
   fetch: Fetch = globalThis.fetch,
 ): Clients {
-  const connect = (key: string, token: string | null, timeout = DATABASE_TIMEOUT_MS): Db =>
+  const connect = (key: string, token: string | null): Db =>
     createClient<Database>(env.supabaseUrl, key, {
       // Its own token source keeps supabase-js from starting sessions, storage and refresh timers.
       accessToken: () => Promise.resolve(token),
       global: { fetch },
       // Its retries hide an unreachable database for seven seconds; callers get 503 + Retry-After.
-      db: { retry: false, timeout },
+      db: { retry: false, timeout: DATABASE_TIMEOUT_MS },
     });
   const anonymous = connect(env.publishableKeys[0]!, null);
   const service = connect(env.secretKeys[0]!, null);
-  const background = connect(env.secretKeys[0]!, null, BACKGROUND_TIMEOUT_MS);
 
   function asCaller(caller: Credentials): Db {
     if (caller.kind === 'service') return service;
     if (caller.kind === 'anonymous') return anonymous;
     return connect(env.publishableKeys[0]!, caller.token);
   }
-  return { asCaller, service, background };
+  return { asCaller, service };
 }

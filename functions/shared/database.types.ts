@@ -67,7 +67,6 @@ export type Database = {
         Row: {
           'chunk_index': number;
           'document_id': string;
-          'embedding': string | null;
           'heading_path': string;
           'run': string;
           'text': string;
@@ -86,6 +85,7 @@ export type Database = {
           'embedding': string;
           'heading_path': string;
           'id': number;
+          'run': string;
           'search': unknown;
           'text': string;
         };
@@ -132,6 +132,17 @@ export type Database = {
         Required: 'name' | 'path';
         Generated: never;
         Relationships: [];
+      }>;
+      'hidden_runs': Table<{
+        Row: {
+          'document_id': string;
+          'run': string;
+        };
+        Required: 'document_id' | 'run';
+        Generated: never;
+        Relationships: [
+          Reference<'hidden_runs_document_id_fkey', 'document_id', 'documents', false>,
+        ];
       }>;
       'intent_steps': Table<{
         Row: {
@@ -311,7 +322,23 @@ export type Database = {
       }>;
     };
     Views: {
-      [_ in never]: never;
+      'published_chunks': Table<{
+        Row: {
+          'chunk_index': number;
+          'document_id': string;
+          'embedder': string;
+          'embedding': string;
+          'heading_path': string;
+          'id': number;
+          'search': unknown;
+          'text': string;
+        };
+        Required: never;
+        Generated: never;
+        Relationships: [
+          Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
+        ];
+      }>;
     };
     Functions: {
       'activate_agent_config': {
@@ -342,7 +369,7 @@ export type Database = {
         Returns: Json;
       };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
-      'clear_chunk_drafts': { Args: { 'p_alive_since': string }; Returns: undefined };
+      'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
@@ -370,6 +397,10 @@ export type Database = {
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'heartbeat_index_run': {
         Args: { 'p_document_id': string; 'p_run': string };
+        Returns: undefined;
+      };
+      'insert_chunks': {
+        Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
       };
       'intent_usage': {
@@ -430,21 +461,15 @@ export type Database = {
         Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
         Returns: (number)[];
       };
+      'publish_chunks': {
+        Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
+        Returns: undefined;
+      };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {
         Args: { 'p_account': string; 'p_address': string };
         Returns: undefined;
-      };
-      'replace_document_chunks': {
-        Args: {
-          'p_chunks': Json;
-          'p_count'?: number;
-          'p_document_id': string;
-          'p_embedder': string;
-          'p_run'?: string;
-        };
-        Returns: number;
       };
       'search_chunks': {
         Args: {

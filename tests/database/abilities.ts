@@ -156,11 +156,11 @@ async function knowledge(sql: Sql): Promise<void> {
       tx.json(drafts(0))
     })`;
     await tx`select public.heartbeat_index_run(${id}, ${run})`;
-    const [{ stored } = { stored: 0 }] = await tx`
-      select public.replace_document_chunks(${id}, 'release', ${tx.json(drafts(1))}, ${run}, 2)
-        as stored`;
-    assert.equal(stored, 2);
-    await tx`select public.clear_chunk_drafts(now() - interval '1 hour')`;
+    for (const at of [0, 1]) {
+      await tx`select public.insert_chunks(${id}, ${run}, 'release', ${tx.json(drafts(at))})`;
+    }
+    await tx`select public.publish_chunks(${id}, ${run}, 'release', 2)`;
+    await tx`select public.clear_hidden_chunks(now() - interval '1 hour')`;
   });
   const found = await as(sql, 'viewer', async (tx) =>
     await tx`

@@ -63,6 +63,8 @@ export const FIXTURE = `
   values ('${ROWS.document}', 'Document', 'markdown', 'Text', '${PEOPLE.editor}');
   insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
   values ('${ROWS.document}', 0, 'Text', 'fixture', '${axis(0)}');
+  insert into public.hidden_runs (document_id, run)
+  values ('${ROWS.document}', '${ROWS.document}');
   insert into public.chunk_drafts (document_id, run, chunk_index, text)
   values ('${ROWS.document}', '${ROWS.document}', 0, 'Draft');
 `;

@@ -102,6 +102,12 @@ const RULES: Record<string, Rule> = {
     update: `heading_path = 'changed'`,
     may: { service: 'riud' },
   },
+  hidden_runs: {
+    key: ['run', ROWS.document],
+    insert: `(document_id, run) values ('${ROWS.document}', '${ROWS.change}')`,
+    update: `run = '${ROWS.thread}'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   metrics: {
     key: ['name', 'test'],
     insert: `(name) values ('new')`,

@@ -15,6 +15,9 @@ const RELEASES = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
 
 type Contents = Record<string, Record<string, unknown>[]>;
 
+/** Columns that a release had and later ones have not. */
+const DROPPED: Record<string, string> = { chunk_drafts: 'embedding' };
+
 /** Rows of all tables of `public`, each as JSON. */
 async function contents(sql: postgres.Sql): Promise<Contents> {
   const tables = await sql<{ name: string }[]>`
@@ -56,8 +59,9 @@ describe.each(RELEASES)('a database of %s', (release) => {
       expect(rows, `${table} has rows in the release`).not.toHaveLength(0);
       expect(after[table], table).toHaveLength(rows.length);
       // Columns that came since are the migration's business.
+      const kept = rows.map(({ [DROPPED[table] ?? '']: _, ...row }) => row);
       expect(after[table], table).toEqual(
-        expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+        expect.arrayContaining(kept.map((row) => expect.objectContaining(row))),
       );
     }
   });

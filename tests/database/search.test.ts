@@ -40,12 +40,40 @@ const chunk = (index: number, text: string, at = index) => ({
   embedding: JSON.parse(axis(at)),
 });
 
-async function replace(sql: TransactionSql, chunks: unknown[], embedder = 'test'): Promise<number> {
-  const [row] = await sql<{ stored: number }[]>`
-    select public.replace_document_chunks(
-      ${ROWS.document}, ${embedder}, ${JSON.stringify(chunks)}::text::jsonb
-    ) as stored`;
-  return row!.stored;
+const RUN = '00000000-0000-4000-8000-00000000a001';
+
+/** Lets a run have the document. */
+const begin = (sql: TransactionSql, run = RUN) =>
+  sql`update public.documents set index_status = 'indexing', index_run = ${run}
+    where id = ${ROWS.document}`;
+
+const insert = (chunks: unknown[], { run = RUN, embedder = 'test' } = {}) =>
+  `select public.insert_chunks('${ROWS.document}', '${run}', '${embedder}', $$${
+    JSON.stringify(chunks)
+  }$$)`;
+
+const publish = (count: number, { run = RUN, embedder = 'test' } = {}) =>
+  `select public.publish_chunks('${ROWS.document}', '${run}', '${embedder}', ${count})`;
+
+async function replace(sql: TransactionSql, chunks: unknown[], embedder = 'test') {
+  const run = crypto.randomUUID();
+  await begin(sql, run);
+  await sql.unsafe(insert(chunks, { run, embedder }));
+  await sql.unsafe(publish(chunks.length, { run, embedder }));
+}
+
+const textsOf = async (sql: TransactionSql, table: 'published_chunks' | 'document_chunks') =>
+  (await sql<{ text: string }[]>`
+    select text from ${sql(`public.${table}`)} where document_id = ${ROWS.document}
+    order by chunk_index`).map(({ text }) => text);
+
+/** Takes the steps of clearing until nothing is left; returns how many. */
+async function clear(sql: TransactionSql, aliveSince = '-2 minutes'): Promise<number> {
+  for (let steps = 1;; steps++) {
+    const [row] = await sql`
+      select public.clear_hidden_chunks(now() + ${aliveSince}::interval) as may_be_more`;
+    if (!row!.may_be_more) return steps;
+  }
 }
 
 const TEXTS = ['Отбеливание зубов дёшево', 'Zirconium crowns are strong', 'Парковка за домом'];
@@ -56,12 +84,12 @@ describe('replacing the chunks of a document', () => {
     onFixture(async (sql) => {
       await sql`update public.documents set index_status = 'failed', index_error = 'x'
         where id = ${ROWS.document}`;
-      expect(await replace(sql, TEXTS.map((text, index) => chunk(index, text)))).toBe(3);
-      expect(await replace(sql, [chunk(0, 'Only one')])).toBe(1);
-      expect(
-        await sql`select text from public.document_chunks where document_id = ${ROWS.document}`,
-      )
-        .toEqual([{ text: 'Only one' }]);
+      await replace(sql, TEXTS.map((text, index) => chunk(index, text)));
+      expect(await textsOf(sql, 'published_chunks')).toEqual(TEXTS);
+      await replace(sql, [chunk(0, 'Only one')]);
+      expect(await textsOf(sql, 'published_chunks')).toEqual(['Only one']);
+      await clear(sql);
+      expect(await textsOf(sql, 'document_chunks')).toEqual(['Only one']);
       expect(
         await sql`
         select index_status, index_error, indexed_embedder, chunk_count from public.documents
@@ -78,21 +106,22 @@ describe('replacing the chunks of a document', () => {
   test(
     'leaves the old ones when a new one is wrong',
     onFixture(async (sql) => {
-      const wrong = JSON.stringify([{ ...chunk(0, 'New'), embedding: [1, 2] }]);
-      const call = `select public.replace_document_chunks('${ROWS.document}', 'test', '${wrong}')`;
-      expect((await attempt(sql, call)).rows).toBe(0);
-      expect(
-        await sql`select text from public.document_chunks where document_id = ${ROWS.document}`,
-      )
-        .toEqual([{ text: 'Text' }]);
+      await begin(sql);
+      const wrong = { ...chunk(0, 'New'), embedding: [1, 2] };
+      expect((await attempt(sql, insert([wrong]))).rows).toBe(0);
+      expect(await textsOf(sql, 'published_chunks')).toEqual(['Text']);
     }),
   );
 
-  test(
-    'of an unknown document is not found',
-    onFixture(async (sql) => {
-      const call = `select public.replace_document_chunks(gen_random_uuid(), 'test', '[]')`;
-      expect(await attempt(sql, call)).toEqual({ rows: 0, code: 'PT404' });
+  test.each([
+    ['storing', insert([])],
+    ['publishing', publish(0)],
+  ])(
+    '%s is refused to a run that does not have the document',
+    onFixture<[string, string]>(async (sql, _, call) => {
+      expect(await attempt(sql, call)).toEqual({ rows: 0, code: 'PT409' });
+      await begin(sql, crypto.randomUUID());
+      expect(await attempt(sql, call)).toEqual({ rows: 0, code: 'PT409' });
     }),
   );
 
@@ -100,54 +129,61 @@ describe('replacing the chunks of a document', () => {
     'is refused to the %s',
     onFixture<[Actor]>(async (sql, actor) => {
       await actAs(sql, actor);
-      const call = `select public.replace_document_chunks('${ROWS.document}', 'test', '[]')`;
-      expect(await attempt(sql, call)).toEqual({ rows: 0, code: '42501' });
+      const clearing = 'select public.clear_hidden_chunks(now())';
+      for (const call of [insert([]), publish(0), clearing]) {
+        expect(await attempt(sql, call)).toEqual({ rows: 0, code: '42501' });
+      }
     }),
   );
 
-  const RUN = '00000000-0000-4000-8000-00000000a001';
-
-  /** A run that has the document, with a draft that has no embedding yet. */
-  const begin = (sql: TransactionSql) =>
-    sql`update public.documents set index_status = 'indexing', index_run = ${RUN}
-      where id = ${ROWS.document}`;
   const draft = (run: string, chunks: unknown[]) =>
     `select public.draft_chunks('${ROWS.document}', '${run}', '${JSON.stringify(chunks)}')`;
-  const finish = (count: number, chunks: unknown[] = []) =>
-    `select public.replace_document_chunks(
-      '${ROWS.document}', 'test', '${JSON.stringify(chunks)}', '${RUN}', ${count})`;
+  const drafts = async (sql: TransactionSql) =>
+    (await sql<{ text: string }[]>`select text from public.chunk_drafts where run = ${RUN}`)
+      .map(({ text }) => text);
 
   test(
-    'takes those that a run drafted together with the last',
+    'shows no chunk before all are there',
     onFixture(async (sql) => {
       await replace(sql, [chunk(0, 'Old')]);
       await begin(sql);
       const { embedding: _, ...bare } = chunk(0, 'First');
       await sql.unsafe(draft(RUN, [bare]));
-      expect(await attempt(sql, finish(2, [chunk(1, 'Second')]))).toMatchObject({ code: 'PT409' });
+      await sql.unsafe(insert([chunk(0, 'First')]));
+      expect(await drafts(sql), 'what is stored is no draft').toEqual([]);
+      expect(await attempt(sql, publish(2))).toMatchObject({ code: 'PT409' });
       expect(await attempt(sql, draft(crypto.randomUUID(), []))).toMatchObject({ code: 'PT409' });
-      await sql.unsafe(draft(RUN, [chunk(0, 'First')]));
-      await sql.unsafe(finish(2, [chunk(1, 'Second')]));
-      const rows = await sql`select text from public.document_chunks
-        where document_id = ${ROWS.document} order by chunk_index`;
-      expect(rows.map(({ text }) => text)).toEqual(['First', 'Second']);
-      expect(await sql`select from public.chunk_drafts`).toHaveLength(0);
-      expect(await attempt(sql, finish(0))).toMatchObject({ code: 'PT409' });
+      const found = async (text: string) =>
+        (await search(sql, { text, axis: 1, documents: [ROWS.document] })).length;
+      expect(await textsOf(sql, 'published_chunks')).toEqual(['Old']);
+      expect([await found('First'), await found('Old')]).toEqual([1, 1]);
+      await sql.unsafe(insert([chunk(1, 'Second')]));
+      await sql.unsafe(publish(2));
+      expect(await textsOf(sql, 'published_chunks')).toEqual(['First', 'Second']);
+      expect(await found('Second')).toBe(2);
+      expect(await attempt(sql, publish(2))).toMatchObject({ code: 'PT409' });
     }),
   );
 
   test(
-    'keeps the drafts of runs that are alive, and no others',
+    'deletes what ended runs left, few at a time, and nothing of a run that is alive',
     onFixture(async (sql) => {
-      const { embedding: _, ...bare } = chunk(0, 'First');
-      const clear = async (since: string) => {
-        await sql`select public.clear_chunk_drafts(now() + ${since}::interval)`;
-        return (await sql`select run from public.chunk_drafts`).map(({ run }) => run);
-      };
+      await begin(sql, ROWS.change);
+      const many = Array.from({ length: 600 }, (_, at) => chunk(at, 'Left'));
+      await sql.unsafe(insert(many, { run: ROWS.change }));
       await begin(sql);
+      const { embedding: _, ...bare } = chunk(1, 'Draft');
       await sql.unsafe(draft(RUN, [bare]));
-      expect(await clear('-2 minutes')).toEqual([RUN]);
-      expect(await clear('1 second')).toEqual([]);
+      await sql.unsafe(insert([chunk(0, 'New')]));
+      // Two for the 600, one for the fixture's run, one that finds nothing.
+      expect(await clear(sql)).toBe(4);
+      expect((await textsOf(sql, 'document_chunks')).toSorted()).toEqual(['New', 'Text']);
+      expect(await drafts(sql)).toEqual(['Draft']);
+      expect(await sql`select run from public.hidden_runs where document_id = ${ROWS.document}`)
+        .toEqual([{ run: RUN }]);
+      await clear(sql, '1 second');
+      expect(await textsOf(sql, 'document_chunks')).toEqual(['Text']);
+      expect(await drafts(sql)).toEqual([]);
     }),
   );
 
@@ -214,8 +250,9 @@ describe('searching', () => {
       });
       await replace(sql, near, 'another');
       await sql`
-        insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
-        select ${ROWS.document}, 1000 + n, 'Far', 'test', ${axis(383)}
+        insert into public.document_chunks
+          (document_id, run, chunk_index, text, embedder, embedding)
+        select ${ROWS.document}, ${RUN}, 1000 + n, 'Far', 'test', ${axis(383)}
         from generate_series(1, 3) as n`;
       await sql.unsafe('set local enable_seqscan = off; set local enable_sort = off');
 
@@ -227,13 +264,28 @@ describe('searching', () => {
     }),
   );
 
+  test.each<Actor>(['service', 'viewer'])(
+    'is not starved by nearer chunks that are not published, for the %s',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await replace(sql, [0, 1, 2].map((at) => chunk(at, 'Far', 383)));
+      await begin(sql);
+      await sql.unsafe(
+        insert(Array.from({ length: 1200 }, (_, at) => chunk(at, 'Near', at % 300))),
+      );
+      await actAs(sql, actor);
+      await sql.unsafe('set local enable_seqscan = off; set local enable_sort = off');
+      expect(await search(sql, { axis: 0, text: 'near' })).toHaveLength(3);
+    }),
+  );
+
   test(
     'puts what holds a rare word first among many chunks of the common ones, then what holds all',
     onFixture(async (sql) => {
       await replace(sql, []);
       await sql`
-        insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
-        select ${ROWS.document}, n, text, 'test', ${axis(0)}
+        insert into public.document_chunks
+          (document_id, run, chunk_index, text, embedder, embedding)
+        select ${ROWS.document}, ${RUN}, n, text, 'test', ${axis(0)}
         from generate_series(0, 4199) as n
         cross join lateral (select case
           when n = 700 then 'a clinic visit with parking and a zygomatic implant'

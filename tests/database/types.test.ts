@@ -33,9 +33,13 @@ function grouped(rows: readonly { owner: string; name: string | null }[]) {
 test(
   'the generated types know the columns of every table (else: deno task types)',
   onFixture(async (sql) => {
+    // Every column of a view is nullable here; the types have what its table says.
     const columns = await sql<{ owner: string; name: string }[]>`
-      select table_name as owner, column_name || case is_nullable when 'YES' then '?' else '' end as name
-      from information_schema.columns where table_schema = 'public'`;
+      select table_name as owner,
+        column_name || case when is_nullable = 'YES' and table_type <> 'VIEW' then '?' else '' end as name
+      from information_schema.columns
+      join information_schema.tables using (table_catalog, table_schema, table_name)
+      where table_schema = 'public'`;
     expect(entries('Row')).toEqual(grouped(columns));
   }),
 );

@@ -1,8 +1,8 @@
-/** How long a run counts as alive without a heartbeat: a process that is killed cannot say so. */
+/**
+ * How long a run counts as alive without a heartbeat: a process that is killed cannot say so. Longer
+ * than what is done between two: one batch of embeddings takes at most 95 seconds.
+ */
 export const LEASE_MS = 120_000;
-
-/** A run renews its lease this often; one batch of embeddings takes at most 95 seconds. */
-export const HEARTBEAT_MS = 20_000;
 
 /** The oldest heartbeat that still counts, as the Data API compares timestamps. */
 export function leaseLimit(now = Date.now()): string {

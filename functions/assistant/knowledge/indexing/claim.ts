@@ -48,8 +48,16 @@ export async function release(db: Db, run: IndexRun): Promise<void> {
 export async function markFailed(db: Db, run: IndexRun, reason: string): Promise<void> {
   const failed = { index_status: 'failed', index_error: reason } as const;
   const { data } = await db.from('documents').update(failed).match(unclaimed(run)).select('id');
-  const drafts = { document_id: run.document, run: run.run };
-  if (data?.length) await db.from('chunk_drafts').delete().match(drafts);
+  if (data?.length) await clearHidden(db);
+}
+
+/**
+ * Deletes, step by step, the chunks and drafts of runs that have ended or died. What remains when the
+ * database goes away is deleted after a later run; nobody sees it meanwhile.
+ */
+export async function clearHidden(db: Db): Promise<void> {
+  const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: leaseLimit() });
+  while ((await step()).data === true);
 }
 
 const unclaimed = ({ document, run, step }: IndexRun) => ({

@@ -14,8 +14,8 @@ export interface IndexDeps extends StepDeps {
 type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
- * Builds a document's chunks anew from its raw text and puts them in place of the old ones in one
- * transaction. When anything fails the old chunks stay, and the document
+ * Builds a document's chunks anew from its raw text and puts them in place of the old ones at once.
+ * When anything fails the old chunks stay, and the document
  * says `failed` and why.
  */
 export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {

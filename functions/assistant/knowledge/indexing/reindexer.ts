@@ -1,7 +1,6 @@
 import type { Dispatch } from '../../../shared/background/dispatch.ts';
 import { isExpired } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
-import type { Db } from '../../../shared/clients.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { claimDocument, claimStep, interrupted, release } from './claim.ts';
@@ -22,8 +21,6 @@ export interface ReindexSummary {
 }
 
 export interface ReindexDeps extends StepDeps {
-  /** For indexing, when its calls may take longer than others. */
-  background?: Db;
   /** Where one request may not do all steps: gives each to a request of its own. */
   dispatch?: Dispatch<IndexTask>;
 }
@@ -75,10 +72,10 @@ export class Reindexer {
 
   /** For the indexing of one document; with `queue` the request that ends it goes on to the next. */
   indexDeps(queue = false): IndexDeps {
-    const { dispatch, db, background = db, embedder } = this.#deps;
+    const { dispatch, db, embedder } = this.#deps;
     return {
       embedder,
-      db: background,
+      db,
       dispatch: dispatch && ((indexing) => dispatch({ indexing, queue })),
     };
   }

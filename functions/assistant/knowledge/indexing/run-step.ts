@@ -1,16 +1,22 @@
-import { HEARTBEAT_MS, leaseLimit } from '../../../shared/background/lease.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { type Chunk, cleanAndSplit } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
+import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
 
 /** Chunks of one piece: what a request embeds and stores. */
 const PIECE = DATA_API_MAX_ROWS;
 
-/** Chunks embedded between two looks at the clock and the other work of the process. */
+/** Chunks embedded at once. */
 const SLICE = 64;
+
+/**
+ * Chunks stored by one transaction. Adding a vector to the index takes some 3 ms, and on the embedded
+ * database all other requests wait for each transaction.
+ */
+const BATCH = 8;
 
 /** A stored vector has five decimals: what is cut off changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
@@ -18,12 +24,11 @@ const PRECISION = 1e5;
 const OTHER_EMBEDDER =
   'The embedding settings changed while the document was being indexed. Reindex the document.';
 
-/** A chunk as the database takes it; a draft gets its embedding later. */
-type ChunkRow = {
+/** A chunk as the database takes it, without its embedding. */
+type Draft = {
   chunk_index: number;
   heading_path: string;
   text: string;
-  embedding?: number[];
 };
 
 export interface StepDeps {
@@ -33,8 +38,8 @@ export interface StepDeps {
 }
 
 /**
- * One step of a run: splits the text, or embeds the next piece of its chunks. The last step puts
- * all chunks in place of the old ones in one transaction. Returns the next step, or null at the end.
+ * One step of a run: splits the text, or embeds the next piece of its chunks, which nobody sees yet.
+ * The last step puts all chunks in place of the old ones. Returns the next step, or null at the end.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
@@ -48,17 +53,18 @@ export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 
 
 /** A short document is finished in this step; the chunks of a longer one become drafts. */
 async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
-  const rows = await splitRows(deps.db, run);
-  if (rows.length <= pieceOf(deps.embedder)) {
-    await publish(deps, run, await embedAll(deps, run, rows), rows.length);
-    return null;
+  const drafts = await splitDrafts(deps.db, run);
+  if (drafts.length <= pieceOf(deps.embedder)) {
+    await embedAndStore(deps, run, drafts);
+    return await publish(deps.db, run, drafts.length);
   }
-  unwrap(await deps.db.rpc('clear_chunk_drafts', { p_alive_since: leaseLimit() }));
-  for (let i = 0; i < rows.length; i += PIECE) await draft(deps.db, run, rows.slice(i, i + PIECE));
-  return { ...run, step: run.step + 1, at: { next: 0, total: rows.length } };
+  for (let i = 0; i < drafts.length; i += PIECE) {
+    await draft(deps.db, run, drafts.slice(i, i + PIECE));
+  }
+  return { ...run, step: run.step + 1, at: { next: 0, total: drafts.length } };
 }
 
-async function splitRows(db: Db, { document, run }: IndexRun): Promise<ChunkRow[]> {
+async function splitDrafts(db: Db, { document, run }: IndexRun): Promise<Draft[]> {
   const query = db.from('documents').select('raw_text').eq('id', document).eq('index_run', run);
   const { chunks } = cleanAndSplit(unwrap(await query.single()).raw_text);
   return chunks.map(({ index, headingPath, text }) => ({
@@ -79,57 +85,42 @@ async function embedPiece(
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
-  const rows = await embedAll(deps, run, drafts);
-  if (end < total) {
-    await draft(deps.db, run, rows);
-    return { ...run, step: run.step + 1, at: { next: end, total } };
-  }
-  await publish(deps, run, rows, total);
-  return null;
+  await embedAndStore(deps, run, drafts);
+  if (end >= total) return await publish(deps.db, run, total);
+  return { ...run, step: run.step + 1, at: { next: end, total } };
 }
 
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
 
-async function draft(db: Db, { document, run }: IndexRun, rows: ChunkRow[]) {
-  unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: rows }));
+async function draft(db: Db, { document, run }: IndexRun, drafts: Draft[]) {
+  unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: drafts }));
 }
 
-async function publish({ db }: StepDeps, run: IndexRun, rows: ChunkRow[], count: number) {
-  // The call's own heartbeat shows only when its transaction ends.
-  await heartbeat(db, run);
-  unwrap(
-    await db.rpc('replace_document_chunks', {
-      p_document_id: run.document,
-      p_embedder: run.embedder,
-      p_chunks: rows,
-      p_run: run.run,
-      p_count: count,
-    }),
-  );
-}
-
-/** The rows with their embeddings. */
-async function embedAll({ db, embedder }: StepDeps, run: IndexRun, rows: ChunkRow[]) {
-  const embedded: ChunkRow[] = [];
-  let beatAt = Date.now();
-  for (let i = 0; i < rows.length; i += SLICE) {
-    const slice = rows.slice(i, i + SLICE);
+async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: Draft[]) {
+  for (let i = 0; i < drafts.length; i += SLICE) {
+    const slice = drafts.slice(i, i + SLICE);
     const vectors = await embedder.embed(
       slice.map(({ heading_path: headingPath, text }) => embeddedText({ headingPath, text })),
     );
-    slice.forEach((row, at) => embedded.push({ ...row, embedding: vectors[at]!.map(round) }));
-    if (Date.now() - beatAt > HEARTBEAT_MS) {
-      await heartbeat(db, run);
-      beatAt = Date.now();
+    const chunks = slice.map((each, at) => ({ ...each, embedding: vectors[at]!.map(round) }));
+    for (let at = 0; at < chunks.length; at += BATCH) {
+      unwrap(
+        await db.rpc('insert_chunks', {
+          p_document_id: run.document,
+          p_run: run.run,
+          p_embedder: run.embedder,
+          p_chunks: chunks.slice(at, at + BATCH),
+        }),
+      );
     }
-    // The built-in embedder never waits: others' requests get their turn here.
-    await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return embedded;
 }
 
-async function heartbeat(db: Db, { document, run }: IndexRun) {
-  unwrap(await db.rpc('heartbeat_index_run', { p_document_id: document, p_run: run }));
+async function publish(db: Db, { document, run, embedder }: IndexRun, count: number) {
+  const chunks = { p_document_id: document, p_run: run, p_embedder: embedder, p_count: count };
+  unwrap(await db.rpc('publish_chunks', chunks));
+  await clearHidden(db);
+  return null;
 }
 
 const round = (value: number) => Math.round(value * PRECISION) / PRECISION;

@@ -8,8 +8,8 @@ import { type DocumentRow, findDocument } from './document-view.ts';
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Indexes a document, and waits for it as long as a response may. While the indexing goes on the row
- * is not read again: the embedded database may be busy with it.
+ * Indexes a document, and waits for it as long as a response may. The row is not read again while the
+ * indexing goes on.
  */
 export async function indexAndWait(
   deps: IndexDeps,

@@ -1,4 +1,5 @@
 import { createEmbedder } from '../../../../functions/assistant/knowledge/embed/create-embedder.ts';
+import { claimDocument } from '../../../../functions/assistant/knowledge/indexing/claim.ts';
 import { unwrap } from '../../../../functions/shared/http/database-error.ts';
 import { serviceDb } from './service-db.ts';
 
@@ -9,11 +10,9 @@ export async function indexDocument(name: string, text: string): Promise<void> {
   const { id } = unwrap(await db.from('documents').insert(row).select('id').single());
   const embedder = createEmbedder({ embedding: null, modelTimeoutMs: 1000 });
   const [embedding] = await embedder.embed([text]);
-  unwrap(
-    await db.rpc('replace_document_chunks', {
-      p_document_id: id,
-      p_embedder: embedder.name,
-      p_chunks: [{ chunk_index: 0, heading_path: 'Prices', text, embedding: embedding! }],
-    }),
-  );
+  const { run } = (await claimDocument(db, id, embedder.name))!;
+  const target = { p_document_id: id, p_run: run, p_embedder: embedder.name };
+  const chunk = { chunk_index: 0, heading_path: 'Prices', text, embedding: embedding! };
+  unwrap(await db.rpc('insert_chunks', { ...target, p_chunks: [chunk] }));
+  unwrap(await db.rpc('publish_chunks', { ...target, p_count: 1 }));
 }

@@ -9,6 +9,8 @@ export interface Probe {
   key: string[];
   row: Row;
   added: Row;
+  /** It has no rows of its own: they are those of a table before it. */
+  isView?: boolean;
   /** Values to change to, where the column's type does not tell a good one. */
   samples?: Row;
 }
@@ -38,7 +40,7 @@ export class Fixture {
 
   /** A sum over the rows with their places and versions: differs as soon as anybody wrote. */
   async contents(): Promise<Record<string, string>> {
-    const entries = Object.keys(this.probes).map(async (table) => {
+    const entries = this.tables.map(async (table) => {
       const [row] = await onDatabase((sql) =>
         sql.unsafe(
           `select md5(string_agg(t.ctid || ' ' || t.xmin || ' ' || t, ',' order by t::text)) as sum
@@ -57,8 +59,8 @@ export class Fixture {
     await onDatabase((sql) =>
       sql.begin(async (transaction) => {
         await insert(transaction, 'users', personRow(this.other, this.mark));
-        for (const [table, { row }] of Object.entries(this.probes)) {
-          await insert(transaction, table, row);
+        for (const table of this.tables) {
+          await insert(transaction, table, this.probes[table]!.row);
         }
         await insert(transaction, 'threads', this.emptyThread);
         await insert(transaction, 'documents', this.emptyDocument);
@@ -71,7 +73,7 @@ export class Fixture {
     await onDatabase(async (sql) => {
       await sql`update public.agent_configs set is_active = false
         where id::text ~ ${this.marks} or intent_id::text ~ ${this.marks}`;
-      for (const table of Object.keys(this.probes).toReversed()) {
+      for (const table of this.tables.toReversed()) {
         await sql.unsafe(`delete from public.${table} as t where t::text ~ $1`, [this.marks]);
       }
     });
@@ -90,6 +92,10 @@ export class Fixture {
       index_status: 'indexing',
       index_run: this.id(53),
     };
+  }
+
+  private get tables(): string[] {
+    return Object.keys(this.probes).filter((table) => !this.probes[table]!.isView);
   }
 
   private get nextStep(): Row {
@@ -168,13 +174,28 @@ function probesOf(
     ),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     documents: one(
-      { id: id(7), name: 'Probe', file_type: 'text', raw_text: 'Text', index_status: 'ready' },
+      // While its run is alive nobody deletes its drafts.
+      {
+        ...{ id: id(7), name: 'Probe', file_type: 'text', raw_text: 'Text' },
+        ...{ index_status: 'indexing', index_run: id(9) },
+      },
       { id: id(67), name: 'Probe', file_type: 'text', raw_text: 'Text', index_status: 'ready' },
     ),
     document_chunks: {
       key: ['document_id', 'chunk_index'],
       row: { ...chunk, chunk_index: 0 },
       added: { ...chunk, chunk_index: 1 },
+    },
+    published_chunks: {
+      isView: true,
+      key: ['document_id', 'chunk_index'],
+      row: { ...chunk, chunk_index: 0 },
+      added: { ...chunk, chunk_index: 1 },
+    },
+    hidden_runs: {
+      key: ['document_id', 'run'],
+      row: { document_id: id(7), run: id(9) },
+      added: { document_id: id(7), run: id(69) },
     },
     chunk_drafts: {
       key: ['document_id', 'run', 'chunk_index'],

@@ -82,15 +82,21 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   heartbeat_index_run: { ...SERVICE, args: ({ emptyDocument }) => runOf(emptyDocument) },
-  clear_chunk_drafts: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
+  clear_hidden_chunks: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
   draft_chunks: {
     ...SERVICE,
     args: ({ emptyDocument }) => ({ ...runOf(emptyDocument), p_chunks: [] }),
   },
-  replace_document_chunks: {
+  insert_chunks: {
     ...SERVICE,
     args: ({ emptyDocument }) => ({
-      ...{ p_document_id: emptyDocument.id, p_embedder: 'probe', p_chunks: [] },
+      ...{ ...runOf(emptyDocument), p_embedder: 'probe', p_chunks: [] },
+    }),
+  },
+  publish_chunks: {
+    ...SERVICE,
+    args: ({ emptyDocument }) => ({
+      ...{ ...runOf(emptyDocument), p_embedder: 'probe', p_count: -1 },
     }),
   },
   stored_turn: { ...SERVICE, args: () => ({ p_client_message_id: crypto.randomUUID() }) },

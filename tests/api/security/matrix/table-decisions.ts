@@ -99,13 +99,18 @@ export const TABLES: Record<string, TableDecision> = {
   document_chunks: {
     ...DIALOGS,
     change: {
-      service: 'document_id chunk_index heading_path text embedder embedding',
+      service: 'document_id run chunk_index heading_path text embedder embedding',
       nobody: 'id search',
     },
   },
+  published_chunks: {
+    ...{ read: 'operator', insert: 'nobody', delete: 'nobody' },
+    change: { nobody: 'id document_id chunk_index heading_path text embedder embedding search' },
+  },
+  hidden_runs: { ...DIALOGS, change: { service: 'document_id run' } },
   chunk_drafts: {
     ...{ ...LIMITS, read: 'service' },
-    change: { service: 'document_id run chunk_index heading_path text embedding' },
+    change: { service: 'document_id run chunk_index heading_path text' },
   },
   rate_limits: {
     ...{ ...LIMITS, read: 'service' },

@@ -58,12 +58,13 @@ describe('a step', () => {
     expect(calls[0]!.body).toEqual({ index_status: 'pending' });
   });
 
-  test('fails only while nobody has claimed it, and then its drafts go', async () => {
-    const { db, calls } = recordedDb([[{ id: 'd' }]]);
+  test('fails only while nobody has claimed it, and then what it stored goes', async () => {
+    const { db, calls } = recordedDb([[{ id: 'd' }], true, false]);
     await markFailed(db, RUN, 'Why');
     expect(Object.fromEntries(calls[0]!.query)).toMatchObject(UNCLAIMED);
     expect(calls[0]!.body).toEqual({ index_status: 'failed', index_error: 'Why' });
-    expect(calls[1]).toMatchObject({ method: 'DELETE', path: '/rest/v1/chunk_drafts' });
+    expect(calls.slice(1).map(({ path }) => path))
+      .toEqual(Array(2).fill('/rest/v1/rpc/clear_hidden_chunks'));
     const late = recordedDb([[]]);
     await markFailed(late.db, RUN, 'Why');
     expect(late.calls).toHaveLength(1);

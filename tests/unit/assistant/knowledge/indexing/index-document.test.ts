@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EmbeddingError } from '../../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { doClaimedStep } from '../../../../../functions/assistant/knowledge/indexing/index-document.ts';
 import { recordedDb } from '../data-api.ts';
@@ -18,7 +19,7 @@ test('a step of another embedder fails before it reads or writes a chunk', async
 
 test('a long text is drafted, and its pieces are steps of their own', async () => {
   const texts = [0, 1, 2].map((i) => `# Part ${i}\n\nThe clinic is open from nine to six.`);
-  const { db, calls } = recordedDb([{ raw_text: texts.join('\n\n') }, null, null]);
+  const { db, calls } = recordedDb([{ raw_text: texts.join('\n\n') }, null]);
   const embedder = { ...hashingEmbedder, perRequest: 2 };
   const dispatched: unknown[] = [];
   const dispatch = (run: unknown) => Promise.resolve(void dispatched.push(run));
@@ -26,7 +27,36 @@ test('a long text is drafted, and its pieces are steps of their own', async () =
   expect(dispatched).toEqual([{ ...RUN, step: 1, at: { next: 0, total: 3 } }]);
   expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual([
     'documents',
-    'clear_chunk_drafts',
     'draft_chunks',
   ]);
+});
+
+test('chunks are stored by many small calls and published by one, then old ones are cleared', async () => {
+  const texts = Array.from({ length: 20 }, (_, i) => `# Part ${i}\n\nThe clinic is open.`);
+  const stored = [null, null, null];
+  const { db, calls } = recordedDb([
+    { raw_text: texts.join('\n\n') },
+    ...stored,
+    null,
+    true,
+    false,
+  ]);
+  expect(await doClaimedStep({ db, embedder: hashingEmbedder }, RUN)).toBe('ready');
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual([
+    ...['documents', 'insert_chunks', 'insert_chunks', 'insert_chunks'],
+    ...['publish_chunks', 'clear_hidden_chunks', 'clear_hidden_chunks'],
+  ]);
+  const bodies = calls.map(({ body }) => body as { p_chunks?: unknown[]; p_count?: number });
+  expect(bodies.slice(1, 4).map(({ p_chunks }) => p_chunks!.length)).toEqual([8, 8, 4]);
+  expect(bodies[4]).toMatchObject({ p_run: RUN.run, p_count: 20 });
+});
+
+test('what cannot be stored is not published, and what was stored is cleared', async () => {
+  const { db, calls } = recordedDb([{
+    raw_text: '# Part\n\nThe clinic is open from nine to six.',
+  }]);
+  const embed = () => Promise.reject(new EmbeddingError('No endpoint.'));
+  expect(await doClaimedStep({ db, embedder: { ...hashingEmbedder, embed } }, RUN)).toBe('failed');
+  expect(calls.map(({ path }) => path)).not.toContain('/rest/v1/rpc/publish_chunks');
+  expect(calls[1]!.body).toMatchObject({ index_status: 'failed', index_error: 'No endpoint.' });
 });
