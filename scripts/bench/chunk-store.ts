@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import type { BenchDatabase } from './bench-database.ts';
 
@@ -18,7 +19,7 @@ const BATCH = 500;
 
 /** Stores documents and their chunks, many in one statement. */
 export async function store(
-  { sql }: BenchDatabase,
+  { sql }: { sql: postgres.Sql | postgres.TransactionSql },
   embedder: Embedder,
   documents: BenchDocument[],
   chunks: BenchChunk[],
