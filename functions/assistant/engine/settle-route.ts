@@ -26,22 +26,35 @@ export function reconcileState(state: ThreadState, branches: readonly Branch[]):
 }
 
 /**
+ * A router in doubt is nobody's wish: a running scenario goes on as if nothing had been proposed, and
+ * elsewhere the fallback branch serves the turn without a hand-off. Nothing is resumed or suspended.
+ */
+function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[]): ThreadState {
+  if (isRunning(state, branches)) return state;
+  const isThere = state.current_intent === target.code && state.current_step !== null;
+  return isThere ? state : enter({ ...state, slots: {}, soft_insertion_count: 0 }, target);
+}
+
+/**
  * Steps 2 to 6 of the turn: what the router's answer does to the dialog.
  *
  * @param routed code of an enabled responder; that a wrong answer became general_info is the
  * router's concern.
+ * @param isFallback the router was in doubt or failed.
  * @throws TypeError for any other code.
  */
 export function settleRoute(
   before: ThreadState,
   routed: string,
   branches: readonly Branch[],
+  isFallback = false,
 ): SettledRoute {
   const state = reconcileState(before, branches);
   const target = findBranch(branches, routed);
   if (!isResponder(target)) throw new TypeError(`${routed} cannot answer`);
   const { current_intent: current, suspended_intent: suspended } = state;
   const unchanged: SettledRoute = { state, events: [], next: 'call', hint: null };
+  if (isFallback) return { ...unchanged, state: fallBack(state, target, branches) };
   if (routed === suspended) return { ...unchanged, ...resume(state, branches) };
   if (isRunning(state, branches)) {
     return routed === current ? unchanged : { ...unchanged, events: ['sticky'], hint: routed };

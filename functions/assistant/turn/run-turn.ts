@@ -76,7 +76,8 @@ async function takeSteps(
   // 1 route, 2-6 settle
   const routing = { router, minConfidence: deps.minConfidence };
   const route = await meter.time('router', () => routeMessage(routing, loaded, request));
-  const settled = settleRoute(loaded.state, route.intent_code, loaded.branches);
+  const { intent_code, fallback } = route;
+  const settled = settleRoute(loaded.state, intent_code, loaded.branches, fallback);
   let progress = startProgress(settled);
   stream.routed(route, progress, loaded.fragments);
 

@@ -9,6 +9,7 @@ import { booking, CLINIC, clinicWith, stateWith, suspended } from './support/cli
 interface Row {
   before: ThreadState;
   routed: string;
+  isFallback?: boolean;
   after: Partial<ThreadState>;
   events?: string[];
   hint?: string;
@@ -144,10 +145,34 @@ const rows: Record<string, Row> = {
     events: ['hard_handoff'],
     branches: clinicWith({ new_booking: { is_enabled: false } }),
   },
+  'a fallback in a plain dialog is served without a hand-off': {
+    before: stateWith({ current_intent: 'price_question', slots: { a: 'b' }, handoff_count: 3 }),
+    routed: 'general_info',
+    isFallback: true,
+    after: stateWith({ current_intent: 'general_info', handoff_count: 3 }),
+  },
+  'a fallback lets a running scenario go on, without a hint': {
+    before: booking('qualify', { slots: { reason: 'pain' } }),
+    routed: 'general_info',
+    isFallback: true,
+    after: booking('qualify', { slots: { reason: 'pain' } }),
+  },
+  'a fallback never resumes': {
+    before: suspended('price_question', { suspended_intent: 'general_info' }),
+    routed: 'general_info',
+    isFallback: true,
+    after: { current_intent: 'general_info', suspended_intent: 'general_info' },
+  },
+  'a fallback after a finished scenario suspends nothing': {
+    before: booking('close', { slots: { name: 'Ann' } }),
+    routed: 'general_info',
+    isFallback: true,
+    after: stateWith({ current_intent: 'general_info' }),
+  },
 };
 
 test.each(Object.entries(rows))('%s', (_, row) => {
-  const settled = settleRoute(row.before, row.routed, row.branches ?? CLINIC);
+  const settled = settleRoute(row.before, row.routed, row.branches ?? CLINIC, row.isFallback);
   expect(settled.state).toMatchObject(row.after);
   if (row.after.slots) expect(settled.state.slots).toEqual(row.after.slots);
   expect(settled.events).toEqual(row.events ?? []);

@@ -34,7 +34,7 @@ export interface Played {
 export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
   const reconciled = reconcileState(before, branches);
   const route = readRoute(router, branches, 0.5);
-  const routed = settleRoute(before, route.intent_code, branches);
+  const routed = settleRoute(before, route.intent_code, branches, route.fallback);
   let { state, next }: { state: ThreadState; next: string } = routed;
   const events: string[] = [...routed.events];
   const moves: Move[] = routed.events.includes('sticky')
