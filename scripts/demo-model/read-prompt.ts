@@ -84,7 +84,7 @@ export function readScenario(system: string): ScenarioState | null {
   return {
     step,
     slots: readSlots(line('Collected slots') ?? '{}'),
-    allowedNext: listOf(line('Allowed next steps') ?? ''),
+    allowedNext: listOf((line('Allowed next steps') ?? '').replace(/^none\b.*/, '')),
     guards: readGuards(line('Guards') ?? ''),
   };
 }

@@ -44,6 +44,11 @@ export function firstStep(branch: Branch | undefined): string | null {
   return branch?.steps[0]?.code ?? null;
 }
 
+/** Whether a step ends its scenario: no other may follow it. */
+export function isEnd(step: Step): boolean {
+  return step.allowed_next.length === 0;
+}
+
 /** The current step of a dialog, or undefined when its branch has no scenario. */
 export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
   return findStep(findBranch(branches, state.current_intent), state.current_step);
@@ -53,5 +58,5 @@ export function currentStep(state: ThreadState, branches: readonly Branch[]): St
 export function isRunning(state: ThreadState, branches: readonly Branch[]): boolean {
   const step = currentStep(state, branches);
   return isResponder(findBranch(branches, state.current_intent)) &&
-    step !== undefined && step.allowed_next.length > 0;
+    step !== undefined && !isEnd(step);
 }

@@ -9,6 +9,12 @@ export const HANDOFF_CAP = 3;
 /** Side answers in a row from which the prompt asks to return to the step's question. */
 export const NUDGE_AT = 3;
 
+/** Characters of a slot's value as JSON. */
+export const SLOT_LENGTH_LIMIT = 2000;
+
+/** Characters of all slots of a dialog as JSON. */
+export const SLOTS_LENGTH_LIMIT = 20_000;
+
 /** Pause before the one retry of a model or router call, in milliseconds. */
 export const RETRY_PAUSE_MS = 500;
 

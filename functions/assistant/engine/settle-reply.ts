@@ -1,8 +1,16 @@
-import { type Branch, findBranch, findStep, isResponder, type Step } from './branches.ts';
+import {
+  type Branch,
+  findBranch,
+  findStep,
+  firstStep,
+  isEnd,
+  isResponder,
+  type Step,
+} from './branches.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
-import { mergeSlots, missingSlots, sameSlots } from './slots.ts';
-import type { ThreadState } from './thread-state.ts';
+import { mergeSlots, missingSlots, sameJson, type SlotError } from './slots.ts';
+import type { Slots, ThreadState } from './thread-state.ts';
 import { clearSuspended, handOff, resume, type Settled } from './transitions.ts';
 
 /** What the reply did to the step-by-step scenario, as the Sandbox shows it. */
@@ -13,6 +21,8 @@ export interface ScenarioReport {
   /** `missing`, or why the tail could not be read. */
   readonly parse_error: string | null;
   readonly illegal_transition: Readonly<{ from: string; to: string; reason: string }> | null;
+  /** New values of slots that do not fit and were left out. */
+  readonly slot_errors: readonly SlotError[];
 }
 
 export const NO_SCENARIO: ScenarioReport = Object.freeze({
@@ -21,6 +31,7 @@ export const NO_SCENARIO: ScenarioReport = Object.freeze({
   step_after: null,
   parse_error: null,
   illegal_transition: null,
+  slot_errors: [],
 });
 
 interface SettledReply extends Omit<Settled, 'next'> {
@@ -47,34 +58,66 @@ function handOffTarget(
     .find(isResponder);
 }
 
-/** Why a step may not be entered, or null. */
-function refusal(step: Step, branch: Branch | undefined, state: ThreadState, to: string) {
+interface TailContext {
+  before: ThreadState;
+  step: Step;
+  branch: Branch | undefined;
+}
+
+/** A finished scenario may begin anew, for a second booking: at its first step, without slots. */
+function beginsAnew({ state_after }: Tail, { step, branch }: TailContext): boolean {
+  return isEnd(step) && state_after !== step.code && state_after === firstStep(branch);
+}
+
+/** Why the step that a tail names may not be entered with these slots, or null. */
+function refusal(slots: Slots, tail: Tail, context: TailContext): string | null {
+  const { step, branch } = context;
+  const to = tail.state_after;
+  if (to === null || to === step.code) return null;
   const target = findStep(branch, to);
   if (!target) return `this scenario has no step ${to}`;
-  if (!step.allowed_next.includes(to)) return `${to} may not follow ${step.code}`;
-  const missing = missingSlots(target, state.slots);
+  if (!step.allowed_next.includes(to) && !beginsAnew(tail, context)) {
+    return `${to} may not follow ${step.code}`;
+  }
+  const missing = missingSlots(target, slots);
   return missing.length > 0 ? `${to} needs ${missing.join(', ')}` : null;
+}
+
+interface Applied {
+  readonly slots: Slots;
+  readonly errors: readonly SlotError[];
+  /** Why the tail's step may not be entered. */
+  readonly reason: string | null;
+}
+
+/** The slots with those of a tail; a scenario that begins anew has lost the ones before. */
+function applyTail(tail: Tail, context: TailContext): Applied {
+  const merged = mergeSlots(context.before.slots, tail.slots_updated);
+  if (!beginsAnew(tail, context)) {
+    return { ...merged, reason: refusal(merged.slots, tail, context) };
+  }
+  const anew = mergeSlots({}, tail.slots_updated);
+  const reason = refusal(anew.slots, tail, context);
+  return { ...(reason === null ? anew : merged), reason };
 }
 
 type Move = Pick<SettledReply, 'state' | 'events'> & Partial<ScenarioReport>;
 
 /** What a tail does to a scenario; `state` holds its slots already. */
-function followTail(state: ThreadState, tail: Tail, context: {
-  before: ThreadState;
-  step: Step;
-  branch: Branch | undefined;
-}): Move {
-  const { before, step, branch } = context;
+function followTail(
+  state: ThreadState,
+  tail: Tail,
+  { before, step, reason }: TailContext & Pick<Applied, 'reason'>,
+): Move {
   const to = tail.state_after ?? step.code;
   if (to === step.code) {
-    const isAside = tail.soft_insertion && sameSlots(before.slots, state.slots);
+    const isAside = tail.soft_insertion && sameJson(before.slots, state.slots);
     const soft_insertion_count = isAside ? state.soft_insertion_count + 1 : 0;
     return {
       state: { ...state, soft_insertion_count },
       events: isAside ? ['soft_insertion'] : [],
     };
   }
-  const reason = refusal(step, branch, state, to);
   if (reason === null) {
     return { state: { ...state, current_step: to, soft_insertion_count: 0 }, events: [] };
   }
@@ -85,8 +128,8 @@ function followTail(state: ThreadState, tail: Tail, context: {
 /**
  * Steps 8 and 9 of the turn: what the branch's reply does to the dialog.
  *
- * A step that ends its scenario still reads the tail: late facts are kept, and a move from it is
- * blocked as from any other step. A branch without steps drops the tail.
+ * A step that ends its scenario still reads the tail: late facts are kept, and it may begin the
+ * scenario anew; any other move from it is blocked. A branch without steps drops the tail.
  *
  * @param before the state the branch was called with.
  */
@@ -99,18 +142,19 @@ export function settleReply(
   const branch = findBranch(branches, before.current_intent);
   const step = findStep(branch, before.current_step);
   const tail = step && reply.tail?.ok ? reply.tail.value : null;
-  const slots = tail ? mergeSlots(before.slots, tail.slots_updated) : before.slots;
-  const merged = { ...before, slots };
+  const applied = step && tail ? applyTail(tail, { before, step, branch }) : null;
+  const merged = applied ? { ...before, slots: applied.slots } : before;
+  const slot_errors = applied?.errors ?? [];
 
   const target = handOffTarget(merged, reply, context);
   if (target) {
     const isResumed = target.code === merged.suspended_intent;
     const moved = isResumed ? resume(merged, branches) : handOff(merged, target, branches);
-    return { ...moved, scenario: NO_SCENARIO };
+    return { ...moved, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
-  const { state, events, ...report }: Move = step && tail
-    ? followTail(merged, tail, { before, step, branch })
+  const { state, events, ...report }: Move = step && tail && applied
+    ? followTail(merged, tail, { before, step, branch, reason: applied.reason })
     : { state: merged, events: [] };
   const parse_error = reply.tail?.ok === false ? reply.tail.reason : 'missing';
   return {
@@ -119,6 +163,7 @@ export function settleReply(
     next: 'show',
     scenario: {
       ...NO_SCENARIO,
+      slot_errors,
       ...(step && { has_steps: true, step_before: step.code, step_after: state.current_step }),
       ...(step && !tail && { parse_error }),
       ...report,

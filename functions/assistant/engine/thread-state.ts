@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const slotValue = z.union([z.string(), z.number(), z.boolean()]);
+/** Any JSON value except null. */
+const slotValue = z.unknown().meta({ description: 'Any JSON value, of at most 2,000 characters' });
 export const slots = z.record(z.string(), slotValue);
 
 /** Where a dialog stands. Field names are those of the API and of the stored row. */
@@ -15,10 +16,9 @@ export const threadState = z.object({
   resumable_slots: slots.nullable(),
 });
 
-export type SlotValue = z.infer<typeof slotValue>;
 export type Slots = Readonly<z.infer<typeof slots>>;
 /** New values of slots; null removes a slot. */
-export type SlotChanges = Readonly<Record<string, SlotValue | null>>;
+export type SlotChanges = Readonly<Record<string, unknown>>;
 export type ThreadState = Readonly<z.infer<typeof threadState>>;
 
 /** The state of a dialog before its first turn. */

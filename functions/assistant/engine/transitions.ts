@@ -1,5 +1,12 @@
 import { ESCALATION_BRANCH } from './branch-codes.ts';
-import { type Branch, findBranch, findStep, firstStep, isRunning } from './branches.ts';
+import {
+  type Branch,
+  findBranch,
+  findStep,
+  firstStep,
+  isResponder,
+  isRunning,
+} from './branches.ts';
 import type { EventName } from './events.ts';
 import { HANDOFF_CAP } from './limits.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -45,8 +52,10 @@ export function resume(state: ThreadState, branches: readonly Branch[]): Settled
   return { state: resumed, events: ['resumed'], next: 'call' };
 }
 
+/** What is suspended already stays, unless its branch can no longer be resumed. */
 function suspend(state: ThreadState, branches: readonly Branch[]): ThreadState {
-  if (state.suspended_intent !== null || !isRunning(state, branches)) return state;
+  const isTaken = isResponder(findBranch(branches, state.suspended_intent));
+  if (isTaken || !isRunning(state, branches)) return state;
   return {
     ...state,
     suspended_intent: state.current_intent,

@@ -3,12 +3,9 @@ import type { Reply, TailReading } from '../engine/reply.ts';
 import { cleanText } from './clean-text.ts';
 import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
 
-const text = z.string().overwrite(cleanText);
-const slotChange = z.union([text, z.number(), z.boolean()]).nullable();
-
 const tail = z.object({
-  state_after: text.trim().nullish().transform((code) => code || null),
-  slots_updated: z.record(text, slotChange).nullish()
+  state_after: z.string().trim().nullish().transform((code) => code || null),
+  slots_updated: z.record(z.string(), z.unknown()).nullish()
     .transform((changes) => changes ?? {}),
   soft_insertion: z.boolean().nullish().transform((flag) => flag ?? false),
 });
@@ -17,10 +14,18 @@ function describe(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
 }
 
+/** A reviver: names and texts as PostgreSQL can hold them, and no number that JSON cannot. */
+function storable(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name), each]));
+}
+
 /** Reads the text of one object. Never throws. */
 function readTail(json: string): TailReading {
   try {
-    const reading = tail.safeParse(JSON.parse(json));
+    const reading = tail.safeParse(JSON.parse(json, storable));
     if (reading.success) return { ok: true, value: reading.data };
     return { ok: false, reason: describe(reading.error) };
   } catch {

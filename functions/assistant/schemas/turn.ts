@@ -49,6 +49,8 @@ const ScenarioDebug = z.object({
   step_after: z.string().nullable(),
   parse_error: z.string().nullable(),
   illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
+  slot_errors: z.array(z.object({ slot: z.string(), reason: z.string() })).readonly().default([])
+    .meta({ description: 'New values of slots that do not fit and were left out' }),
 }).meta({ id: 'ScenarioDebug' });
 
 const ms = z.int().min(0);

@@ -47,9 +47,15 @@ export function followReply(
 ): Progress {
   const { state, bounces } = progress;
   const settled = settleReply(state, answer.reply, { branches, bounces });
+  // A scenario that was left in this turn did not keep the dialog.
+  const stayed = settled.next === 'show';
   return {
     ...settled,
-    events: [...progress.events, ...settled.events],
+    scenario: {
+      ...settled.scenario,
+      slot_errors: [...progress.scenario.slot_errors, ...settled.scenario.slot_errors],
+    },
+    events: [...progress.events.filter((event) => stayed || event !== 'sticky'), ...settled.events],
     hint: null,
     bounces: bounces + (settled.next === 'call' ? 1 : 0),
     answer,

@@ -1,4 +1,3 @@
-import type { Slots } from '../../engine/thread-state.ts';
 import { ChatResponse, type MessageMeta, type Source } from '../../schemas/turn.ts';
 
 /** A turn as it is stored. */
@@ -11,8 +10,11 @@ interface TurnParts {
 }
 
 /** The database does not keep the order of keys, so slots are always written in this one. */
-function sorted(slots: Slots): Slots {
-  return Object.fromEntries(Object.entries(slots).sort(([a], [b]) => a < b ? -1 : 1));
+function sorted<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)])) as Value;
 }
 
 /**
@@ -34,7 +36,7 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
     state: {
       ...meta.state,
       slots: sorted(slots),
-      resumable_slots: resumable_slots && sorted(resumable_slots),
+      resumable_slots: sorted(resumable_slots),
     },
     sources: sources_json,
     debug: meta.debug,

@@ -1,4 +1,4 @@
-import { currentStep, findBranch, findStep, type Step } from '../../engine/branches.ts';
+import { currentStep, findBranch, findStep, isEnd, type Step } from '../../engine/branches.ts';
 import { defang } from '../../model-text/defang.ts';
 import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
 import { NUDGE_AT } from '../../engine/limits.ts';
@@ -48,14 +48,18 @@ function slotText(text: string): string {
   return isKey ? `slot ${text}` : defang(text);
 }
 
+/** A value of a slot with its texts and names made safe, its names in order. */
+function safeValue(value: unknown): unknown {
+  if (typeof value === 'string') return slotText(value);
+  if (Array.isArray(value)) return value.map(safeValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(entries.map(([name, each]) => [slotText(name), safeValue(each)]));
+}
+
 /** Slots hold a patient's words: one line of JSON, tags and tails taken apart. */
 function slotsLine(slots: Slots): string {
-  const entries = Object.entries(slots).sort(([a], [b]) => a < b ? -1 : 1);
-  const safe = entries.map(([name, value]) => [
-    slotText(name),
-    typeof value === 'string' ? slotText(value) : value,
-  ]);
-  return JSON.stringify(Object.fromEntries(safe)).replace(LINE_BREAKS, ' ');
+  return JSON.stringify(safeValue(slots)).replace(LINE_BREAKS, ' ');
 }
 
 function guardsLine(steps: Step[]): string {
@@ -78,7 +82,9 @@ function placeholders(
   const branch = findBranch(loaded.branches, state.current_intent);
   const proposed = findBranch(loaded.branches, hint);
   const step = currentStep(state, loaded.branches);
-  const next = (step?.allowed_next ?? [])
+  const isOver = step !== undefined && isEnd(step);
+  const first = isOver && branch?.steps[0] !== step ? branch?.steps[0] : undefined;
+  const next = first ? [first] : (step?.allowed_next ?? [])
     .map((code) => findStep(branch, code))
     .filter((each) => each !== undefined);
   return {
@@ -89,7 +95,9 @@ function placeholders(
     step_name: step?.name ?? '',
     step_question: step ? questionOf(step) : '',
     slots: slotsLine(state.slots),
-    allowed_next: next.map((each) => each.code).join(', ') || 'none',
+    allowed_next: first
+      ? `none, or ${first.code} for another request of this kind (all slots are emptied first)`
+      : next.map((each) => each.code).join(', ') || 'none',
     guards: guardsLine(next),
   };
 }

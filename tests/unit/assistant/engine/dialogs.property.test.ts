@@ -5,6 +5,7 @@ import {
   currentStep,
   findBranch,
   findStep,
+  isEnd,
 } from '../../../../functions/assistant/engine/branches.ts';
 import { missingSlots } from '../../../../functions/assistant/engine/slots.ts';
 import { HANDOFF_CAP, MAX_BOUNCES } from '../../../../functions/assistant/engine/limits.ts';
@@ -36,7 +37,11 @@ const code = fc.constantFrom(...codes, 'nobody');
 const slot = fc.constantFrom('name', 'reason', 'phone', 'time');
 const tail = fc.record({
   state_after: fc.constantFrom(...steps, 'nowhere', null),
-  slots_updated: fc.dictionary(slot, fc.constantFrom('x', '', null, 7, true), { maxKeys: 4 }),
+  slots_updated: fc.dictionary(
+    slot,
+    fc.constantFrom('x', '', null, 7, true, [], { a: 1 }, 'y'.repeat(2_000)),
+    { maxKeys: 4 },
+  ),
   soft_insertion: fc.boolean(),
 }, { requiredKeys: [] }).map((fields) => JSON.stringify(fields));
 
@@ -77,7 +82,9 @@ function isLegal({ before, after }: Move, branches: readonly Branch[]): boolean 
   if (before.current_step === after.current_step) return true;
   const from = currentStep(before, branches);
   const to = findStep(findBranch(branches, after.current_intent), after.current_step);
-  return from !== undefined && to !== undefined && from.allowed_next.includes(to.code) &&
+  if (!from || !to) return false;
+  const isAnew = isEnd(from) && findBranch(branches, after.current_intent)?.steps[0] === to;
+  return (isAnew || from.allowed_next.includes(to.code)) &&
     missingSlots(to, after.slots).length === 0;
 }
 
@@ -93,9 +100,12 @@ const invariants: Record<string, (before: ThreadState, turn: Turn, played: Playe
     played.state.suspended_intent !== null ||
     played.events.includes('resumed') ||
     findBranch(turn.branches, played.state.current_intent)!.is_authoritative,
-  'what is suspended is never replaced by another scenario': (before, _, { state, events }) =>
-    before.suspended_intent === null || events.includes('resumed') ||
-    state.suspended_intent === null || state.suspended_intent === before.suspended_intent,
+  'what can be resumed is never replaced by another scenario': (before, turn, played) => {
+    const { state, events } = played;
+    return before.suspended_intent === null || events.includes('resumed') ||
+      !findBranch(turn.branches, before.suspended_intent)?.is_enabled ||
+      state.suspended_intent === null || state.suspended_intent === before.suspended_intent;
+  },
   'the model answers at most once more than it may bounce': (_, __, { calls }) =>
     calls <= 1 + MAX_BOUNCES,
   'there is exactly one reply, fixed only by the loop guard': (_, __, { reply, events }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
 import type { ThreadState } from '../../../../functions/assistant/engine/thread-state.ts';
-import { booking, CLINIC, stateWith, suspended } from './support/clinic.ts';
+import { booking, CLINIC, clinicWith, stateWith, suspended } from './support/clinic.ts';
 
 interface Row {
   before: ThreadState;
@@ -91,11 +91,51 @@ const rows: Record<string, Row> = {
     after: booking('qualify'),
     scenario: { parse_error: 'not valid JSON' },
   },
-  'a finished scenario keeps late facts and does not move': {
+  'a finished scenario keeps late facts and moves to no other step': {
     before: booking('close', { slots: { name: 'Ann' } }),
-    reply: tail({ state_after: 'intro', slots_updated: { comment: 'late' } }),
+    reply: tail({ state_after: 'book', slots_updated: { comment: 'late' } }),
     after: booking('close', { slots: { name: 'Ann', comment: 'late' } }),
     events: ['validation_blocked'],
+  },
+  'a second booking begins at the first step with its own slots only': {
+    before: booking('close', { slots: { name: 'Ann', time: 'Monday' }, soft_insertion_count: 1 }),
+    reply: tail({ state_after: 'intro', slots_updated: { reason: 'cleaning', phone: null } }),
+    after: booking('intro', { slots: { reason: 'cleaning' } }),
+    scenario: { step_before: 'close', step_after: 'intro', illegal_transition: null },
+  },
+  'a slot takes any JSON value, and the whole value is replaced': {
+    before: booking('qualify', { slots: { wish: { day: 'Monday', hour: 9 } } }),
+    reply: tail({ slots_updated: { wish: { hour: 10 }, teeth: [11, 12], none: [] } }),
+    after: { slots: { wish: { hour: 10 }, teeth: [11, 12], none: [] } },
+  },
+  'a side answer that repeats a list in another order of keys is still one': {
+    before: booking('qualify', { slots: { wish: [{ day: 'Monday', hour: 9 }] } }),
+    reply: tail({ slots_updated: { wish: [{ hour: 9, day: 'Monday' }] }, soft_insertion: true }),
+    after: { soft_insertion_count: 1 },
+    events: ['soft_insertion'],
+  },
+  'a value that does not fit is left out alone and named; the step still moves': {
+    before: booking('qualify', { slots: { comment: 'short' } }),
+    reply: tail({
+      state_after: 'offer_time',
+      slots_updated: { name: 'Ann', comment: 'x'.repeat(1_999), reason: ['y'.repeat(1_990)] },
+    }),
+    after: booking('offer_time', {
+      slots: { comment: 'short', name: 'Ann', reason: ['y'.repeat(1_990)] },
+    }),
+    scenario: {
+      slot_errors: [{
+        slot: 'comment',
+        reason: '2,001 characters of JSON, at most 2,000 fit',
+      }],
+    },
+  },
+  'an empty list fills no slot that a guard requires': {
+    before: booking('intro'),
+    reply: tail({ state_after: 'present', slots_updated: { reason: [] } }),
+    after: booking('intro', { slots: { reason: [] } }),
+    events: ['validation_blocked'],
+    scenario: { illegal_transition: { reason: 'present needs reason' } },
   },
   'a branch without steps drops the tail': {
     before: stateWith({ current_intent: 'price_question' }),
@@ -123,6 +163,16 @@ const rows: Record<string, Row> = {
     before: suspended('survey', { current_step: 'intro' }),
     reply: '[INTENT_CHANGE: price_question]',
     after: { current_intent: 'price_question', suspended_intent: 'new_booking' },
+    events: ['hard_handoff'],
+    next: 'call',
+  },
+  'a scenario left is suspended in the place of one that is disabled': {
+    before: {
+      ...suspended('survey', { current_step: 'intro' }),
+      suspended_intent: 'closed_branch',
+    },
+    reply: '[INTENT_CHANGE: price_question]',
+    after: { current_intent: 'price_question', suspended_intent: 'survey' },
     events: ['hard_handoff'],
     next: 'call',
   },
@@ -195,3 +245,37 @@ test.each(['_router', 'closed_branch', 'nobody', 'new_booking', ''])(
     expect(settled.state).toEqual(booking('qualify'));
   },
 );
+
+test('all slots of a dialog have at most 20,000 characters of JSON', () => {
+  const values = Array.from({ length: 12 }, (_, at) => [`slot_${at}`, 'x'.repeat(1_900)]);
+  const reply = readReply(tail({ slots_updated: Object.fromEntries(values) }));
+  const { state, scenario } = settleReply(booking('qualify'), reply, {
+    branches: CLINIC,
+    bounces: 0,
+  });
+  expect(JSON.stringify(state.slots).length).toBeLessThanOrEqual(20_000);
+  expect(Object.keys(state.slots)).toHaveLength(10);
+  expect(scenario.slot_errors.map(({ slot }) => slot)).toEqual(['slot_10', 'slot_11']);
+  expect(scenario.slot_errors[0]!.reason).toMatch(/^all slots: 21,\d{3} characters of JSON/);
+});
+
+test('a single step that ends its scenario does not begin anew by staying', () => {
+  const [first] = CLINIC[0]!.steps;
+  const branches = [{ ...CLINIC[0]!, steps: [{ ...first!, allowed_next: [] }] }];
+  const before = booking('intro', { slots: { name: 'Ann' } });
+  const reply = readReply(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
+  expect(settleReply(before, reply, { branches, bounces: 0 }).state.slots)
+    .toEqual({ name: 'Ann', reason: 'x' });
+});
+
+test('guards of the first step hold for the slots of the new booking alone', () => {
+  const steps = CLINIC[0]!.steps.map((each) =>
+    each.code === 'intro' ? { ...each, guards: { requires: ['name'] } } : each
+  );
+  const before = booking('close', { slots: { name: 'Ann' } });
+  const reply = readReply(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
+  const context = { branches: clinicWith({ new_booking: { steps } }), bounces: 0 };
+  const settled = settleReply(before, reply, context);
+  expect(settled.events).toEqual(['validation_blocked']);
+  expect(settled.state).toEqual({ ...before, slots: { name: 'Ann', reason: 'x' } });
+});

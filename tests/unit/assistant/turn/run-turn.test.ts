@@ -95,6 +95,31 @@ test('however a model streams, deltas add up to the reply and never show a tag o
   );
 });
 
+test('a branch that hands over in the turn is not called sticky, and one in doubt is left alone', async () => {
+  const memory = new MemoryDatabase();
+  const at = (router: string, reply: string) => play(memory, { router, replies: [reply, 'Yes.'] });
+  await at('new_booking', 'Hello. {"slots_updated": {"reason": "pain"}}');
+  const doubt = await at('who knows', 'And?');
+  expect(doubt.response).toMatchObject({ intent_code: 'new_booking', events: [] });
+  expect(doubt.answered[0]!.messages[0]!.content).not.toContain('HINT');
+  const stays = await at('price_question', 'It costs 300. And your name?');
+  expect(stays.response.events).toEqual(['sticky']);
+  const leaves = await at('price_question', '[INTENT_CHANGE: price_question]');
+  expect(leaves.response.events).toEqual(['hard_handoff']);
+});
+
+test('slots of any JSON value come back the same when the turn is sent again', async () => {
+  const memory = new MemoryDatabase();
+  const wish = { b: [1, { d: 2, c: null }], a: 'x' };
+  const { response } = await play(memory, {
+    router: 'new_booking',
+    replies: [`Hello. ${JSON.stringify({ slots_updated: { wish, long: 'y'.repeat(3_000) } })}`],
+  });
+  expect(response.state.slots).toEqual({ wish });
+  expect(JSON.stringify(response.state.slots)).toBe('{"wish":{"a":"x","b":[1,{"c":null,"d":2}]}}');
+  expect(response.debug.scenario.slot_errors).toMatchObject([{ slot: 'long' }]);
+});
+
 test('each turn tells how much of its prompt was sent with the turn before', async () => {
   const memory = new MemoryDatabase();
   const sent: ModelMessage[][] = [];

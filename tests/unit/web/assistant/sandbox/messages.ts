@@ -52,7 +52,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       },
       scenario: {
         ...{ has_steps: step !== null, step_before: before, step_after: step },
-        ...{ parse_error: null, illegal_transition: null },
+        ...{ parse_error: null, illegal_transition: null, slot_errors: [] },
       },
       ...{ bounces: 0, assembled_prompt: null, model: null, usage },
       cacheable_prefix: null,

@@ -1,0 +1,6 @@
+/** A slot's value, any JSON, as an operator reads it. */
+export function slotText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
+  return isList ? value.join(', ') : JSON.stringify(value);
+}
