@@ -18,4 +18,6 @@ export interface Reply {
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */
   readonly intentChanges: readonly string[];
+  /** Something that looks like a tag or a tail was hidden and not read: why. */
+  readonly unread?: string;
 }

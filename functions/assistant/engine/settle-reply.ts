@@ -18,7 +18,7 @@ export interface ScenarioReport {
   readonly has_steps: boolean;
   readonly step_before: string | null;
   readonly step_after: string | null;
-  /** `missing`, or why the tail could not be read. */
+  /** `missing`, or why the tail or something like a tag could not be read. */
   readonly parse_error: string | null;
   readonly illegal_transition: Readonly<{ from: string; to: string; reason: string }> | null;
   /** New values of slots that do not fit and were left out. */
@@ -156,7 +156,8 @@ export function settleReply(
   const { state, events, ...report }: Move = step && tail && applied
     ? followTail(merged, tail, { before, step, branch, reason: applied.reason })
     : { state: merged, events: [] };
-  const parse_error = reply.tail?.ok === false ? reply.tail.reason : 'missing';
+  const unread = reply.unread ?? null;
+  const missing = reply.tail?.ok === false ? reply.tail.reason : 'missing';
   return {
     state: branch?.is_authoritative ? clearSuspended(state) : state,
     events,
@@ -164,8 +165,8 @@ export function settleReply(
     scenario: {
       ...NO_SCENARIO,
       slot_errors,
+      parse_error: step && !tail ? missing : unread,
       ...(step && { has_steps: true, step_before: step.code, step_after: state.current_step }),
-      ...(step && !tail && { parse_error }),
       ...report,
     },
   };

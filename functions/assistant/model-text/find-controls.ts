@@ -7,7 +7,8 @@ export interface Control extends Span {
   readonly codes: readonly string[];
   /** Texts of possible tails, in the order in which they end. */
   readonly tails: readonly string[];
-  readonly kind: 'tag' | 'tail';
+  /** `unread`: it names a tag or a key of a tail in a form that cannot be read. */
+  readonly kind: 'tag' | 'tail' | 'unread';
 }
 
 export interface Controls {

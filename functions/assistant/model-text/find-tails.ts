@@ -1,3 +1,4 @@
+import { TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces, type Span } from './scan-braces.ts';
 
 /** A stretch to hide from the patient, with what the turn may read in it. */
@@ -14,8 +15,7 @@ interface TailSearch {
   readonly end: number;
 }
 
-const TAIL_WORDS = /state_after|slots_updated|soft_insertion/;
-const EACH_TAIL_WORD = new RegExp(TAIL_WORDS, 'g');
+const EACH_TAIL_WORD = new RegExp(TAIL_WORDS, 'gi');
 
 /** An object that the end of the text cuts off before it shows what it is. */
 const CUT_OBJECT = /\{\s*(?:$|"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:)))/y;

@@ -6,6 +6,40 @@ interface FoldedText {
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;
+const HAS_REFERENCE = /[&\\%]/;
+
+/** Character references of HTML, escapes of JSON and of addresses. */
+const REFERENCE =
+  /&(?:amp;)?(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?|\\u(00[\da-f]{2})|%([2-7][\da-f])/iy;
+
+/** Named references of the characters that tags and tails are made of. */
+const NAMED: Record<string, string> = {
+  ...{ lsqb: '[', lbrack: '[', rsqb: ']', rbrack: ']', lcub: '{', lbrace: '{', rcub: '}' },
+  ...{ rbrace: '}', lt: '<', gt: '>', quot: '"', lowbar: '_', colon: ':', equals: '=' },
+  ...{
+    lpar: '(',
+    rpar: ')',
+    hyphen: '-',
+    dash: '-',
+    nbsp: ' ',
+    verbar: '|',
+    vert: '|',
+    grave: '`',
+  },
+};
+
+/** The reference at a position and what it stands for, or null. */
+function referenceAt(text: string, at: number): { length: number; stands: string } | null {
+  REFERENCE.lastIndex = at;
+  const match = REFERENCE.exec(text);
+  if (!match) return null;
+  const [all, decimal, hexadecimal, name, escaped, percent] = match;
+  const hex = hexadecimal ?? escaped ?? percent;
+  const point = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : -1;
+  const isPoint = point >= 0 && point < 0x110000;
+  const stands = name ? NAMED[name.toLowerCase()] : isPoint && String.fromCodePoint(point);
+  return stands ? { length: all.length, stands } : null;
+}
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Look-alikes of the characters that tags, tails and codes are made of, by what they look like.
@@ -84,20 +118,23 @@ function foldOne(character: string): string {
  * Folds a text for comparison, never for show: invisible characters are left out and look-alikes
  * become the ASCII character they imitate.
  *
+ * @param withReferences what a page would show for `&#91;`, `\\u005b` or `%5b` counts, too.
  * @example foldLookAlikes('［ІNTENT').text // '[INTENT'
  */
-export function foldLookAlikes(text: string): FoldedText {
-  if (IS_ASCII.test(text)) {
+export function foldLookAlikes(text: string, withReferences = false): FoldedText {
+  if (IS_ASCII.test(text) && !(withReferences && HAS_REFERENCE.test(text))) {
     return { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) };
   }
   const at: number[] = [];
   let folded = '';
   let start = 0;
-  for (const character of text) {
+  while (start < text.length) {
+    const reference = withReferences ? referenceAt(text, start) : null;
+    const character = reference?.stands ?? String.fromCodePoint(text.codePointAt(start)!);
     const piece = character < '\x80' ? character : foldOne(character);
     for (let i = 0; i < piece.length; i++) at.push(start);
     folded += piece;
-    start += character.length;
+    start += reference?.length ?? character.length;
   }
   at.push(text.length);
   return { text: folded, at };

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
 import { cleanText } from './clean-text.ts';
+import { plainName } from './control-words.ts';
 import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
 
-const tail = z.object({
+const NAMES = new Map(
+  ['state_after', 'slots_updated', 'soft_insertion'].map((name) => [plainName(name), name]),
+);
+
+/** A tail's keys in any case and with any separators; the name itself goes before its other forms. */
+function withNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const named = Object.entries(value).map((
+    [key, each],
+  ) => [NAMES.get(plainName(key)) ?? key, each]);
+  return { ...Object.fromEntries(named), ...value };
+}
+
+const fields = z.object({
   state_after: z.string().trim().nullish().transform((code) => code || null),
   slots_updated: z.record(z.string(), z.unknown()).nullish()
     .transform((changes) => changes ?? {}),
@@ -13,6 +27,8 @@ const tail = z.object({
 function describe(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
 }
+
+const tail = z.preprocess(withNames, fields);
 
 /** A reviver: names and texts as PostgreSQL can hold them, and no number that JSON cannot. */
 function storable(_: string, value: unknown): unknown {
@@ -33,13 +49,17 @@ function readTail(json: string): TailReading {
   }
 }
 
+const UNREAD =
+  'a line names a tag or a key of the tail in a form that cannot be read; it is hidden';
+
 /** Marks alone say nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
-function lastTail({ tails, sawTail }: ReplyFilter): TailReading | null {
+function lastTail({ tails, sawTail, sawUnread }: ReplyFilter): TailReading | null {
   const last = tails.at(-1);
   if (last !== undefined) return readTail(last);
-  return sawTail ? { ok: false, reason: 'the tail breaks off or is not a JSON object' } : null;
+  if (sawTail) return { ok: false, reason: 'the tail breaks off or is not a JSON object' };
+  return sawUnread ? { ok: false, reason: UNREAD } : null;
 }
 
 /** What a finished filter has read. */
@@ -49,6 +69,7 @@ export function replyOf(filter: ReplyFilter): Reply {
     text: ONLY_MARKS.test(shown) ? '' : shown,
     tail: lastTail(filter),
     intentChanges: filter.codes,
+    ...(filter.sawUnread && { unread: UNREAD }),
   };
 }
 
@@ -57,7 +78,7 @@ export function replyOf(filter: ReplyFilter): Reply {
  *
  * The tail is the last object with `state_after` or `slots_updated`, found by balancing brackets
  * from each `{` outside JSON strings; a code fence around it goes with it. Every other tail in
- * the text is hidden as well.
+ * the text is hidden as well, and every line that names a tag or a key of a tail in any form.
  */
 export function readReply(text: string): Reply {
   return replyOf(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));

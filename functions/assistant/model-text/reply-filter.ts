@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { findControls } from './find-controls.ts';
+import { withUnread } from './find-unread.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';
 import { widenControls } from './widen-span.ts';
 
@@ -16,6 +17,10 @@ export interface ReplyFilter {
   readonly tails: readonly string[];
   /** At least one tail was hidden, readable or not. */
   readonly sawTail: boolean;
+  /** Something that names a tag or a tail was hidden and could not be read. */
+  readonly sawUnread: boolean;
+  /** The character before the held text. */
+  readonly last: string;
 }
 
 export const EMPTY_FILTER: ReplyFilter = Object.freeze({
@@ -26,13 +31,17 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
   codes: [],
   tails: [],
   sawTail: false,
+  sawUnread: false,
+  last: '\n',
 });
 
 /** Held text up to this length is looked at with every chunk. */
 const SHORT = 500;
 
 function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter {
-  const { controls, end } = widenControls(text, findControls(text, whole), whole);
+  const part = { before: filter.last, whole };
+  const found = withUnread(text, findControls(text, whole), part);
+  const { controls, end } = widenControls(text, found, part);
   const held = text.slice(end);
   return {
     visible: appendVisible(filter.visible, text.slice(0, end), controls),
@@ -42,6 +51,8 @@ function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter
     codes: [...filter.codes, ...controls.flatMap((control) => control.codes)],
     tails: [...filter.tails, ...controls.flatMap((control) => control.tails)],
     sawTail: filter.sawTail || controls.some((control) => control.kind === 'tail'),
+    sawUnread: filter.sawUnread || controls.some((control) => control.kind === 'unread'),
+    last: text[end - 1] ?? filter.last,
   };
 }
 

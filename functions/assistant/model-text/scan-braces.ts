@@ -1,3 +1,5 @@
+import { plainName } from './control-words.ts';
+
 /** A stretch of text, end exclusive. */
 export interface Span {
   readonly start: number;
@@ -20,10 +22,14 @@ interface BraceScan {
   readonly end: number;
 }
 
-const TAIL_KEYS = ['"state_after"', '"slots_updated"'];
+const TAIL_KEYS = ['stateafter', 'slotsupdated'];
 
-/** Nesting of a real tail is two; deeper text is not parsed, which keeps reading linear. */
-const MAX_TAIL_HEIGHT = 8;
+/** A key with separators is not longer, its quotes included. */
+const KEY_LENGTH = 24;
+
+/** A slot's value of 2,000 characters is not nested deeper; deeper text is not parsed, which keeps
+ * reading linear. */
+const MAX_TAIL_HEIGHT = 400;
 
 /**
  * A brace or a string. A raw line break cannot stand in a JSON string: a stray quote spoils its own
@@ -47,7 +53,7 @@ export function scanBraces(text: string, start: number): BraceScan {
     if (mark === '{') open.push({ start: index, height: 1, keyed: false });
     else if (mark !== '}') {
       if (quoted < 0 && mark.includes('{')) quoted = index + mark.indexOf('{');
-      if (top && TAIL_KEYS.includes(mark)) top.keyed = true;
+      if (top && mark.length <= KEY_LENGTH && TAIL_KEYS.includes(plainName(mark))) top.keyed = true;
     } else if (top) {
       open.pop();
       const keyed = top.keyed && top.height <= MAX_TAIL_HEIGHT;

@@ -1,31 +1,20 @@
 import type { Control, Controls } from './find-controls.ts';
-
-/** How far back a fence, a label or a broken bracket before a control is looked for. */
-const WINDOW = 80;
+import { heldUnread, openFence, startOf, tableStart, unreadMarks } from './surroundings.ts';
 
 const PAIRS: Record<string, string> = { '*': '*', '_': '_', '`': '`', '[': ']', '(': ')' };
 
 const FENCE = /`{3,}[\w-]*\s*$/;
 const FENCE_END = /\s*`{3,}/y;
-const LABEL = /[*_`]*state[_ ]?json[*_`]*\s*[:=]?[*_`]*\s*$/i;
+const LABEL = /[*_`]*(?:state[_ ]?|(?<![`\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
 const HALF_TAG = /\[\s*(?:intent[\s_-]*)?$/i;
 
 /** What may be the beginning of a fence, a label or an emphasis at the end of a chunk. */
 const HELD_MARKS = /[\s*_`([:=]+$/;
 const HELD_WORD =
-  /(?:`{3}[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json))$/i;
+  /(?:`{3}[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json|(?<![`\w])j(?:s(?:on?)?)?))$/i;
 
 /** Text between a control and the end of a chunk that may still belong to the control. */
 const CLOSING = /^[\s*_`\])]*$/;
-
-function before(text: string, floor: number, at: number): string {
-  return text.slice(Math.max(floor, at - WINDOW), at);
-}
-
-function startOf(pattern: RegExp, text: string, floor: number, at: number): number {
-  const match = pattern.exec(before(text, floor, at));
-  return match ? at - match[0].length : at;
-}
 
 /** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
 function widenOne(text: string, control: Control, floor: number): Control {
@@ -37,7 +26,8 @@ function widenOne(text: string, control: Control, floor: number): Control {
     FENCE_END.lastIndex = end;
     end += FENCE_END.exec(text)?.[0].length ?? 0;
   }
-  while (start > floor && end < text.length && PAIRS[text[start - 1]!] === text[end]) {
+  const isPair = () => PAIRS[text[start - 1]!] === text[end] && !text.startsWith('```', end);
+  while (start > floor && end < text.length && isPair()) {
     start--;
     end++;
   }
@@ -45,7 +35,8 @@ function widenOne(text: string, control: Control, floor: number): Control {
     last = start;
     start = startOf(HALF_TAG, text, floor, start);
   }
-  return { ...control, start, end };
+  const isBroken = control.kind === 'tail' && control.tails.length === 0;
+  return { ...control, start: isBroken ? unreadMarks(text, floor, start) : start, end };
 }
 
 function merged(run: readonly Control[]): Control {
@@ -73,11 +64,13 @@ function joinTails(text: string, controls: readonly Control[]): Control[] {
 }
 
 /** Where the end of a chunk may be the beginning of something that surrounds a control. */
-function holdFrom(text: string, floor: number, end: number): number {
+function holdFrom(text: string, floor: number, end: number, last: string): number {
   let at = end;
-  for (let last = -1; at !== last;) {
-    last = at;
+  for (let moved = -1; at !== moved;) {
+    moved = at;
     for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
+    at = openFence(text, floor, at) ?? tableStart(text, floor, at, last) ?? at;
+    at = heldUnread(text, floor, at);
   }
   return at;
 }
@@ -86,7 +79,11 @@ function holdFrom(text: string, floor: number, end: number): number {
  * The controls with what stands around them. `end` moves back to what a later chunk may still
  * change: marks that may surround a control, and a control whose surroundings are not complete.
  */
-export function widenControls(text: string, found: Controls, whole: boolean): Controls {
+export function widenControls(
+  text: string,
+  found: Controls,
+  { before, whole }: { before: string; whole: boolean },
+): Controls {
   const controls: Control[] = [];
   let floor = 0;
   for (const control of joinTails(text, found.controls)) {
@@ -97,8 +94,8 @@ export function widenControls(text: string, found: Controls, whole: boolean): Co
   if (whole) return { controls, end: text.length };
   const last = controls.at(-1);
   if (!last || !CLOSING.test(text.slice(last.end, found.end))) {
-    return { controls, end: holdFrom(text, floor, found.end) };
+    return { controls, end: holdFrom(text, floor, found.end, before) };
   }
   const done = controls.slice(0, -1);
-  return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start) };
+  return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before) };
 }

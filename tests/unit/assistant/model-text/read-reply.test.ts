@@ -26,6 +26,11 @@ const tails: [sentence: string, reply: string, text: string][] = [
   ['an open brace in the prose', `Smile :-{ then ${TAIL}`, 'Smile :-{ then'],
   ['a brace in quoted prose', `He said "hello { there" ${TAIL}`, 'He said "hello { there"'],
   ['a quote that never closes', `5" wide { or so\n${TAIL}`, '5" wide { or so'],
+  [
+    'a tail whose keys have another case',
+    `Fine. ${TAIL.replace('state_after', 'stateAfter').replace('slots_updated', 'SLOTS-UPDATED')}`,
+    'Fine.',
+  ],
   ['a tail before a full stop', `Fine ${TAIL}.`, 'Fine.'],
   [
     'an object after an escaped brace',
@@ -77,7 +82,7 @@ const untouched = [
   'A [note] and {x}',
   '```json\n{"a": 1}\n```',
   '{"price": 3}',
-  'state_after',
+  'The state after it',
 ];
 
 test.each(untouched)('leaves %j as it is', (text) => {

@@ -1,0 +1,111 @@
+import { findWords } from './control-words.ts';
+import type { Control, Controls } from './find-controls.ts';
+import { foldLookAlikes } from './fold-look-alikes.ts';
+import { openFence, tableStart, unreadMarks } from './surroundings.ts';
+
+/** A line that goes on with what a control line began: indented, a row, a bracket, `name: value`. */
+const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:=]/y;
+
+/** The beginning of a line that is not long enough to tell. */
+const UNDECIDED = /^(?:[ \t]*|-{0,2}|- ?[a-z_]*[ \t]*|[a-z_]+[ \t]*)$/;
+
+interface Search {
+  text: string;
+  /** Controls that can be read, in order. */
+  controls: readonly Control[];
+  /** Where what is decided ends. */
+  limit: number;
+  whole: boolean;
+}
+
+interface Stretch {
+  end: number;
+  /** How many controls lie before the end. */
+  passed: number;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function isContinued({ text, limit, whole }: Search, at: number): boolean | 'open' {
+  if (!whole && UNDECIDED.test(text.slice(at, Math.min(limit, at + 60)))) return 'open';
+  CONTINUED.lastIndex = 0;
+  return CONTINUED.test(foldLookAlikes(text.slice(at, at + 60), true).text);
+}
+
+/** From a control word to the end of its line, or of the lines that go on with it; null while more
+ * text may belong to it. */
+function stretchFrom(search: Search, word: number, first: number): Stretch | null {
+  const { text, controls, limit, whole } = search;
+  let end = lineEnd(text, word);
+  let passed = first;
+  for (;;) {
+    for (; passed < controls.length && controls[passed]!.start < end; passed++) {
+      const control = controls[passed]!;
+      if (control.end > end) end = lineEnd(text, control.end);
+    }
+    if (end >= limit) return whole ? { end: limit, passed } : null;
+    const isMore = isContinued(search, end + 1);
+    if (isMore === 'open') return null;
+    if (!isMore) return { end, passed };
+    end = lineEnd(text, end + 1);
+  }
+}
+
+/** The same for a word in a code fence: to where the fence closes. */
+function stretchInFence(search: Search, word: number, first: number): Stretch | null {
+  const { text, limit, whole } = search;
+  const close = /`{3,}/g;
+  close.lastIndex = word;
+  const fence = close.exec(text);
+  if (!fence || (!whole && close.lastIndex >= limit)) {
+    return whole ? { end: limit, passed: search.controls.length } : null;
+  }
+  return stretchFrom(search, close.lastIndex, first);
+}
+
+/** A tail that breaks off is hidden already; a tag without a code says nothing, and its line goes. */
+const isRead = ({ kind, codes }: Control) => kind !== 'tag' || codes.some((code) => code !== '');
+
+/**
+ * The controls that can be read, and every line that names a tag or a key of a tail in any other
+ * form: fail closed. Linear in the length of the text.
+ */
+export function withUnread(
+  text: string,
+  found: Controls,
+  { before, whole }: { before: string; whole: boolean },
+): Controls {
+  const { text: folded, at } = foldLookAlikes(text, true);
+  const search: Search = { text, controls: found.controls, limit: found.end, whole };
+  const controls: Control[] = [];
+  let next = 0;
+  let floor = 0;
+  for (const { at: index, isLabel } of findWords(before + folded)) {
+    const word = at[Math.max(index - 1, 0)]!;
+    if (word >= found.end) break;
+    for (; (found.controls[next]?.end ?? Infinity) <= word; next++) {
+      controls.push(found.controls[next]!);
+      floor = found.controls[next]!.end;
+    }
+    const around = found.controls[next];
+    if (word < floor || (around && around.start <= word && isRead(around))) continue;
+    const fence = openFence(text, floor, word);
+    const first = fence ?? tableStart(text, floor, word, before) ?? word;
+    const start = unreadMarks(text, floor, first);
+    const stretch = (fence === null ? stretchFrom : stretchInFence)(search, word, next);
+    if (!stretch) return { controls, end: start };
+    const inside = found.controls.slice(next, stretch.passed);
+    controls.push({
+      kind: isLabel ? 'tail' : 'unread',
+      ...{ start, end: stretch.end },
+      codes: inside.flatMap((control) => control.codes),
+      tails: inside.flatMap((control) => control.tails),
+    });
+    next = stretch.passed;
+    floor = stretch.end;
+  }
+  return { controls: [...controls, ...found.controls.slice(next)], end: found.end };
+}
