@@ -21,6 +21,15 @@ export const RETRY_PAUSE_MS = 500;
 /** The longest Retry-After of a model endpoint that a turn waits for, in milliseconds. */
 export const RETRY_AFTER_CAP_MS = 5000;
 
+/** The longest wait that a model endpoint can hand on to a caller, in milliseconds. */
+export const RETRY_AFTER_SHOWN_MS = 3_600_000;
+
+/** The longest text of one model call, in UTF-8 bytes. */
+export const ANSWER_BYTES_LIMIT = 64 * 1024;
+
+/** Turns of one dialog that may be under way at once. */
+export const TURNS_AT_ONCE = 20;
+
 /** Messages of the dialog that are sent to the answering model. */
 export const HISTORY_LENGTH = 30;
 

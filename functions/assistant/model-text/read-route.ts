@@ -30,9 +30,13 @@ const answer = z.object({
 
 type Answer = z.output<typeof answer>;
 
+/** A code with what models wrap around it is not longer, in characters. */
+const CODE_LENGTH = 200;
+
 /** A code as models wrap it: `**price_question**.`, "price_question" */
 function bare(text: string): string {
-  return cleanText(text).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '').toLowerCase();
+  return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
+    .toLowerCase();
 }
 
 function asAnswer(json: string): Answer | undefined {
@@ -43,16 +47,28 @@ function asAnswer(json: string): Answer | undefined {
   }
 }
 
+/** So many braces that never close are passed over, one by one, which keeps reading linear. */
+const MAX_STARTS = 8;
+
 /** The last object in the text that names an intent. */
 function readObject(text: string): Answer | undefined {
   let found: Answer | undefined;
-  for (let at = text.indexOf('{'); at >= 0;) {
+  let starts = 0;
+  for (let at = text.indexOf('{'); at >= 0 && starts < MAX_STARTS;) {
     const { open, end } = scanBraces(text, at);
     const isClosed = open.length === 0;
-    found = (isClosed ? asAnswer(text.slice(at, end)) : undefined) ?? found;
+    if (isClosed) found = asAnswer(text.slice(at, end)) ?? found;
+    else starts++;
     at = text.indexOf('{', isClosed ? end : at + 1);
   }
-  return found;
+  return starts < MAX_STARTS ? found : asAnswer(lastGroup(text)) ?? found;
+}
+
+/** The last balanced object of a text that has many braces without an end. */
+function lastGroup(text: string): string {
+  const { groups } = scanBraces(text, text.indexOf('{'));
+  const last = groups.at(-1);
+  return last ? text.slice(last.start, last.end) : '';
 }
 
 /** The only code of the list that the text names. Two different ones are a doubt, not an answer. */

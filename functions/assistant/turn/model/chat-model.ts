@@ -1,8 +1,9 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
-import { RETRY_AFTER_CAP_MS, RETRY_PAUSE_MS } from '../../engine/limits.ts';
+import { ANSWER_BYTES_LIMIT, RETRY_AFTER_CAP_MS, RETRY_PAUSE_MS } from '../../engine/limits.ts';
 import type { Usage } from '../../schemas/turn.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { ModelError, toModelError } from './model-error.ts';
 
 export interface ModelMessage {
@@ -64,12 +65,21 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   return result.data;
 }
 
+/** The bytes of a text, never more than its limit. */
+function addBytes(bytes: number, text: string): number {
+  const sum = bytes + new TextEncoder().encode(text).length;
+  if (sum > ANSWER_BYTES_LIMIT) throw new ModelError('unreadable');
+  return sum;
+}
+
 type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages' | 'response_format'>;
 
 async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<ModelAnswer> {
   const answer = await client.chat.completions.create({ ...body, stream: false }, { signal });
   const { model, choices, usage } = parsed(completion, answer);
-  return { model, text: choices[0].message.content ?? '', usage: usage ?? null };
+  const text = choices[0].message.content ?? '';
+  addBytes(0, text);
+  return { model, text, usage: usage ?? null };
 }
 
 async function callStreaming(
@@ -79,10 +89,12 @@ async function callStreaming(
 ): Promise<ModelAnswer> {
   const answer: ModelAnswer = { text: '', model: body.model, usage: null };
   let isFinished = false;
+  let bytes = 0;
   const options = { ...body, stream: true, stream_options: { include_usage: true } } as const;
   for await (const event of await client.chat.completions.create(options, { signal })) {
     const { model, choices, usage } = parsed(chunk, event);
     const text = choices[0]?.delta?.content ?? '';
+    bytes = addBytes(bytes, text);
     Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
     isFinished ||= Boolean(choices[0]?.finish_reason);
     if (text) onText(text);
@@ -118,13 +130,17 @@ interface ChatModelOptions {
  * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; network errors,
  * timeouts, 408, 429 and 5xx are tried once more after 500 ms, or after the Retry-After of the
  * endpoint up to 5 s. An endpoint that answers 400 to structured output is asked without it, and
- * remembered. Source: steps 1 and 7 of the turn in ../../README.md.
+ * remembered. An answer of more than 64 KiB cannot be read, and no redirect is followed. Source:
+ * steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,
   { timeoutMs, fetch }: ChatModelOptions,
 ): ChatModel {
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, fetch });
+  const client = new OpenAI({
+    ...{ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs },
+    fetch: boundedFetch(fetch),
+  });
   let takesFormat = true;
 
   async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {

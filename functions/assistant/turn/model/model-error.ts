@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { RETRY_AFTER_SHOWN_MS } from '../../engine/limits.ts';
 import { type Problem, problem } from '../../../shared/http/problem.ts';
 
 type ModelFailure =
@@ -49,17 +50,18 @@ function failureOf(status: number): ModelFailure {
   return 'refused';
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
+/** Seconds or an HTTP date, as milliseconds from now, at most an hour. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_SHOWN_MS);
 }
 
 /** Whatever a call threw, as a ModelError. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
+  if (error instanceof Error && error.cause instanceof ModelError) return error.cause;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelError('timeout');
   if (error instanceof OpenAI.APIConnectionError) return new ModelError('unreachable');
   if (error instanceof OpenAI.APIError && error.status !== undefined) {

@@ -65,3 +65,23 @@ test('whatever a router says, an enabled responder comes out', () => {
   );
   fc.assert(property, { numRuns: runs(1_000) });
 });
+
+test.each(['{', '{"', '{"a":', '"{', '[{"intent_code":', '`'])(
+  'reads 4,000 characters of %j in a few milliseconds',
+  (brick) => {
+    const text = brick.repeat(4_000).slice(0, 4_000);
+    let best = Infinity;
+    for (let tries = 0; tries < 20; tries++) {
+      const started = performance.now();
+      readRoute(text, CLINIC, 0.5);
+      readRoute(JSON.stringify({ intent_code: text.slice(0, 3_900) }), CLINIC, 0.5);
+      best = Math.min(best, performance.now() - started);
+    }
+    expect(best).toBeLessThan(10);
+  },
+);
+
+test('an answer after braces that never close is still read', () => {
+  const text = '{ '.repeat(20) + '{"intent_code": "price_question"}';
+  expect(readRoute(text, CLINIC, 0.5).intent_code).toBe('price_question');
+});

@@ -124,3 +124,63 @@ test('a stream that breaks off is called again, and what it had said is void', a
   expect((await promise).text).toBe('Yes.');
   expect(told).toEqual(['Ye', 'again', 'Yes.']);
 });
+
+/** An event stream that never ends; `made` counts its chunks. */
+function endless(chunk: string) {
+  const made = { count: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      made.count++;
+      controller.enqueue(new TextEncoder().encode(chunk));
+    },
+  }, { highWaterMark: 0 });
+  const response = () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  return { made, response };
+}
+
+const delta = (content: string) =>
+  `data: ${JSON.stringify({ model: 'm', choices: [{ delta: { content } }] })}\n\n`;
+
+test('an answer of 64 KiB is read, a longer one is unreadable', async () => {
+  const fits = clientOf(() => answer('x'.repeat(65_536)));
+  expect((await fits.call()).text).toHaveLength(65_536);
+  for (const length of [65_537, 10_000_000]) {
+    const { call } = clientOf(...Array(2).fill(() => answer('x'.repeat(length))));
+    const failed = expect(call()).rejects.toMatchObject({ failure: 'unreadable' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await failed;
+  }
+});
+
+test.each([
+  ['of text', delta('x'.repeat(1_000)), 70],
+  ['of one line', 'data: ' + 'x'.repeat(65_536), 12],
+])('an endless stream %s is cut', async (_, chunk, most) => {
+  const streams = [endless(chunk), endless(chunk)];
+  const { call } = clientOf(...streams.map(({ response }) => response));
+  const failed = expect(call({ onText: () => {} })).rejects.toMatchObject({
+    failure: 'unreadable',
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await failed;
+  for (const { made } of streams) expect(made.count).toBeLessThan(most);
+});
+
+test('no redirect is followed, and Retry-After is an hour at most', async () => {
+  const modes: (string | undefined)[] = [];
+  const model = createChatModel(ENDPOINT, {
+    timeoutMs: 10_000,
+    fetch: (_, init) => {
+      modes.push(init?.redirect);
+      return Promise.resolve(new Response(null, { status: 302, headers: { Location: '/' } }));
+    },
+  });
+  const signal = new AbortController().signal;
+  await expect(model({ messages: [], signal })).rejects.toMatchObject({ failure: 'refused' });
+  expect(modes).toEqual(['manual']);
+
+  const { call } = clientOf(...Array(2).fill(status(503, { 'Retry-After': '999999' })));
+  const failed = expect(call()).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await failed;
+});

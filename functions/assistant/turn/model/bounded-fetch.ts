@@ -1,0 +1,31 @@
+import { ANSWER_BYTES_LIMIT } from '../../engine/limits.ts';
+import { ModelError } from './model-error.ts';
+
+/** A text of the limit as JSON, every character escaped, and what an endpoint says around it. */
+const BODY_LIMIT = 8 * ANSWER_BYTES_LIMIT;
+
+const LINE_BREAK = 10;
+
+/** Passes bytes on until they are too many: of a body, or since the last line of an event stream. */
+function bounded(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
+  let length = 0;
+  return new TransformStream({
+    transform(bytes, controller) {
+      const last = isStream ? bytes.lastIndexOf(LINE_BREAK) : -1;
+      length = last < 0 ? length + bytes.length : bytes.length - last - 1;
+      if (length > BODY_LIMIT) controller.error(new ModelError('unreadable'));
+      else controller.enqueue(bytes);
+    },
+  });
+}
+
+/** A fetch for model endpoints: it follows no redirect, and no answer takes memory without end. */
+export function boundedFetch(send: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, { ...init, redirect: 'manual' });
+    if (!response.body) return response;
+    const type = response.headers.get('Content-Type') ?? '';
+    const body = response.body.pipeThrough(bounded(type.includes('text/event-stream')));
+    return new Response(body, response);
+  };
+}
