@@ -51,7 +51,7 @@ export const NewDocument = z.strictObject({
 }).meta({ id: 'NewDocument' });
 
 /** A document as a file; `name` replaces the file's own. */
-export const DocumentUpload = z.object({
+export const DocumentUpload = z.strictObject({
   file: z.instanceof(File, { error: 'Send the file itself in this field' })
     .meta({ type: 'string', format: 'binary' }),
   name: name.optional(),

@@ -13,7 +13,7 @@ export const ModelBudget = z.object({
     .meta({ description: 'What the models reported today, by account' }),
 }).meta({ id: 'ModelBudget' });
 
-export const ModelBudgetChange = z.object({ tokens_per_day: tokensPerDay })
+export const ModelBudgetChange = z.strictObject({ tokens_per_day: tokensPerDay })
   .meta({ id: 'ModelBudgetChange' });
 
 export type ModelBudget = z.infer<typeof ModelBudget>;

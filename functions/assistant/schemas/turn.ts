@@ -101,7 +101,7 @@ export const ChatResponse = z.object({
   debug: TurnDebug,
 }).meta({ id: 'ChatResponse' });
 
-export const ChatRequest = z.object({
+export const ChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()

@@ -19,6 +19,10 @@ export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 export const Changelog = z.array(ChangelogEntry).max(500)
   .meta({ description: 'Version history, newest first' });
 
+/** The same in a body, where an unknown field is refused. */
+export const NewChangelog = z.array(ChangelogEntry.strict()).max(500)
+  .meta({ description: 'Version history, newest first' });
+
 export const Block = z.object({
   id,
   path: BlockPath,
@@ -32,10 +36,10 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /** Body of PATCH /blocks/by-path: at least one field beside `path`. */
-export const BlockChange = z.object({
+export const BlockChange = z.strictObject({
   path: BlockPath.optional(),
   version: VersionLabel.optional(),
-  changelog: Changelog.optional(),
+  changelog: NewChangelog.optional(),
   isInPreview: z.boolean().optional(),
   title: z.string().trim().min(1).max(120).optional(),
 }).refine(

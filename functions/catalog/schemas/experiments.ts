@@ -16,5 +16,5 @@ export const Experiment = z.object({
 }).meta({ id: 'Experiment' });
 export type Experiment = z.infer<typeof Experiment>;
 
-export const ExperimentChange = z.object({ status: ExperimentStatus })
+export const ExperimentChange = z.strictObject({ status: ExperimentStatus })
   .meta({ id: 'ExperimentChange' });

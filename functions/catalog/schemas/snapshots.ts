@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
-import { BlockPath, Changelog, VersionLabel } from './blocks.ts';
+import { BlockPath, Changelog, NewChangelog, VersionLabel } from './blocks.ts';
 import { id, timestamp } from './fields.ts';
 
 /** How and in which surroundings the markup was captured; lengths in CSS pixels. */
@@ -36,7 +36,7 @@ export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssByte
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 
 /** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
-export const NewSnapshot = z.object({
+export const NewSnapshot = z.strictObject({
   path: BlockPath,
   html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty')
     .refine((html) => !tooComplex(html), {
@@ -44,7 +44,7 @@ export const NewSnapshot = z.object({
     }),
   css: z.string(),
   version: VersionLabel,
-  changelog: Changelog.default([]),
-  capture: Capture.optional(),
+  changelog: NewChangelog.default([]),
+  capture: Capture.strict().optional(),
 }).meta({ id: 'NewSnapshot' });
 export type NewSnapshot = z.input<typeof NewSnapshot>;

@@ -11,4 +11,4 @@ export const User = z.object({
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const UserChange = z.object({ role: Role }).meta({ id: 'UserChange' });
+export const UserChange = z.strictObject({ role: Role }).meta({ id: 'UserChange' });
