@@ -1,5 +1,6 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
+import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
@@ -17,6 +18,7 @@ export function turnDeps(env: FunctionEnv): TurnClients {
     answer: client(chat),
     embedder: createEmbedder(env),
     settings: new SettingsCache(),
+    admission: new Admission(),
     minConfidence: env.routerMinConfidence,
     now: () => performance.now(),
   };

@@ -17,7 +17,7 @@ const chat = createRoute({
   description: 'Without thread_id a new dialog begins. With `Accept: text/event-stream` the turn ' +
     'arrives as the events router, sources, delta (`{ "text": … }`), done (the body of the JSON ' +
     'form) or error (a problem). A router event after a delta means that another reply begins: ' +
-    'the text shown so far is void.',
+    'the text shown so far is void. A viewer chats in dialogs of their own (403), editors in all.',
   ...forOperators,
   request: { body: jsonBody(ChatRequest) },
   responses: {
@@ -28,7 +28,7 @@ const chat = createRoute({
         'text/event-stream': { schema: z.string() },
       },
     },
-    ...problems(400, 401, 404, 409, 413, 415, 422, 429, 503),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
   },
 });
 
@@ -41,6 +41,11 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
+/** A viewer chats in dialogs of their own; editors and servers in all. */
+function onlyOf(caller: Caller): { only_of?: string } {
+  return caller.kind === 'operator' && caller.role !== 'editor' ? { only_of: caller.userId } : {};
+}
+
 export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
@@ -48,6 +53,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
     const request = {
       ...message,
       user_id: ownerOf(c.var.caller, user_id),
+      ...onlyOf(c.var.caller),
       limits: limitsOfCaller(c, 'chat', settings),
       signal: c.req.raw.signal,
     };

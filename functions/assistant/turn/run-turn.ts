@@ -1,10 +1,12 @@
 import type { Db } from '../../shared/clients.ts';
 import { tooManyRequests } from '../../shared/http/limit-rate.ts';
+import { toProblem } from '../../shared/http/to-problem.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { commitTurn } from './commit/commit-turn.ts';
+import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { findStoredTurn, repeatTurn } from './load/stored-turn.ts';
@@ -25,6 +27,7 @@ export interface TurnDeps {
   router: ChatModel;
   answer: ChatModel;
   settings: SettingsCache;
+  admission: Admission;
   /** Router confidence, from 0 to 1, below which it is in doubt. */
   minConfidence: number;
   /** Milliseconds of a steady clock. */
@@ -45,7 +48,8 @@ export async function runTurn(
   const meter = new TurnMeter(deps.now);
   let outcome = 'ok';
   try {
-    return await takeSteps(deps, request, { meter, stream: new TurnStream(listener) });
+    const watch = { meter, stream: new TurnStream(listener) };
+    return await deps.admission.run(request.thread_id, () => takeSteps(deps, request, watch));
   } catch (error) {
     outcome = outcomeOf(error, request.signal);
     throw error;
@@ -98,14 +102,38 @@ async function takeSteps(
   if (reply.isFixed) stream.fixed(reply.text);
   request.signal.throwIfAborted();
   const finished = { ...reply, progress, route, tokens: meter.uncharged, timings: meter.timings() };
-  const committed = await commitTurn(deps.db, { loaded, request, finished });
+  // With an id of its own, every turn can be found again once it is stored.
+  const sent = { ...request, client_message_id: request.client_message_id ?? crypto.randomUUID() };
+  const committed = await commitTurn(deps.db, { loaded, request: sent, finished })
+    .catch((lost: unknown) => ({ lost }));
   if ('response' in committed) {
     meter.uncharged = 0;
     return committed.response;
   }
+  if ('lost' in committed) return await answerTruth(deps.db, sent, { meter, ...committed });
 
   // Another turn of the dialog came first; it may be this one, sent twice at once.
   const stored = await findStoredTurn(deps.db, request);
   if (!stored) throw committed.conflict;
   return repeatTurn(stored, request);
+}
+
+/** Pauses before each look for a turn whose commit was not answered, in milliseconds. */
+const LOOKS_AFTER_MS = [0, 500, 1500];
+
+/** The commit was sent and its answer is missing or an error: what is stored is the answer. */
+async function answerTruth(
+  db: Db,
+  request: TurnRequest,
+  { meter, lost }: { meter: TurnMeter; lost: unknown },
+): Promise<ChatResponse> {
+  const looks = toProblem(lost).status >= 500 ? LOOKS_AFTER_MS : [];
+  for (const ms of looks) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const stored = await findStoredTurn(db, request).catch(() => null);
+    if (!stored) continue;
+    meter.uncharged = 0;
+    return repeatTurn(stored, request);
+  }
+  throw lost;
 }

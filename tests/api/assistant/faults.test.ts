@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createClients } from '../../../functions/shared/clients.ts';
+import { Admission } from '../../../functions/assistant/turn/load/admission.ts';
 import { SettingsCache } from '../../../functions/assistant/turn/load/turn-settings.ts';
 import { readFunctionEnv } from '../../../functions/shared/env.ts';
 import { testStack } from '../../support/stack-client.ts';
@@ -160,6 +161,7 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
     clients,
     log: () => {},
     turn: {
+      admission: new Admission(),
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
       settings: new SettingsCache(),
       router: () => Promise.resolve({ text: 'price_question', model: 'm', usage: null }),

@@ -21,7 +21,7 @@ const limited = z.object({ limited: Limited });
 
 const loaded = sentSettings.extend({
   budget,
-  thread: z.object({ id: z.uuid(), agent_config_id: z.uuid().nullable() }).nullable(),
+  thread: z.object({ id: z.uuid(), user_id: z.uuid().nullable() }).nullable(),
   stored: storedTurn.nullable(),
   state: threadState.extend({ revision: z.int() }).nullable(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
@@ -67,6 +67,14 @@ async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) 
   }
 }
 
+function refuseForeign({ thread }: Loaded, { only_of }: TurnRequest) {
+  if (!thread || only_of === undefined || thread.user_id === only_of) return;
+  throw problem(
+    403,
+    'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
+  );
+}
+
 interface Deps {
   db: Db;
   embedder: Embedder;
@@ -76,7 +84,7 @@ interface Deps {
 /**
  * Step 0: thread, state, history, settings (unless they are known) and the retrieved fragments in
  * one database call, which also takes the caller's rate limits: when one is used up, it is all that
- * comes back. 404 when the thread is unknown.
+ * comes back. 404 when the thread is unknown, 403 when the caller may not chat in it.
  */
 export async function loadTurn(
   { db, embedder, settings: cache }: Deps,
@@ -103,6 +111,7 @@ export async function loadTurn(
   if (refused) return refused;
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
+  refuseForeign(turn, request);
   const { stored, budget, fragments } = turn;
   const settings = cache.read(turn, known);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {

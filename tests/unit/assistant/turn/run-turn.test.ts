@@ -26,12 +26,13 @@ function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: Mode
 }
 
 interface Script {
+  only_of?: string;
   router: string;
   replies: string[];
   sizes?: number[];
 }
 
-async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) {
+async function play(memory: MemoryDatabase, { router, replies, sizes, ...rest }: Script) {
   const routing = scripted([router]);
   const answering = scripted(replies, sizes);
   let shown = '';
@@ -47,6 +48,7 @@ async function play(memory: MemoryDatabase, { router, replies, sizes }: Script) 
       message: 'Hello',
       thread_id: memory.stored ? memory.id : undefined,
       user_id: null,
+      ...rest,
       limits: [],
       signal: new AbortController().signal,
     },
@@ -259,4 +261,37 @@ test('a stored turn is answered beyond the budget, too', async () => {
   const { memory, deps, body, first } = await repeating();
   memory.budget = { tokens_per_day: 0, used: 0, seconds_left: 60 };
   expect((await runTurn(deps, body)).message_id).toBe(first.message_id);
+});
+
+const PRICE: Script = { router: 'price_question', replies: ['It costs 300.'] };
+
+test('a turn whose commit was stored but not answered is answered 200, and charged once', async () => {
+  const memory = new MemoryDatabase();
+  memory.isAnswerLost = true;
+  const { response } = await play(memory, PRICE);
+  expect(response.reply).toBe('It costs 300.');
+  expect(memory.commits).toBe(1);
+  expect(memory.calls).toEqual(['begin_turn', 'finish_turn', 'stored_turn']);
+});
+
+test('a turn whose commit was not stored is 503', async () => {
+  const memory = new MemoryDatabase();
+  memory.failing.add('finish_turn');
+  await expect(play(memory, PRICE)).rejects.toMatchObject({ status: 0 });
+  expect(memory.commits).toBe(0);
+  expect(memory.calls.filter((name) => name === 'stored_turn')).toHaveLength(3);
+});
+
+test('a viewer writes in dialogs of their own only', async () => {
+  const memory = new MemoryDatabase();
+  const [own, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  memory.owner = own;
+  await play(memory, { ...PRICE, only_of: own });
+  await play(memory, { ...PRICE, only_of: own });
+  const refused = play(memory, { ...PRICE, only_of: other });
+  await expect(refused).rejects.toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('This dialog is not yours') },
+  });
+  expect(memory.commits).toBe(2);
 });

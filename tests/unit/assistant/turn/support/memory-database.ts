@@ -1,5 +1,6 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
+import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
 import { SettingsCache } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
@@ -21,13 +22,18 @@ const TEXTS = {
 export class MemoryDatabase {
   readonly id = '00000000-0000-4000-8000-000000000001';
   stored: Stored | null = null;
+  /** Of the stored dialog. */
+  owner: string | null = null;
   commits = 0;
+  /** The commit is stored, but its answer is lost. */
+  isAnswerLost = false;
   /** Every function that was called, in order. */
   calls: string[] = [];
   /** Versions of the settings that were sent, in order. */
   sentVersions: string[] = [];
   /** What one instance of the API keeps between the turns of the dialog. */
   readonly settings = new SettingsCache();
+  readonly admission = new Admission();
   private version = crypto.randomUUID();
   private texts: Record<string, string> = TEXTS;
   /** Tokens charged to each turn, in order. */
@@ -59,6 +65,11 @@ export class MemoryDatabase {
     };
     const rpc = (name: string, args: Arguments) => {
       this.calls.push(name);
+      if (name === 'finish_turn' && this.isAnswerLost) {
+        this.commit(args.p_turn);
+        this.twin = this.lastCommit;
+        return Promise.resolve({ data: null, error: { code: '', message: 'timeout' }, status: 0 });
+      }
       const error = this.errorOf(name);
       const data = error ? null : functions[name]!(args);
       return Promise.resolve({ data, error, status: error?.status ?? 200 });
@@ -84,7 +95,7 @@ export class MemoryDatabase {
     const isCurrent = p_settings_version === this.version;
     if (!isCurrent) this.sentVersions.push(this.version);
     return {
-      thread: this.stored && { id: this.id, agent_config_id: null },
+      thread: this.stored && { id: this.id, user_id: this.owner },
       stored: this.isOvertaken ? null : this.twin,
       state: this.stored?.state ?? null,
       messages: this.stored?.messages.slice(-p_history) ?? [],

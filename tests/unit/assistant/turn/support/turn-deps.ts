@@ -11,6 +11,7 @@ export function turnDeps(
   return {
     db: memory.db,
     settings: memory.settings,
+    admission: memory.admission,
     embedder: { name: 'none', embed: () => Promise.resolve([]) },
     ...models,
     minConfidence: 0.5,
