@@ -171,6 +171,7 @@ export type Database = {
           'is_authoritative': boolean;
           'is_enabled': boolean;
           'is_system': boolean;
+          'last_version': number;
           'name': string;
           'order_index': number;
         };
@@ -413,6 +414,14 @@ export type Database = {
           'prompt_tokens': number;
           'turns': number;
           'version': number;
+        }[];
+      };
+      'intent_versions': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'active_version': number;
+          'intent_id': string;
+          'versions_count': number;
         }[];
       };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };

@@ -16,6 +16,28 @@ async function activeVersions(sql: TransactionSql): Promise<number[]> {
 
 describe('saving a version', () => {
   test(
+    'never uses a number again, also after its version was deleted',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      const [second] = await sql.unsafe(create(false));
+      await sql`delete from public.agent_configs where id = ${second!.id}`;
+      await sql`update public.intents set last_version = 0 where id = ${ROWS.intent}`;
+      expect((await sql.unsafe(create(false)))[0]).toMatchObject({ version: 3 });
+    }),
+  );
+
+  test(
+    'all versions of a branch are counted, however many there are',
+    onFixture(async (sql) => {
+      await sql`insert into public.agent_configs (intent_id, system_prompt)
+        select ${ROWS.intent}, 'x' from generate_series(1, 1100)`;
+      const [row] = await sql`
+        select * from public.intent_versions() where intent_id = ${ROWS.intent}`;
+      expect(row).toMatchObject({ versions_count: 1101 });
+    }),
+  );
+
+  test(
     'gives it the next number of its branch and its author',
     onFixture(async (sql) => {
       await actAs(sql, 'editor');

@@ -28,6 +28,25 @@ describe('finishing a turn', () => {
   );
 
   test(
+    'writes the configuration of a dialog once: it stays null after that version was deleted',
+    onFixture(async (sql) => {
+      const meta_json = { config_version: 1 };
+      const reply = { ...turn().reply, meta_json };
+      const first = await commit(sql, { reply });
+      await sql`update public.agent_configs set is_active = false`;
+      await sql`delete from public.agent_configs where id = ${ROWS.config}`;
+      const [other] = await sql`insert into public.agent_configs (intent_id, system_prompt)
+        values (${ROWS.intent}, 'x') returning id`;
+      await commit(sql, {
+        ...{ thread_id: first.thread_id, expected_revision: 1, reply },
+        ...{ agent_config_id: other!.id, client_message_id: null },
+      });
+      expect(await sql`select agent_config_id from public.threads where id = ${first.thread_id}`)
+        .toEqual([{ agent_config_id: null }]);
+    }),
+  );
+
+  test(
     'goes on with a dialog, adds its switches and keeps the configuration of the first turn',
     onFixture(async (sql) => {
       const first = await commit(sql, { hard_handoffs: 1, agent_config_id: null });

@@ -39,6 +39,7 @@ test(
       'activate_agent_config',
       'create_agent_config',
       'intent_usage',
+      'intent_versions',
       'is_editor',
       'is_operator',
       'nearest_by_index',

@@ -24,21 +24,26 @@ const COLUMNS =
 const IntentRow = Intent.omit({ has_steps: true, versions_count: true, active_version: true })
   .extend({ intent_steps: z.array(z.object({ code: z.string() })) });
 
-interface Version {
-  intent_id: string | null;
-  version: number;
-  is_active: boolean;
+/** What the database counted of one branch. */
+const Versions = z.object({
+  intent_id: z.string(),
+  versions_count: z.int(),
+  active_version: z.int().nullable(),
+});
+
+async function readVersions(db: Db) {
+  return z.array(Versions).parse(unwrap(await db.rpc('intent_versions')));
 }
 
 /** A row with its versions and steps counted. */
-function toIntent(row: unknown, versions: Version[]): Intent {
+function toIntent(row: unknown, versions: z.infer<typeof Versions>[]): Intent {
   const { intent_steps, ...intent } = IntentRow.parse(row);
-  const own = versions.filter(({ intent_id }) => intent_id === intent.id);
+  const own = versions.find(({ intent_id }) => intent_id === intent.id);
   return {
     ...intent,
     has_steps: intent_steps.length > 0,
-    versions_count: own.length,
-    active_version: own.find(({ is_active }) => is_active)?.version ?? null,
+    versions_count: own?.versions_count ?? 0,
+    active_version: own?.active_version ?? null,
   };
 }
 
@@ -53,15 +58,10 @@ export async function readIntentId(db: Db, code: string): Promise<string> {
   return intent.id;
 }
 
-// Not embedded: the partial unique index on intent_id makes the embedded Data API take versions for
-// a to-one relation.
-const VERSION_COLUMNS = 'intent_id, version, is_active';
-
 async function readIntent(db: Db, code: string): Promise<Intent> {
   const row = unwrap(await db.from('intents').select(COLUMNS).eq('code', code).maybeSingle());
   if (!row) throw unknownBranch(code);
-  const versions = db.from('agent_configs').select(VERSION_COLUMNS).eq('intent_id', row.id);
-  return toIntent(row, unwrap(await versions));
+  return toIntent(row, await readVersions(db));
 }
 
 const list = createRoute({
@@ -75,12 +75,8 @@ const list = createRoute({
 
 intents.openapi(list, async (c) => {
   const query = c.var.db.from('intents').select(COLUMNS).order('order_index').order('code');
-  const [rows, versions] = await Promise.all([
-    query,
-    c.var.db.from('agent_configs').select(VERSION_COLUMNS),
-  ]);
-  const all = unwrap(versions);
-  return c.json(unwrap(rows).map((row) => toIntent(row, all)), 200);
+  const [rows, versions] = await Promise.all([query, readVersions(c.var.db)]);
+  return c.json(unwrap(rows).map((row) => toIntent(row, versions)), 200);
 });
 
 const read = createRoute({

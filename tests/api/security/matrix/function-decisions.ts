@@ -62,6 +62,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: () => ({ p_query: 'text', p_document_ids: null, p_depth: 5 }),
   },
   intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
+  intent_versions: { may: 'operator', isPolite: true, args: () => ({}) },
   create_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),

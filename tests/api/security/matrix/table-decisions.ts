@@ -44,7 +44,7 @@ export const TABLES: Record<string, TableDecision> = {
   intents: {
     ...SETTINGS,
     change: {
-      editor: 'id name description is_enabled is_authoritative order_index created_at',
+      editor: 'id name description is_enabled is_authoritative order_index created_at last_version',
       nobody: 'code is_system',
     },
   },
