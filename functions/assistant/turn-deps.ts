@@ -3,6 +3,7 @@ import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
+import { nowPart } from './turn/prompt/now-part.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
 
 /** What a turn needs beside the database. */
@@ -20,6 +21,7 @@ export function turnDeps(env: FunctionEnv): TurnClients {
     settings: new SettingsCache(),
     admission: new Admission(),
     minConfidence: env.routerMinConfidence,
+    nowPart: () => nowPart(new Date(), env.clinicTimeZone),
     now: () => performance.now(),
   };
 }

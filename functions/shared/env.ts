@@ -16,6 +16,8 @@ export interface FunctionEnv {
   allowedOrigins: string[];
   chat: ModelEndpoint | null;
   router: ModelEndpoint | null;
+  /** An IANA name: Europe/London. */
+  clinicTimeZone: string;
   routerMinConfidence: number;
   embedding: ModelEndpoint | null;
   modelTimeoutMs: number;
@@ -57,6 +59,15 @@ function within(least: number, most: number, meaning: string) {
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
 const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 
+/** A zone that this runtime can tell the time of. */
+const timeZone = text.refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, 'a time zone such as Europe/London');
+
 const Variables = z.object({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: keys.optional(),
@@ -70,6 +81,7 @@ const Variables = z.object({
   ROUTER_API_KEY: text.optional(),
   ROUTER_BASE_URL: url.optional(),
   ROUTER_MODEL: text.optional(),
+  CLINIC_TIME_ZONE: timeZone.default('Europe/London'),
   ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1').default(0.5),
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
@@ -110,6 +122,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     chat,
     router: routerEndpoint(env, chat),
+    clinicTimeZone: env.CLINIC_TIME_ZONE,
     routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
     embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,

@@ -30,6 +30,8 @@ export interface TurnDeps {
   admission: Admission;
   /** Router confidence, from 0 to 1, below which it is in doubt. */
   minConfidence: number;
+  /** The part of a prompt that says what time it is. */
+  nowPart?: () => string;
   /** Milliseconds of a steady clock. */
   now: () => number;
   /** Takes what a turn adds to the metrics. */
@@ -88,7 +90,7 @@ async function takeSteps(
   while (progress.next === 'call') {
     // 7 assemble, call
     const config = activeConfig(loaded, progress.state);
-    const prompt = assemblePrompt(loaded, { ...progress, config });
+    const prompt = assemblePrompt(loaded, { ...progress, config, now: deps.nowPart?.() });
     const call = { config, prompt, history: loaded.messages, ...stream.calling(progress) };
     const answered = await meter.time('model', () => callBranch(answer, call, request));
 

@@ -26,6 +26,14 @@ export const CLINIC = {
   ],
 } as const;
 
+/** When the clinic opens and closes, in minutes after midnight, from Sunday on; null: closed. The same
+ * as `CLINIC.hours`, which says it in words. */
+export const OPENING: readonly (readonly [opens: number, closes: number] | null)[] = [
+  null,
+  ...Array<[number, number]>(5).fill([8 * 60, 20 * 60]),
+  [9 * 60, 15 * 60],
+];
+
 /** Everyone a patient can be booked with. */
 export const DOCTORS: readonly Doctor[] = [
   {

@@ -21,6 +21,7 @@ describe('readFunctionEnv', () => {
       allowedOrigins: [],
       chat: null,
       router: null,
+      clinicTimeZone: 'Europe/London',
       routerMinConfidence: 0.5,
       embedding: null,
       modelTimeoutMs: 30_000,
@@ -62,6 +63,11 @@ describe('readFunctionEnv', () => {
 
   test.each([
     ['SUPABASE_URL', 'nowhere', 'SUPABASE_URL is "nowhere"; it must be an http or https address'],
+    [
+      'CLINIC_TIME_ZONE',
+      'Mars',
+      'CLINIC_TIME_ZONE is "Mars"; it must be a time zone such as Europe/London',
+    ],
     ['ROUTER_MIN_CONFIDENCE', '2', 'ROUTER_MIN_CONFIDENCE is "2"; it must be a number from 0 to 1'],
     [
       'CHAT_LIMIT_PER_ACCOUNT',

@@ -16,6 +16,8 @@ interface PromptContext {
   state: ThreadState;
   /** The branch the router proposed while a scenario kept the dialog. */
   hint: string | null;
+  /** The part `## Now`; a preview has none. */
+  now?: string;
 }
 
 /** Longer than any fence inside, so that no fragment can end its own. */
@@ -105,10 +107,10 @@ function placeholders(
 /**
  * The system message of step 7, its parts separated by a blank line: system_prompt, rules_text,
  * exit_conditions_text, the step's prompt, the retrieved fragments, the current state, the
- * router's hint, the nudge. What changes least comes first, so that providers can cache it.
+ * router's hint, the nudge, the time. What changes least comes first, so that providers can cache it.
  */
 export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): string {
-  const { config, state, hint } = context;
+  const { config, state, hint, now } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);
   const fill = (code: string) => engineText(loaded.texts, code, values);
@@ -119,5 +121,6 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     step && fill('state_block'),
     hint && fill('router_hint'),
     step && state.soft_insertion_count >= NUDGE_AT && fill('nudge'),
+    now,
   ]);
 }

@@ -34,7 +34,7 @@ test('all parts stand in their order, separated by a blank line', () => {
     soft_insertion_count: 3,
   });
   const prompt = assemblePrompt(material([fragment('A crown is 300.')]), {
-    ...{ config, state, hint: 'price_question' },
+    ...{ config, state, hint: 'price_question', now: '## Now\n\n- It is Thursday.' },
   });
   expect(prompt).toBe([
     'SYSTEM',
@@ -48,6 +48,7 @@ test('all parts stand in their order, separated by a blank line', () => {
     'guards: book requires name, reason, time; present requires reason',
     'HINT price_question over new_booking',
     'NUDGE offer_time',
+    '## Now\n\n- It is Thursday.',
   ].join('\n\n'));
 });
 

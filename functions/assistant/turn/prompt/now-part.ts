@@ -1,0 +1,55 @@
+import { OPENING } from '../../../shared/contract/clinic.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DAY_MS = 86_400_000;
+
+/** The calendar day at the clinic, as UTC midnight, and the minutes of that day. */
+function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(now);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  const day = new Date(Date.UTC(of('year'), of('month') - 1, of('day')));
+  return { day, minutes: of('hour') * 60 + of('minute') };
+}
+
+const sayDay = (day: Date) =>
+  day.toLocaleDateString('en-GB', {
+    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  }).replace(',', '');
+
+const sayTime = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+function sayOpening(day: Date, minutes: number): string {
+  const today = OPENING[day.getUTCDay()];
+  if (today && minutes >= today[0] && minutes < today[1]) {
+    return `The clinic is open now, until ${sayTime(today[1])}.`;
+  }
+  for (let ahead = today && minutes < today[0] ? 0 : 1; ahead <= DAYS.length; ahead++) {
+    const next = new Date(day.getTime() + ahead * DAY_MS);
+    const opening = OPENING[next.getUTCDay()];
+    if (opening) {
+      return `The clinic is closed now. It opens next on ${sayDay(next)} at ${
+        sayTime(opening[0])
+      }.`;
+    }
+  }
+  return 'The clinic is closed.';
+}
+
+/**
+ * The last part of a prompt, after everything that providers can cache: date, weekday and time at
+ * the clinic, and whether it is open.
+ *
+ * @example nowPart(new Date(), 'Europe/London')
+ */
+export function nowPart(now: Date, timeZone: string): string {
+  const { day, minutes } = atClinic(now, timeZone);
+  return [
+    '## Now',
+    `- At the clinic it is ${sayDay(day)}, ${sayTime(minutes)} (${timeZone}).`,
+    `- ${sayOpening(day, minutes)}`,
+  ].join('\n').replace('\n', '\n\n');
+}

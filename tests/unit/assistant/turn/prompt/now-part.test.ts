@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { CLINIC } from '../../../../../functions/shared/contract/clinic.ts';
+import { nowPart } from '../../../../../functions/assistant/turn/prompt/now-part.ts';
+
+const rows: [moment: string, zone: string, clock: string, opening: string][] = [
+  [
+    '2026-11-26T14:05:00Z',
+    'Europe/London',
+    'Thursday 26 November 2026, 14:05',
+    'open now, until 20:00',
+  ],
+  [
+    '2026-11-26T07:59:00Z',
+    'Europe/London',
+    'Thursday 26 November 2026, 7:59',
+    'on Thursday 26 November 2026 at 8:00',
+  ],
+  [
+    '2026-11-27T20:00:00Z',
+    'Europe/London',
+    'Friday 27 November 2026, 20:00',
+    'on Saturday 28 November 2026 at 9:00',
+  ],
+  [
+    '2026-11-28T15:00:00Z',
+    'Europe/London',
+    'Saturday 28 November 2026, 15:00',
+    'on Monday 30 November 2026 at 8:00',
+  ],
+  [
+    '2026-07-01T23:30:00Z',
+    'Europe/London',
+    'Thursday 2 July 2026, 0:30',
+    'on Thursday 2 July 2026 at 8:00',
+  ],
+  ['2026-12-31T23:30:00Z', 'Asia/Tokyo', 'Friday 1 January 2027, 8:30', 'open now, until 20:00'],
+];
+
+test.each(rows)('at %s in %s it is %s', (moment, zone, clock, opening) => {
+  const part = nowPart(new Date(moment), zone);
+  expect(part).toMatch(/^## Now\n\n- /);
+  expect(part).toContain(`${clock} (${zone}).`);
+  expect(part).toContain(opening);
+});
+
+test('the hours are those that the clinic shows', () => {
+  expect(CLINIC.hours.map(({ time }) => time)).toEqual(['8:00–20:00', '9:00–15:00', 'closed']);
+});
