@@ -315,6 +315,9 @@ export type Database = {
           'display_name': string;
           'email': string;
           'id': string;
+          'is_disabled': boolean;
+          'must_change_password': boolean;
+          'removed_at': string | null;
           'role': Database['public']['Enums']['user_role'];
         };
         Required: 'display_name' | 'email' | 'id';
@@ -393,7 +396,7 @@ export type Database = {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
-      'end_sessions': { Args: { 'p_user_id': string }; Returns: number };
+      'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'heartbeat_index_run': {
@@ -480,6 +483,7 @@ export type Database = {
         Args: { 'p_account': string; 'p_address': string };
         Returns: undefined;
       };
+      'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'search_chunks': {
         Args: {
           'p_document_ids'?: (string)[];

@@ -105,7 +105,7 @@ describe('a snapshot', () => {
       await sql`delete from auth.users where id = ${PEOPLE.editor}`;
       const [row] =
         await sql`select created_by from public.block_snapshots where id = ${ROWS.snapshot}`;
-      expect(row).toEqual({ created_by: null });
+      expect(row).toEqual({ created_by: PEOPLE.editor });
       await sql`delete from public.blocks where id = ${ROWS.block}`;
       expect(await sql`select from public.block_snapshots where id = ${ROWS.snapshot}`)
         .toHaveLength(0);

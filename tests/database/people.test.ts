@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actAs, actAsOwner, type Actor, ACTORS, attempt, PEOPLE } from './actors.ts';
-import { useFixture } from './fixture.ts';
+import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 const GRANT_EVERYTHING = `grant all on public.users to anon, authenticated, service_role`;
@@ -41,10 +41,47 @@ describe('an account', () => {
   );
 
   test(
-    'takes its row with it when it is deleted',
+    'leaves its name and what it wrote when it is removed, and no right',
     onFixture(async (sql) => {
-      await sql`delete from auth.users where id = ${PEOPLE.stranger}`;
-      expect(await sql`select from public.users where id = ${PEOPLE.stranger}`).toHaveLength(0);
+      await sql`update public.users set role = 'editor' where id = ${PEOPLE.viewer}`;
+      const [row] = await sql`select public.remove_account(${PEOPLE.editor}) as was_there`;
+      expect(row!.was_there).toBe(true);
+      expect(await sql`select from auth.users where id = ${PEOPLE.editor}`).toHaveLength(0);
+      const [author] = await sql`
+        select display_name, role, is_disabled, removed_at is not null as is_removed
+        from public.block_snapshots join public.users on users.id = created_by
+        where block_snapshots.id = ${ROWS.snapshot}`;
+      expect(author).toEqual({
+        display_name: 'editor',
+        role: 'viewer',
+        is_disabled: true,
+        is_removed: true,
+      });
+      await actAs(sql, 'editor');
+      expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
+    }),
+  );
+
+  test(
+    'takes its budget and its usage with it when it is removed',
+    onFixture(async (sql) => {
+      await sql`select public.remove_account(${PEOPLE.viewer})`;
+      expect(await sql`select from public.model_budgets where user_id = ${PEOPLE.viewer}`)
+        .toHaveLength(0);
+      expect(await sql`select from public.model_usage where user_id = ${PEOPLE.viewer}`)
+        .toHaveLength(0);
+    }),
+  );
+
+  test(
+    'stays removed: nobody gives it rights again',
+    onFixture(async (sql) => {
+      await sql`select public.remove_account(${PEOPLE.stranger})`;
+      const mine = `where id = '${PEOPLE.stranger}'`;
+      for (const change of [`role = 'editor'`, 'is_disabled = false']) {
+        expect(await attempt(sql, `update public.users set ${change} ${mine}`))
+          .toEqual({ rows: 0, code: 'PT409' });
+      }
     }),
   );
 });
@@ -60,6 +97,7 @@ describe('whoami', () => {
         email: `${actor}@test.example`,
         display_name: actor,
         role: actor === 'editor' ? 'editor' : 'viewer',
+        must_change_password: false,
       });
     }),
   );
@@ -133,6 +171,90 @@ describe('a role', () => {
   );
 });
 
+describe('disabling a person', () => {
+  const disable = `update public.users set is_disabled = true where id = '${PEOPLE.viewer}'`;
+  test.each(ACTORS)(
+    'is for editors and the service only (%s)',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await sql.unsafe(GRANT_EVERYTHING);
+      await actAs(sql, actor);
+      const { rows } = await attempt(sql, disable);
+      expect(rows).toBe(actor === 'editor' || actor === 'service' ? 1 : 0);
+    }),
+  );
+
+  test(
+    'ends the sessions and has Auth refuse the next one, until they are enabled',
+    onFixture(async (sql) => {
+      const banned = async () => {
+        const [row] = await sql`
+          select banned_until > now() + interval '50 years' as is_banned
+          from auth.users where id = ${PEOPLE.viewer}`;
+        return row!.is_banned;
+      };
+      await sql.unsafe(disable);
+      expect(await sql`select from auth.sessions where user_id = ${PEOPLE.viewer}`).toHaveLength(0);
+      expect(await banned()).toBe(true);
+      await sql`update public.users set is_disabled = false where id = ${PEOPLE.viewer}`;
+      expect(await banned()).toBeNull();
+    }),
+  );
+
+  test(
+    'makes a session worthless that was opened in the same moment',
+    onFixture(async (sql) => {
+      await sql.unsafe(disable);
+      await sql`insert into auth.sessions (id, user_id) values (${PEOPLE.viewer}, ${PEOPLE.viewer})`;
+      await actAs(sql, 'viewer');
+      expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
+      expect(await sql`select from public.threads`).toHaveLength(0);
+    }),
+  );
+});
+
+describe('a one-time password', () => {
+  test(
+    'gives no right but to ask who is signed in',
+    onFixture(async (sql) => {
+      await sql`update public.users set must_change_password = true where id = ${PEOPLE.editor}`;
+      await actAs(sql, 'editor');
+      const [row] = await sql`
+        select public.whoami() as me, public.is_operator() as reads, public.is_editor() as writes`;
+      expect(row).toMatchObject({
+        me: { role: 'editor', must_change_password: true },
+        reads: false,
+        writes: false,
+      });
+      expect(await sql`select from public.threads`).toHaveLength(0);
+    }),
+  );
+
+  test(
+    'cannot be declared changed, even by an editor',
+    onFixture(async (sql) => {
+      await sql.unsafe(GRANT_EVERYTHING);
+      await actAs(sql, 'editor');
+      const declare = `update public.users set must_change_password = true where ${FIXTURE_PEOPLE}`;
+      expect(await attempt(sql, declare)).toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+});
+
+test(
+  'all sessions of an account end, or all but one',
+  onFixture(async (sql) => {
+    const [other] = await sql`
+      insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${PEOPLE.viewer})
+      returning id`;
+    const [kept] = await sql`select public.end_sessions(${PEOPLE.viewer}, ${other!.id}) as ended`;
+    expect(kept!.ended).toBe(1);
+    expect(await sql`select id from auth.sessions where user_id = ${PEOPLE.viewer}`)
+      .toEqual([{ id: other!.id }]);
+    const [all] = await sql`select public.end_sessions(${PEOPLE.viewer}) as ended`;
+    expect(all!.ended).toBe(1);
+  }),
+);
+
 describe('an e-mail address', () => {
   test(
     'cannot be changed past the account, even by an editor',
@@ -148,6 +270,7 @@ describe('an e-mail address', () => {
 describe('the last editor', () => {
   const onlyEditor = `update public.users set role = 'viewer' where id <> '${PEOPLE.editor}'`;
   test.each([
+    ['be disabled', `update public.users set is_disabled = true where id = '${PEOPLE.editor}'`],
     ['be demoted', `update public.users set role = 'viewer' where id = '${PEOPLE.editor}'`],
     ['be removed', `delete from public.users where id = '${PEOPLE.editor}'`],
     ['be removed with the account', `delete from auth.users where id = '${PEOPLE.editor}'`],
@@ -159,6 +282,17 @@ describe('the last editor', () => {
       expect(await attempt(sql, statement)).toEqual({ rows: 0, code: 'PT409' });
       expect(await sql`select id from public.users where role = 'editor'`)
         .toEqual([{ id: PEOPLE.editor }]);
+    }),
+  );
+
+  test(
+    'is not kept by another one who is disabled',
+    onFixture(async (sql) => {
+      await sql`update public.users set role = 'viewer' where id <> ${PEOPLE.editor}`;
+      await sql`
+        update public.users set role = 'editor', is_disabled = true where id = ${PEOPLE.viewer}`;
+      const demote = `update public.users set role = 'viewer' where id = '${PEOPLE.editor}'`;
+      expect(await attempt(sql, demote)).toEqual({ rows: 0, code: 'PT409' });
     }),
   );
 
