@@ -1,12 +1,14 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
+import type { RateSettings } from '../shared/http/limit-rate.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
+import { passwords } from './routes/passwords.ts';
 import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
 
 /** The block catalog API, below `/catalog`. */
-export function createCatalogApp(deps: ApiDeps) {
+export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
   const app = createApiApp({
     ...deps,
     name: 'catalog',
@@ -18,5 +20,6 @@ export function createCatalogApp(deps: ApiDeps) {
   app.route('/', snapshots);
   app.route('/', experiments);
   app.route('/', users);
+  app.route('/', passwords(deps.env));
   return app;
 }

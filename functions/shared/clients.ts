@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type Auth, createAuth } from './auth.ts';
 import type { Caller, Operator } from './caller.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
@@ -14,6 +15,7 @@ export interface Clients {
   asCaller(caller: Credentials): Db;
   /** Acts with the secret key, past row-level security. */
   service: Db;
+  auth: Auth;
 }
 
 /** The longest wait for one database call; after it the caller gets a 503. */
@@ -40,5 +42,5 @@ export function createClients(
     if (caller.kind === 'anonymous') return anonymous;
     return connect(env.publishableKeys[0]!, caller.token);
   }
-  return { asCaller, service };
+  return { asCaller, service, auth: createAuth(env, fetch) };
 }

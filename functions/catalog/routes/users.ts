@@ -10,7 +10,9 @@ import {
   jsonBody,
   problems,
 } from '../../shared/http/describe-route.ts';
+import { after, page, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { findPerson, unknownPerson } from '../find-person.ts';
 import { USER_COLUMNS } from '../resources.ts';
 
 export const users = new OpenAPIHono<ApiEnv>();
@@ -19,25 +21,36 @@ const list = createRoute({
   method: 'get',
   path: '/users',
   tags: ['People'],
-  summary: 'Everyone with an account, in order of joining',
+  summary: 'Everyone with an account, newest first',
+  description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
-  responses: { 200: json(z.array(User), 'The people'), ...problems(401, 403) },
+  request: { query: PageQuery },
+  responses: { 200: json(z.array(User), 'One page of people'), ...problems(401, 403, 422) },
 });
 
 users.openapi(list, async (c) => {
-  const query = c.var.db.from('users').select(USER_COLUMNS).order('created_at').order('id');
-  return c.json(unwrap(await query), 200);
+  const { limit, cursor } = c.req.valid('query');
+  let query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
+  if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
+  const newestFirst = query.order('created_at', { ascending: false })
+    .order('id', { ascending: false }).limit(limit + 1);
+  const rows = page(c, unwrap(await newestFirst), {
+    limit,
+    position: ({ createdAt: at, id }) => ({ at, id }),
+  });
+  return c.json(rows, 200);
 });
 
 const params = z.object({ id: z.uuid() });
-const unknownPerson = () => problem(404, 'There is no person with this id.');
 
 const change = createRoute({
   method: 'patch',
   path: '/users/{id}',
   tags: ['People'],
-  summary: 'Change the role of a person',
-  description: 'The last editor cannot be demoted.',
+  summary: 'Change the role of a person, disable or enable them',
+  description:
+    'Disabling ends every session at once and refuses the next sign-in. The last editor ' +
+    'cannot be demoted or disabled.',
   ...forEditors,
   request: { params, body: jsonBody(UserChange) },
   responses: {
@@ -48,10 +61,33 @@ const change = createRoute({
 
 users.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const query = c.var.db.from('users').update(c.req.valid('json')).eq('id', id);
+  const { role, isDisabled: is_disabled } = c.req.valid('json');
+  const query = c.var.db.from('users').update({ role, is_disabled }).eq('id', id)
+    .is('removed_at', null);
   const row = unwrap(await query.select(USER_COLUMNS).maybeSingle());
   if (!row) throw unknownPerson();
   return c.json(row, 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/users/{id}',
+  tags: ['People'],
+  summary: 'Remove a person: their account and their sessions',
+  description: 'What they wrote stays, with their name. The last editor cannot be removed.',
+  ...forEditors,
+  request: { params },
+  responses: {
+    204: { description: 'There is no such account any more' },
+    ...problems(401, 403, 404, 409, 422),
+  },
+});
+
+users.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const { service } = c.var.clients;
+  if (!unwrap(await service.rpc('remove_account', { p_user_id: id }))) throw unknownPerson();
+  return c.body(null, 204);
 });
 
 const endSessions = createRoute({
@@ -71,8 +107,7 @@ users.openapi(endSessions, async (c) => {
   if (caller.kind === 'operator' && caller.role !== 'editor' && caller.userId !== id) {
     throw problem(403, 'These are not your sessions; only editors can end them.');
   }
-  const person = unwrap(await service.from('users').select('id').eq('id', id).maybeSingle());
-  if (!person) throw unknownPerson();
+  await findPerson(service, id);
   unwrap(await service.rpc('end_sessions', { p_user_id: id }));
   return c.body(null, 204);
 });

@@ -1,14 +1,53 @@
 import { z } from 'zod';
 import { Role } from '../../shared/caller.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../shared/contract/limits.ts';
 import { id, timestamp } from './fields.ts';
 
 export const User = z.object({
   id,
   email: z.string(),
-  displayName: z.string().nullable(),
+  displayName: z.string(),
   role: Role,
+  isDisabled: z.boolean().meta({ description: 'Cannot sign in' }),
+  mustChangePassword: z.boolean()
+    .meta({ description: 'Has a one-time password, with which only another can be chosen' }),
   createdAt: timestamp,
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const UserChange = z.strictObject({ role: Role }).meta({ id: 'UserChange' });
+/** NUL is the one character that PostgreSQL cannot store in a text. */
+const text = z.string().regex(/^[^\0]*$/, 'It must not contain the character NUL');
+
+export const Invitation = z.strictObject({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  displayName: text.trim().min(1).max(200).optional()
+    .meta({ description: 'Left out, it is the part of the address before the @' }),
+  role: Role.default('viewer'),
+}).meta({ id: 'Invitation' });
+
+export const OneTimePassword = z.object({
+  user: User,
+  password: z.string().meta({ description: 'Shown this once; works until another is chosen' }),
+}).meta({ id: 'OneTimePassword' });
+export type OneTimePassword = z.infer<typeof OneTimePassword>;
+
+export const UserChange = z.strictObject({
+  role: Role.optional(),
+  isDisabled: z.boolean().optional(),
+}).refine(({ role, isDisabled }) => role !== undefined || isDisabled !== undefined, {
+  path: ['role'],
+  error: 'Name what to change: role, isDisabled or both',
+}).meta({ id: 'UserChange' });
+
+const isShortEnough = (password: string) =>
+  new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+
+export const PasswordChange = z.strictObject({
+  oldPassword: text.min(1).max(1000),
+  newPassword: text
+    .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
+    .refine(isShortEnough, `At most ${MAX_PASSWORD_BYTES} bytes, which is as many plain letters`),
+}).refine(({ oldPassword, newPassword }) => oldPassword !== newPassword, {
+  path: ['newPassword'],
+  error: 'This is the password you have; choose another',
+}).meta({ id: 'PasswordChange' });

@@ -31,5 +31,11 @@ export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 /** The name of a slot, in characters. */
 export const SLOT_LENGTH_LIMIT = 100;
 
+/** Characters of a password, as supabase/config.toml has it for a hosted project. */
+export const MIN_PASSWORD_LENGTH = 10;
+
+/** Bytes of a password: bcrypt reads no further. */
+export const MAX_PASSWORD_BYTES = 72;
+
 /** A text of a configuration, and the prompt of a step, in characters. */
 export const PROMPT_LENGTH_LIMIT = 100_000;

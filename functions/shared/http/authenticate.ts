@@ -12,7 +12,12 @@ import { problem } from './problem.ts';
 
 type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
 
-const Account = z.object({ id: z.uuid(), email: z.string(), role: Role }).nullable();
+const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: Role,
+  must_change_password: z.boolean(),
+}).nullable();
 
 /**
  * Sets `caller`, `db` and `clients` on the context. A user's access token wins over a key. An
@@ -77,14 +82,31 @@ async function callerOfToken(token: string, clients: Clients): Promise<Identity>
     throw problem(401, 'The access token is not valid or has expired. Sign in again.');
   }
   const account = Account.parse(unwrap(result));
-  if (!account) throw problem(401, 'The account of this access token no longer exists.');
-  const { id: userId, email, role } = account;
-  return { caller: { kind: 'operator', userId, email, role, token }, db };
+  if (!account) throw problem(401, 'The session of this access token has ended. Sign in again.');
+  const { id: userId, email, role, must_change_password: mustChangePassword } = account;
+  return { caller: { kind: 'operator', userId, email, role, mustChangePassword, token }, db };
+}
+
+/** Lets servers through and whoever is signed in, be it with a one-time password. */
+export const requireSignedIn: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
+  if (c.var.caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  await next();
+});
+
+function refuseOneTimePassword(caller: Caller): void {
+  if (caller.kind !== 'operator' || !caller.mustChangePassword) return;
+  throw problem(
+    403,
+    'You signed in with a one-time password: choose one of your own first ' +
+      '(POST /users/me/password of the catalog).',
+  );
 }
 
 /** Lets operators and servers through; anonymous callers get 401. */
 export const requireOperator: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
-  if (c.var.caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  const { caller } = c.var;
+  if (caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  refuseOneTimePassword(caller);
   await next();
 });
 
@@ -103,5 +125,6 @@ export const requireEditor: MiddlewareHandler<ApiEnv> = createMiddleware(async (
   if (caller.kind === 'operator' && caller.role !== 'editor') {
     throw problem(403, 'Only editors can do this; your role is viewer.');
   }
+  refuseOneTimePassword(caller);
   await next();
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { requireEditor, requireOperator, requireServer } from './authenticate.ts';
+import { requireEditor, requireOperator, requireServer, requireSignedIn } from './authenticate.ts';
 import { ProblemBody, type ProblemStatus, titleOf } from './problem.ts';
 
 /** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
@@ -16,6 +16,9 @@ const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: 
 
 /** `createRoute({ …, ...forOperators, … })`: refuses anonymous callers and says so in the document. */
 export const forOperators = { middleware: requireOperator, security };
+
+/** The same for whoever is signed in, be it with a one-time password. */
+export const forSignedIn = { middleware: requireSignedIn, security };
 
 /** `createRoute({ …, ...forEditors, … })`: the same for anonymous callers and viewers. */
 export const forEditors = { middleware: requireEditor, security };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
 import { readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { ROOT } from '../paths.ts';
 import { StartError } from '../start-error.ts';
@@ -18,8 +19,6 @@ const PORT = 'a whole number from 1 to 65535';
 const port = z.string().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.int().min(1, PORT).max(65535, PORT));
 
-/** Characters of a password, as supabase/config.toml has it for a hosted project. */
-export const MIN_PASSWORD_LENGTH = 10;
 const PASSWORD = `${MIN_PASSWORD_LENGTH} to 72 characters`;
 const password = z.string().min(MIN_PASSWORD_LENGTH, PASSWORD).max(72, PASSWORD);
 

@@ -1,5 +1,11 @@
 import type postgres from 'postgres';
-import { DEFAULT_SEED_PASSWORD, EDITOR_EMAIL, VIEWER_EMAIL } from '../config/read-config.ts';
+import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
+import {
+  type Config,
+  DEFAULT_SEED_PASSWORD,
+  EDITOR_EMAIL,
+  VIEWER_EMAIL,
+} from '../config/read-config.ts';
 import { StartError } from '../start-error.ts';
 import { createSupabase, type Supabase, TASK_SETTINGS } from './create-supabase.ts';
 import { isHosted } from './prepare-supabase.ts';
@@ -22,41 +28,53 @@ export async function seedAccounts(options: AccountOptions): Promise<void> {
   }
   await options.sql`
     update public.users set role = 'editor'
-    where email = ${EDITOR_EMAIL}
-      and not exists (select from public.users where role = 'editor')`;
+    where email = ${EDITOR_EMAIL} and not is_disabled
+      and not exists (select from public.users where role = 'editor' and not is_disabled)`;
 }
 
+/** Supabase's address and secret key, as the seed task reads them, where Supabase keeps the accounts. */
+export type HostedAuth = Pick<Config, 'SUPABASE_URL' | 'SUPABASE_SECRET_KEY'>;
+
 /**
- * Makes an account on the product's own database.
+ * Runs a task with the Auth that keeps the accounts of a database: Supabase's, or the product's own.
  *
- * @returns its password, which stands nowhere else.
- * @throws StartError when there is one already, or when Supabase keeps the accounts.
+ * @throws StartError when it is Supabase's and its address or key is not set.
  */
-export async function createAccount(
+export async function useAuth<T>(
   sql: postgres.Sql,
   databaseUrl: string,
-  email: string,
-): Promise<string> {
-  if (await isHosted(sql)) {
-    throw new StartError('Supabase keeps these accounts: invite people there.');
-  }
-  if (await hasAccount(sql, email.toLowerCase())) {
-    throw new StartError(`${email} has an account already: leave --create out.`);
-  }
-  const supabase = createSupabase({ ...TASK_SETTINGS, databaseUrl, isSignUpOpen: true });
-  const { publishableKey } = TASK_SETTINGS;
-  const password = crypto.randomUUID();
+  hosted: HostedAuth,
+  task: (auth: Auth) => Promise<T>,
+): Promise<T> {
+  if (await isHosted(sql)) return await task(hostedAuth(hosted));
+  const supabase = createSupabase({ ...TASK_SETTINGS, databaseUrl, isSignUpOpen: false });
+  const { siteUrl: supabaseUrl, publishableKey, secretKey } = TASK_SETTINGS;
+  const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   try {
-    await signUp({ sql, supabase, publishableKey, password }, email);
+    return await task(
+      createAuth(keys, (input, init) => supabase.fetch(new Request(input, init))),
+    );
   } finally {
     await supabase.close();
   }
-  return password;
 }
 
+function hostedAuth({ SUPABASE_URL, SUPABASE_SECRET_KEY }: HostedAuth): Auth {
+  if (SUPABASE_URL && SUPABASE_SECRET_KEY) {
+    const publishableKeys = [SUPABASE_SECRET_KEY];
+    const secretKeys = [SUPABASE_SECRET_KEY];
+    return createAuth({ supabaseUrl: SUPABASE_URL, publishableKeys, secretKeys }, fetch);
+  }
+  throw new StartError(
+    'Supabase keeps these accounts: set SUPABASE_URL and SUPABASE_SECRET_KEY, too.',
+  );
+}
+
+/** Whether there is one with this address, or was: a removed person does not come back by a start. */
 async function hasAccount(sql: postgres.Sql, email: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
-    select exists (select from auth.users where email = ${email}) as found`;
+    select exists (select from auth.users where email = ${email})
+      or exists (select from public.users where email = ${email}) as found`;
   return row!.found;
 }
 

@@ -1,6 +1,7 @@
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { App } from '@supabase/lite';
-import { MIN_PASSWORD_LENGTH } from '../config/read-config.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
+import { createAuthAdmin } from './auth-admin.ts';
 import { createLiteConnection } from './lite-connection.ts';
 
 export interface SupabaseOptions {
@@ -48,21 +49,31 @@ export function createSupabase(options: SupabaseOptions): Supabase {
     url: options.databaseUrl,
     postgresOptions: { max: options.maxConnections, onnotice: () => {}, types: { timestamptz } },
   });
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      site_url: options.siteUrl,
-      publishable_key: options.publishableKey,
-      secret_key: options.secretKey,
-      jwt_secret: options.jwtSecret,
-      enable_signup: options.isSignUpOpen,
-      minimum_password_length: MIN_PASSWORD_LENGTH,
-    },
-    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  const createApp = (isSignUpOpen: boolean) =>
+    new App({
+      connection,
+      auth: {
+        enabled: true,
+        site_url: options.siteUrl,
+        publishable_key: options.publishableKey,
+        secret_key: options.secretKey,
+        jwt_secret: options.jwtSecret,
+        enable_signup: isSignUpOpen,
+        minimum_password_length: MIN_PASSWORD_LENGTH,
+      },
+      options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+    });
+  const app = createApp(options.isSignUpOpen);
+  const fetchFrom = (served: App) => async (request: Request) =>
+    await served.fetch(request, { peerAddress: null });
+  const admin = createAuthAdmin({
+    ...options,
+    sql: connection.driver,
+    signUp: fetchFrom(options.isSignUpOpen ? app : createApp(true)),
   });
+  const serve = fetchFrom(app);
   return {
-    fetch: async (request) => await app.fetch(request, { peerAddress: null }),
+    fetch: async (request) => await admin(request) ?? await serve(request),
     ensureSystemSchema: () => app.ensureSystemSchema(),
     close: () => atMost(CLOSE_MS, connection.close(), () => {}),
   };

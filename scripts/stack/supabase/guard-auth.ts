@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../../functions/shared/clients.ts';
-import { addressBlock } from '../../../functions/shared/http/client-address.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
+import { limitSignIn } from '../../../functions/shared/http/limit-sign-in.ts';
 import { type Problem, problem } from '../../../functions/shared/http/problem.ts';
 import { toProblem } from '../../../functions/shared/http/to-problem.ts';
 import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
@@ -29,30 +29,35 @@ interface GuardOptions {
   addressOf(request: Request, peer: string | undefined): string | null;
 }
 
+const Session = z.object({ user: z.object({ id: z.uuid() }) });
+
 /**
- * Supabase Auth with the limits that a hosted project has in front of it. Failed sign-ins count for
- * the address and the account; what succeeds is given back. From an address where the person
- * signed in before they count apart, so that guesses from elsewhere never keep the person out.
+ * Supabase Auth with the limits that a hosted project has in front of it, and what it lacks here:
+ * it knows nobody who is disabled, and changes a password without the old one.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function signIn(request: Request, address: string | null): Promise<Response> {
     const { email: account } = await credentialsIn(request);
-    const place = address && { p_account: account, p_address: addressBlock(address) };
-    const isKnown = place && unwrap(await db.rpc('is_known_address', place));
-    const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
-    const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
-    await takeLimits(db, limits);
-    const response = await auth(request);
-    if (!response.ok) return response;
-    unwrap(await db.rpc('give_back_limits', { p_limits: limits }));
-    if (place) unwrap(await db.rpc('remember_address', place));
+    const subject = { account, address, rateLimits };
+    const response = await limitSignIn(db, subject, () => auth(request));
+    if (response.ok) await refuseDisabled(response);
     return response;
+  }
+
+  /** After the password was right: nobody else learns that the account is there. */
+  async function refuseDisabled(response: Response): Promise<void> {
+    const { user: { id } } = Session.parse(await response.clone().json());
+    const query = db.from('users').select('is_disabled').eq('id', id).maybeSingle();
+    if (!unwrap(await query)?.is_disabled) return;
+    unwrap(await db.rpc('end_sessions', { p_user_id: id }));
+    throw problem(403, 'This account is disabled. An editor can enable it.');
   }
 
   async function guarded(request: Request, peer?: string): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const call = SERVED.exec(pathname)?.[1];
     if (!call) throw problem(404, 'Accounts sign in by password here, in no other way.');
+    if (call === 'user') await refusePassword(request);
     if (request.method !== 'POST') return await auth(request);
     const address = addressOf(request, peer);
     if (call === 'signup') {
@@ -80,9 +85,23 @@ async function credentialsIn(request: Request): Promise<z.output<typeof Credenti
   return data;
 }
 
+/** @throws Problem for a new password, whose way asks for the old one. */
+async function refusePassword(request: Request): Promise<void> {
+  if (request.method === 'GET') return;
+  const body: unknown = await request.clone().json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('password' in body)) return;
+  throw problem(
+    422,
+    'A password is changed with the old one: ' +
+      'POST /functions/v1/catalog/users/me/password { "oldPassword": …, "newPassword": … }.',
+  );
+}
+
 const ERROR_CODES: Record<number, string> = {
   400: 'validation_failed',
+  403: 'user_banned',
   404: 'not_found',
+  422: 'validation_failed',
   429: 'over_request_rate_limit',
 };
 

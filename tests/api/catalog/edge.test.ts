@@ -105,8 +105,12 @@ describe('reference', () => {
       'GET /experiments',
       'PATCH /experiments/{id}',
       'GET /users',
+      'POST /users',
       'PATCH /users/{id}',
+      'DELETE /users/{id}',
       'DELETE /users/{id}/sessions',
+      'POST /users/{id}/reset-password',
+      'POST /users/me/password',
     ]);
   });
 

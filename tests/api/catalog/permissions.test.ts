@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../support/stack-client.ts';
-import { ACTORS, catalog, createBlock, createRow, read, snapshotOf } from './catalog-client.ts';
+import {
+  ACTORS,
+  catalog,
+  createBlock,
+  createRow,
+  read,
+  snapshotOf,
+  UNKNOWN_ID,
+} from './catalog-client.ts';
 
 let path: string;
 let snapshot: string;
@@ -67,6 +75,25 @@ const TABLE: Row[] = [
     path: () => `/users/${person}`,
     body: () => ({ role: 'viewer' }),
     statuses: EDITORS,
+  },
+  {
+    call: 'POST /users',
+    method: 'POST',
+    path: () => '/users',
+    body: () => ({ email: `${crypto.randomUUID()}@example.com` }),
+    statuses: [401, 403, 201, 201],
+  },
+  {
+    call: 'POST /users/:id/reset-password',
+    method: 'POST',
+    path: () => `/users/${person}/reset-password`,
+    statuses: EDITORS,
+  },
+  {
+    call: 'DELETE /users/:id',
+    method: 'DELETE',
+    path: () => `/users/${UNKNOWN_ID}`,
+    statuses: [401, 403, 404, 404],
   },
   {
     call: 'DELETE /users/:id/sessions',

@@ -42,8 +42,9 @@ describe('a password', () => {
     expect((await auth('signup', { email, password: '10-letters' })).status).toBe(200);
   });
 
-  test('cannot be changed to a shorter one', async () => {
-    const { token } = await newPerson();
+  test('is not changed without the old one, whatever comes with it', async () => {
+    const { email, token } = await newPerson();
+    const password = 'another-password';
     const response = await fetch(`${testStack().url}/auth/v1/user`, {
       method: 'PUT',
       headers: {
@@ -51,10 +52,12 @@ describe('a password', () => {
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify({ password: 'short' }),
+      body: JSON.stringify({ password, data: { name: 'x' } }),
     });
     expect(response.status).toBe(422);
-    await response.body?.cancel();
+    expect((await response.json()).detail).toContain('/users/me/password');
+    expect((await signIn(email, password)).status).toBe(400);
+    expect((await signIn(email, 'a-test-password')).status).toBe(200);
   });
 
   test('can be guessed at ten times, also at once and in other letters, then not even with luck', async () => {
@@ -138,17 +141,54 @@ describe('a stack that closes sign-up and trusts one proxy', () => {
       .toBe(200);
   });
 
-  test('gets its accounts from the grant task', async () => {
+  const grant = async (...args: string[]) => {
+    const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ['run', '-A', 'scripts/grant.ts', ...args],
+      env: { ...blankEnvironment(), DATA_DIR: stack.dataDir },
+    }).output();
+    const said = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+    return { success, said, password: /^Password of .*: (\S+)$/m.exec(said)?.[1] };
+  };
+
+  test('gets its accounts from the grant task, which also resets and disables them', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
-    const grant = (...args: string[]) =>
-      new Deno.Command(Deno.execPath(), {
-        args: ['run', '-A', 'scripts/grant.ts', email, 'viewer', ...args],
-        env: { ...blankEnvironment(), DATA_DIR: stack.dataDir },
-      }).output();
-    expect((await grant()).success).toBe(false);
-    const { stdout } = await grant('--create');
-    const password = /^Password of .*: (\S+)$/m.exec(new TextDecoder().decode(stdout))![1]!;
-    expect((await signIn(email, password, from('198.51.100.4'))).status).toBe(200);
+    const enter = async (password: string) =>
+      (await signIn(email, password, from(`198.51.100.${Math.ceil(Math.random() * 250)}`))).status;
+    expect((await grant(email, 'viewer')).success).toBe(false);
+    const first = (await grant(email, 'viewer', '--create')).password!;
+    expect(await enter(first)).toBe(200);
+    const second = (await grant(email, 'editor', '--reset')).password!;
+    expect([await enter(first), await enter(second)]).toEqual([400, 200]);
+    expect((await grant(email, 'none')).success).toBe(true);
+    expect(await enter(second)).toBe(403);
+    expect((await grant(email, 'viewer')).success).toBe(true);
+    expect(await enter(second)).toBe(200);
+  });
+
+  test('keeps its last editor, by the grant task and by the API', async () => {
+    const { email } = stack.editor;
+    const refusal = /last editor cannot be demoted, disabled or removed/;
+    for (const role of ['viewer', 'none']) {
+      const { success, said } = await grant(email, role);
+      expect([success, said]).toEqual([false, expect.stringMatching(refusal)]);
+    }
+    const { access_token: token, user } = await signIn(
+      email,
+      stack.editor.password,
+      from('198.51.100.6'),
+    );
+    const call = async (method: string, body?: unknown) => {
+      const response = await fetch(`${stack.url}/functions/v1/catalog/users/${user.id}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return [response.status, (await response.json()).detail];
+    };
+    const refused = [409, expect.stringMatching(refusal)];
+    expect(await call('PATCH', { isDisabled: true })).toEqual(refused);
+    expect(await call('DELETE')).toEqual(refused);
+    expect((await signIn(email, stack.editor.password, from('198.51.100.6'))).status).toBe(200);
   });
 
   test('lets its person in from where they signed in before, whoever guesses elsewhere', async () => {

@@ -20,7 +20,11 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'PATCH /catalog/experiments/:id': 'editor',
   'GET /catalog/users': 'editor',
   'PATCH /catalog/users/:id': 'editor',
+  'DELETE /catalog/users/:id': 'editor',
   'DELETE /catalog/users/:id/sessions': 'editor',
+  'POST /catalog/users': 'editor',
+  'POST /catalog/users/:id/reset-password': 'editor',
+  'POST /catalog/users/me/password': 'operator',
 
   'GET /assistant/health': 'anybody',
   'GET /assistant/health/live': 'anybody',

@@ -17,7 +17,11 @@ const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const
 export const TABLES: Record<string, TableDecision> = {
   users: {
     ...{ read: 'owner', insert: 'service', delete: 'service' },
-    change: { editor: 'role display_name', service: 'id email created_at' },
+    change: {
+      editor: 'role display_name is_disabled',
+      service: 'id email created_at must_change_password',
+      nobody: 'removed_at',
+    },
   },
   blocks: {
     ...CATALOG,

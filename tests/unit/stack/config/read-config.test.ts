@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
+import { MIN_PASSWORD_LENGTH } from '../../../../functions/shared/contract/limits.ts';
 import { RATE_LIMITS } from '../../../../functions/shared/rate-limits.ts';
-import {
-  isSignUpOpen,
-  MIN_PASSWORD_LENGTH,
-  readConfig,
-} from '../../../../scripts/stack/config/read-config.ts';
+import { isSignUpOpen, readConfig } from '../../../../scripts/stack/config/read-config.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';

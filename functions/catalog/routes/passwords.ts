@@ -1,0 +1,126 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { decode } from 'hono/jwt';
+import { z } from 'zod';
+import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { clientAddress } from '../../shared/http/client-address.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forSignedIn,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/describe-route.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { findPerson } from '../find-person.ts';
+import { oneTimePassword } from '../one-time-password.ts';
+
+const invite = createRoute({
+  method: 'post',
+  path: '/users',
+  tags: ['People'],
+  summary: 'Invite a person: an account with a one-time password',
+  description: 'Nothing is mailed: hand the password over. It stands in this answer and nowhere ' +
+    'else, and gives no right but that to choose another.',
+  ...forEditors,
+  request: { body: jsonBody(Invitation) },
+  responses: {
+    201: json(OneTimePassword, 'The person and their password'),
+    ...problems(400, 401, 403, 409, 415, 422),
+  },
+});
+
+const reset = createRoute({
+  method: 'post',
+  path: '/users/{id}/reset-password',
+  tags: ['People'],
+  summary: 'Give a person a new one-time password; their sessions end',
+  ...forEditors,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: json(OneTimePassword, 'The person and their password'),
+    ...problems(401, 403, 404, 422),
+  },
+});
+
+const change = createRoute({
+  method: 'post',
+  path: '/users/me/password',
+  tags: ['People'],
+  summary: 'Change your own password',
+  description:
+    'Your other sessions end, this one goes on. A wrong old password counts as a failed ' +
+    'sign-in.',
+  ...forSignedIn,
+  request: { body: jsonBody(PasswordChange) },
+  responses: {
+    200: json(User, 'You, with the new password'),
+    ...problems(400, 401, 403, 415, 422, 429),
+  },
+});
+
+/** Everything about people that gives an account a password. */
+export function passwords({ rateLimits, trustedProxies }: RateSettings) {
+  const app = new OpenAPIHono<ApiEnv>();
+
+  app.openapi(invite, async (c) => {
+    const { auth, service } = c.var.clients;
+    const { role, ...account } = c.req.valid('json');
+    const password = oneTimePassword();
+    const id = await auth.createAccount({ ...account, password });
+    await updatePerson(service, id, { role, must_change_password: true });
+    return c.json({ user: await findPerson(service, id), password }, 201);
+  });
+
+  app.openapi(reset, async (c) => {
+    const { caller, clients: { auth, service } } = c.var;
+    const { id } = c.req.valid('param');
+    if (caller.kind === 'operator' && caller.userId === id) {
+      throw problem(403, 'Your own password is changed with the old one, not reset.');
+    }
+    await findPerson(service, id);
+    const password = oneTimePassword();
+    // Before the password is set: nobody may do anything with it but choose another.
+    await updatePerson(service, id, { must_change_password: true });
+    await auth.setPassword(id, password);
+    unwrap(await service.rpc('end_sessions', { p_user_id: id }));
+    return c.json({ user: await findPerson(service, id), password }, 200);
+  });
+
+  app.openapi(change, async (c) => {
+    const { caller, clients: { auth, service } } = c.var;
+    if (caller.kind !== 'operator') throw problem(403, 'Only a person has a password.');
+    const { oldPassword, newPassword } = c.req.valid('json');
+    const { userId, email, token } = caller;
+    const peer = c.env?.peer;
+    const address = clientAddress(c.req.header('X-Forwarded-For'), { peer, trustedProxies });
+    const account = { account: email.toLowerCase(), address, rateLimits };
+    const signIn = () => auth.tryPassword(email, oldPassword);
+    const { ok } = await limitSignIn(service, account, signIn);
+    if (!ok) throw wrongPassword();
+    await auth.changePassword(token, { old: oldPassword, new: newPassword });
+    const session = String(decode(token).payload.session_id);
+    unwrap(await service.rpc('end_sessions', { p_user_id: userId, p_except: session }));
+    await updatePerson(service, userId, { must_change_password: false });
+    return c.json(await findPerson(service, userId), 200);
+  });
+
+  return app;
+}
+
+const wrongPassword = () =>
+  problem(422, 'One field is not valid.', {
+    errors: [{ path: 'oldPassword', message: 'This is not your password' }],
+  });
+
+async function updatePerson(
+  db: Db,
+  id: string,
+  fields: { role?: User['role']; must_change_password: boolean },
+): Promise<void> {
+  unwrap(await db.from('users').update(fields).eq('id', id));
+}

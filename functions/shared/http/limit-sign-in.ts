@@ -1,0 +1,36 @@
+import type { Db } from '../clients.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { addressBlock } from './client-address.ts';
+import { unwrap } from './database-error.ts';
+import { limitsFor, takeLimits } from './limit-rate.ts';
+
+/**
+ * Lets a password be tried as often as the limits say; what succeeds is given back. From an address
+ * where the person signed in before the tries count apart, so that guesses from elsewhere never
+ * keep the person out. `db` acts with the secret key.
+ *
+ * @param account the e-mail address in lower case.
+ * @param signIn tries the password.
+ * @returns what `signIn` did.
+ * @throws Problem 429 when a limit is used up.
+ */
+export async function limitSignIn<Answer extends { ok: boolean }>(
+  db: Db,
+  { account, address, rateLimits }: {
+    account: string;
+    address: string | null;
+    rateLimits: RateLimits;
+  },
+  signIn: () => Promise<Answer>,
+): Promise<Answer> {
+  const place = address && { p_account: account, p_address: addressBlock(address) };
+  const isKnown = place && unwrap(await db.rpc('is_known_address', place));
+  const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
+  const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
+  await takeLimits(db, limits);
+  const answer = await signIn();
+  if (!answer.ok) return answer;
+  unwrap(await db.rpc('give_back_limits', { p_limits: limits }));
+  if (place) unwrap(await db.rpc('remember_address', place));
+  return answer;
+}
