@@ -1,38 +1,78 @@
 import postgres from 'postgres';
 import { z } from 'zod';
-import { createAccount } from './stack/supabase/accounts.ts';
+import { oneTimePassword } from '../functions/catalog/one-time-password.ts';
+import type { Auth } from '../functions/shared/auth.ts';
+import { Problem } from '../functions/shared/http/problem.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { useDatabase } from './use-database.ts';
 import { StartError } from './stack/start-error.ts';
+import { useAuth } from './stack/supabase/accounts.ts';
 import { runTask, UsageError } from './task.ts';
+import { useDatabase } from './use-database.ts';
 
-const usage = `deno task grant EMAIL editor|viewer [--create]
-Gives an account a role; --create makes the account and prints its password.`;
-const options = { create: { type: 'boolean' } } as const;
-const Arguments = z.tuple([z.email(), z.enum(['editor', 'viewer'])]);
+const usage = `deno task grant EMAIL editor|viewer|none [--create|--reset]
+Gives an account a role; none disables it. --create makes the account, --reset gives it a new
+password; both print it.`;
+const options = { create: { type: 'boolean' }, reset: { type: 'boolean' } } as const;
+const Arguments = z.tuple([z.email().toLowerCase(), z.enum(['editor', 'viewer', 'none'])]);
+
+/** @throws StartError when nobody has the address. */
+async function idOf(sql: postgres.Sql, email: string): Promise<string> {
+  const [person] = await sql<{ id: string }[]>`
+    select id from public.users where lower(email) = ${email} and removed_at is null`;
+  if (!person) throw new StartError(`No account has the address ${email}; --create makes one.`);
+  return person.id;
+}
 
 async function grant(sql: postgres.Sql, email: string, role: string): Promise<void> {
-  const changed = await sql`
-    update public.users set role = ${role}::public.user_role
-    where lower(email) = lower(${email})
-    returning email`;
-  if (changed.length === 0) {
-    throw new StartError(`No account has the address ${email}; --create makes one.`);
+  const id = await idOf(sql, email);
+  if (role === 'none') {
+    await sql`update public.users set is_disabled = true where id = ${id}`;
+    console.log(`${email} is disabled now; a role enables it again.`);
+    return;
   }
-  console.log(`${changed[0]!.email} is ${role} now.`);
+  await sql`
+    update public.users set role = ${role}::public.user_role, is_disabled = false
+    where id = ${id}`;
+  console.log(`${email} is ${role} now.`);
+}
+
+async function createAccount(auth: Auth, email: string): Promise<void> {
+  const password = oneTimePassword();
+  await auth.createAccount({ email, password });
+  console.log(`Password of ${email}: ${password}`);
+}
+
+async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Promise<void> {
+  const id = await idOf(sql, email);
+  const password = oneTimePassword();
+  await auth.setPassword(id, password);
+  await sql`update public.users set must_change_password = false where id = ${id}`;
+  console.log(`Password of ${email}: ${password}\nEvery session of it has ended.`);
 }
 
 /** What the database refuses (the last editor stays one) is for the person to read. */
 function explain(error: unknown): unknown {
-  return error instanceof postgres.PostgresError ? new StartError(error.message) : error;
+  if (error instanceof postgres.PostgresError) return new StartError(error.message);
+  return error instanceof Problem ? new StartError(error.detail) : error;
 }
 
 await runTask({ usage, options, positionals: [2, 2] }, async ({ values, positionals }) => {
+  const { create, reset } = values;
   const { data, error } = Arguments.safeParse(positionals);
   if (error) throw new UsageError(z.prettifyError(error));
   const [email, role] = data;
-  await useDatabase(readConfig(readEnvironment()), async (sql, url) => {
-    if (values.create) console.log(`Password of ${email}: ${await createAccount(sql, url, email)}`);
+  if (create && reset) throw new UsageError('--create and --reset exclude each other.');
+  if (role === 'none' && (create || reset)) throw new UsageError('none takes no option.');
+  const config = readConfig(readEnvironment());
+  await useDatabase(config, async (sql, url) => {
+    if (create || reset) {
+      await useAuth(
+        sql,
+        url,
+        config,
+        (auth) => create ? createAccount(auth, email) : resetPassword(sql, auth, email),
+      );
+    }
     await grant(sql, email, role);
   }).catch((error) => {
     throw explain(error);
