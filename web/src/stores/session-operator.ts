@@ -6,6 +6,8 @@ export interface Operator {
   email: string;
   displayName: string;
   role: 'viewer' | 'editor';
+  /** Signed in with a one-time password: may do nothing but choose another. */
+  mustChangePassword: boolean;
 }
 
 /** Where the browser keeps the session. */
@@ -20,6 +22,7 @@ function parse(row: Record<string, unknown> | null): Operator | null {
       ? row.display_name
       : row.email.split('@')[0]!,
     role: row.role === 'editor' ? 'editor' : 'viewer',
+    mustChangePassword: row.must_change_password === true,
   };
 }
 

@@ -99,6 +99,12 @@ export const useSession = defineStore('session', () => {
     return data.session?.access_token ?? null;
   }
 
+  /** Reads again who is signed in, after a change to the account. */
+  async function reload(): Promise<void> {
+    const token = await readToken();
+    if (token) await enter(token);
+  }
+
   /** After a 401: ends the session here, too, when the sign-in service no longer knows it. */
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
@@ -106,5 +112,7 @@ export const useSession = defineStore('session', () => {
     if (error?.status === 401 || error?.status === 403 || (!error && !data.user)) await signOut();
   }
 
-  return { status, operator, isEditor, start, retry, signIn, signOut, readToken, recheck };
+  return {
+    ...{ status, operator, isEditor, start, retry, signIn, signOut, readToken, reload, recheck },
+  };
 }, { keepOnSignOut: true });

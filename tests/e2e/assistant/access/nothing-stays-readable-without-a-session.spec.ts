@@ -47,7 +47,8 @@ test('an editor ends the sessions of an account: its pages lead to sign-in; its 
   await signUp(email);
   const theirs = await openAs(browser, email);
   await page.goto('/people');
-  await page.getByRole('button', { name: `Sign ${email} out everywhere` }).click();
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
   await page.getByRole('button', { name: 'End the sessions' }).click();
   await expect(page.getByText(`${email} is signed out everywhere.`, { exact: true })).toBeVisible();
   await theirs.getByRole('link', { name: 'Settings' }).click();

@@ -15,7 +15,7 @@ test('an editor gives an account a budget; when it is used up the text returns t
   await page.getByRole('button', { name: 'As every account' }).click();
   await expect(page.getByRole('row', { name: email })).not.toContainText(/of 50,000/);
 
-  const people = await asService('GET', '/functions/v1/catalog/users');
+  const people = await asService('GET', '/functions/v1/catalog/users?limit=200');
   const { id } = people.find((person: { email: string }) => person.email === 'editor@example.com');
   const path = `/functions/v1/assistant/model-budget/${id}`;
   await page.goto('/sandbox');

@@ -9,6 +9,7 @@ import {
   DELETED_TOKEN,
   EDITOR_TOKEN,
   note,
+  ONE_TIME_TOKEN,
   PUBLISHABLE_KEY,
   SECRET_KEY,
   VIEWER_TOKEN,
@@ -72,6 +73,7 @@ describe('roles', () => {
     ['anonymous', { Authorization: '' }, 401, 401],
     ['viewer', ANYONE.viewer, 200, 403],
     ['editor', ANYONE.editor, 200, 200],
+    ['editor with a one-time password', bearer(ONE_TIME_TOKEN), 403, 403],
     ['service', { Authorization: '', apikey: SECRET_KEY }, 200, 200],
   ])('%s gets %3$i at a call for operators and %4$i for editors', async (_, given, read, write) => {
     const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value));

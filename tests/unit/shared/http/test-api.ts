@@ -15,18 +15,26 @@ export const PUBLISHABLE_KEY = 'sb_publishable_test';
 export const SECRET_KEY = 'sb_secret_test';
 export const VIEWER_TOKEN = 'token.of.viewer';
 export const EDITOR_TOKEN = 'token.of.editor';
+export const ONE_TIME_TOKEN = 'token.of.one-time-password';
 export const DELETED_TOKEN = 'token.of.deleted';
 
 /** What the Data API says about each token; it answers 401 to any other. */
 const ACCOUNTS: Record<string, unknown> = {
   [VIEWER_TOKEN]: account('viewer'),
   [EDITOR_TOKEN]: account('editor'),
+  [ONE_TIME_TOKEN]: { ...account('editor'), must_change_password: true },
   [DELETED_TOKEN]: null,
 };
 
 function account(role: 'viewer' | 'editor') {
   const id = '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61';
-  return { id, email: `${role}@example.com`, display_name: role, role };
+  return {
+    id,
+    email: `${role}@example.com`,
+    display_name: role,
+    role,
+    must_change_password: false,
+  };
 }
 
 /** A Data API that knows two people and an empty table of blocks. */

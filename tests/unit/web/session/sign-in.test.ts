@@ -14,6 +14,8 @@ test.each([
 
 test.each([
   [{ status: 400 }, /not right/],
+  [{ status: 403, code: 'user_banned' }, /disabled/],
+  [{ status: 400, code: 'user_banned' }, /disabled/],
   [{ status: 429 }, /Wait/],
   [{ status: 429, message: 'Try again in 90 seconds.' }, /^Try again in 90 seconds\.$/],
   [new TypeError('fetch'), /cannot be reached/],

@@ -59,10 +59,20 @@ describe('signing in', () => {
       email: 'ada@linden.test',
       displayName: 'Ada',
       role: 'editor',
+      mustChangePassword: false,
     });
     expect(session.isEditor).toBe(true);
     expect(callsTo(WHOAMI)[0]!.headers.get('authorization')).toBe('Bearer token');
     expect(await session.readToken()).toBe('token');
+  });
+
+  test('with a one-time password must change it, until the account says otherwise', async () => {
+    answer(WHOAMI, { ...ADA, must_change_password: true });
+    const session = await signedIn();
+    expect(session.operator?.mustChangePassword).toBe(true);
+    answer(WHOAMI, ADA);
+    await session.reload();
+    expect(session.operator?.mustChangePassword).toBe(false);
   });
 
   test.each([

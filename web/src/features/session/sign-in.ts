@@ -6,7 +6,8 @@ export function safeNext(next: unknown): string {
 
 /** What to tell the person when signing in fails. */
 export function saySignInError(error: unknown): string {
-  const { status, message } = error as { status?: number; message?: string };
+  const { status, message, code } = error as { status?: number; message?: string; code?: string };
+  if (code === 'user_banned') return 'This account is disabled. An editor can enable it.';
   if (status === 400 || status === 401) return 'The email or the password is not right.';
   if (status === 429) return message || 'Too many tries. Wait a minute and try again.';
   return 'The sign-in service cannot be reached. Try again in a moment.';

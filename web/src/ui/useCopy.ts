@@ -1,4 +1,4 @@
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from './toasts.ts';
 
 /** Puts text on the clipboard and says so, or says that the browser does not allow it. */
 export function useCopy() {
