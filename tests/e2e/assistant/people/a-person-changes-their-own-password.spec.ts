@@ -21,7 +21,7 @@ test('a viewer changes their own password with the old one; only their other ses
   await old.fill('not-my-password');
   await chosen.fill('short');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('At least 10 characters.');
+  await expect(dialog.getByRole('alert')).toHaveText('Too short, by 5.');
   await chosen.fill('a-new-password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
