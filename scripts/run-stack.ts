@@ -1,3 +1,4 @@
+import { watchLaunchers } from './launchers.ts';
 import { createProgress } from './progress.ts';
 import {
   type Config,
@@ -9,20 +10,28 @@ import {
 } from './stack/config/read-config.ts';
 import type { RunningStack, StackOptions } from './stack/start-stack.ts';
 
-/** Runs the product until Ctrl-C or SIGTERM; in development with parts that reload. */
+/**
+ * Runs the product until Ctrl-C, SIGTERM or the end of the `npx` or `deno task` that it runs under;
+ * in development with parts that reload.
+ */
 export async function runStack(
   startReloading?: (config: Config) => Promise<StackOptions['reloading']>,
 ): Promise<void> {
   const environment = readEnvironment();
   const config = readConfig(environment);
   console.log('Starting');
+  let stop: () => void = () => Deno.exit(1);
+  watchLaunchers(() => {
+    console.error('What ran this has ended: it stops, too.');
+    stop();
+  });
   // Loaded after the settings are known to be right: it takes most of a second.
   const { startStack } = await import('./stack/start-stack.ts');
   const reloading = await startReloading?.(config);
   const step = createProgress(console.log);
   const stack = await startStack({ config, environment, step, reloading });
   greet(stack, config);
-  stopOnSignal(stack);
+  stop = stopOnSignal(stack);
 }
 
 function greet(stack: RunningStack, config: Config): void {
@@ -39,7 +48,8 @@ Ready at ${stack.url}
 Stop with Ctrl-C.`);
 }
 
-function stopOnSignal(stack: RunningStack): void {
+/** Returns what a signal does: the first stops it, the next ends it at once. */
+function stopOnSignal(stack: RunningStack): () => void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) Deno.exit(130);
@@ -49,4 +59,5 @@ function stopOnSignal(stack: RunningStack): void {
   };
   Deno.addSignalListener('SIGINT', stop);
   if (Deno.build.os !== 'windows') Deno.addSignalListener('SIGTERM', stop);
+  return stop;
 }
