@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { Config } from './stack/config/read-config.ts';
 import { loadKeys, readStackFile } from './stack/config/stack-file.ts';
+import { checkDataFolder } from './stack/config/data-folder.ts';
 import { isLocked, lockDataDirectory } from './stack/config/lock.ts';
 import { StartError } from './stack/start-error.ts';
 import { startEmbeddedDatabase } from './stack/database/embedded.ts';
@@ -34,6 +35,7 @@ async function findDatabase(
 ): Promise<string> {
   if (config.DATABASE_URL) return (await checkDatabaseServer(config.DATABASE_URL)).url;
   const folder = config.DATA_DIR;
+  checkDataFolder(folder);
   if (!create && !existsSync(join(folder, 'database'))) {
     throw new StartError(`There is no database in ${folder} yet: run \`deno task start\` first.`);
   }

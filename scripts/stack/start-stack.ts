@@ -20,6 +20,7 @@ import { guardAuth } from './supabase/guard-auth.ts';
 import { loadKeys, writeStackFile } from './config/stack-file.ts';
 import { limitRequest } from './http/limit-request.ts';
 import { lockDataDirectory } from './config/lock.ts';
+import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { addressOf, assertPortFree, listen } from './http/listen.ts';
 import type { Step } from '../progress.ts';
@@ -54,8 +55,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { config, environment, step, reloading } = options;
   await using running = new AsyncDisposableStack();
   const url = addressOf(config.HOST, config.API_PORT);
+  checkDataFolder(config.DATA_DIR);
   const lock = lockDataDirectory(config.DATA_DIR, url);
   running.defer(() => lock.release());
+  const warning = prepareDataFolder(config.DATA_DIR);
+  if (warning) console.warn(`  ! ${warning}`);
   assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
   if (!config.DATABASE_URL) assertPortFree('127.0.0.1', config.DATABASE_PORT, 'DATABASE_PORT');
   const keys = await loadKeys(config.DATA_DIR);
@@ -91,9 +95,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const variables = { ...configured, ...modelVariables(demo) };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createLocalClients(env, supabase);
+  // On a server of its own the database does not need this disk.
+  const problemWithStorage = config.DATABASE_URL ? undefined : watchWriting(config.DATA_DIR);
   const gateway = createGateway({
     supabase: protectSupabase(supabase, env, clients.service),
-    functions: await reloading?.startFunctions(variables) ?? createFunctions(env, clients),
+    functions: await reloading?.startFunctions(variables) ??
+      createFunctions(env, clients, problemWithStorage),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: await front,
   });

@@ -3,12 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Context } from 'hono';
-import type { Clients } from '../clients.ts';
 import type { FunctionEnv } from '../env.ts';
 import { allowOrigins } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
 import { authenticate } from './authenticate.ts';
-import { addHealth } from './health.ts';
+import { addHealth, type HealthDeps } from './health.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
 import { type Problem, problem } from './problem.ts';
@@ -16,9 +15,8 @@ import { addReference } from './reference.ts';
 import { fieldErrors, toProblem } from './to-problem.ts';
 
 /** What an API is built from; everything that does I/O comes in here. */
-export interface ApiDeps {
+export interface ApiDeps extends HealthDeps {
   env: Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'allowedOrigins'>;
-  clients: Clients;
   log?: Log;
 }
 
@@ -47,7 +45,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
   app.use(allowOrigins(env.allowedOrigins));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  addHealth(app, clients);
+  addHealth(app, options);
   addReference(app, options);
   app.use(limitBody(base, bodyLimits), authenticate(env, clients));
   return app;

@@ -4,6 +4,7 @@ import type { Clients } from '../clients.ts';
 import type { ApiApp } from './api-env.ts';
 import { unwrap } from './database-error.ts';
 import { json, problems } from './describe-route.ts';
+import { problem } from './problem.ts';
 
 /** Shorter than a database call may take: a load balancer wants its answer soon. */
 const HEALTH_TIMEOUT_MS = 3000;
@@ -14,8 +15,8 @@ const health = createRoute({
   method: 'get',
   path: '/health',
   tags: ['Service'],
-  summary: 'Whether the API and its database answer',
-  responses: { 200: json(Health, 'Both answer'), ...problems(503) },
+  summary: 'Whether the API and its database answer, and its disk takes more',
+  responses: { 200: json(Health, 'All of them'), ...problems(503) },
 });
 
 const live = createRoute({
@@ -26,9 +27,18 @@ const live = createRoute({
   responses: { 200: json(Health, 'It does') },
 });
 
+/** What can be ill. */
+export interface HealthDeps {
+  clients: Clients;
+  /** Why nothing can be stored now, null when it can; for servers that keep the data themselves. */
+  problemWithStorage?: () => string | null;
+}
+
 /** `GET /health` and `/health/live`. */
-export function addHealth(app: ApiApp, clients: Clients): void {
+export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDeps): void {
   app.openapi(health, async (c) => {
+    const full = problemWithStorage?.();
+    if (full) throw problem(503, `Nothing can be stored in the data folder: ${full}.`);
     const probe = clients.asCaller({ kind: 'anonymous' }).from('blocks').select('id').limit(1);
     unwrap(await probe.abortSignal(AbortSignal.timeout(HEALTH_TIMEOUT_MS)));
     return c.json({ status: 'ok' as const }, 200);

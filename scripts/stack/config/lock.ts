@@ -33,7 +33,12 @@ export function isLocked(folder: string): boolean {
 function openLockFile(folder: string): Deno.FsFile {
   try {
     Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return Deno.openSync(join(folder, 'lock'), { read: true, write: true, create: true });
+    return Deno.openSync(join(folder, 'lock'), {
+      read: true,
+      write: true,
+      create: true,
+      mode: 0o600,
+    });
   } catch (error) {
     throw new StartError(`DATA_DIR holds "${folder}", which cannot be used: ${reason(error)}.`);
   }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivate } from '../config/data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 
@@ -17,7 +18,7 @@ export async function startEmbeddedDatabase(
   { folder, port, password }: { folder: string; port: number; password: string },
 ): Promise<Database> {
   const dataDir = join(folder, 'database');
-  if (!existsSync(dataDir)) await initialise(folder, dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(folder, dataDir);
   const worker = startWorker();
   const answer = await ask(worker, { do: 'serve', dataDir, port, password });
   if (!answer.ok) {
@@ -48,6 +49,9 @@ async function initialise(folder: string, dataDir: string): Promise<void> {
       `DATA_DIR holds "${folder}", where no database can be made: ${answer.reason}`,
     );
   }
+  // Its files are writable by everybody.
+  makePrivate(draft, readdirSync(draft));
+  if (existsSync(dataDir)) Deno.removeSync(dataDir);
   Deno.renameSync(draft, dataDir);
 }
 

@@ -2,12 +2,17 @@ import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createCatalogApp } from '../../../functions/catalog/app.ts';
 import type { Clients } from '../../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
+import type { ApiDeps } from '../../../functions/shared/http/create-api-app.ts';
 import type { Handler } from './gateway.ts';
 
 /** Both APIs. */
-export function createFunctions(env: FunctionEnv, clients: Clients): Record<string, Handler> {
-  const catalog = createCatalogApp({ env, clients });
-  const assistant = createAssistantApp({ env, clients });
+export function createFunctions(
+  env: FunctionEnv,
+  clients: Clients,
+  problemWithStorage?: ApiDeps['problemWithStorage'],
+): Record<string, Handler> {
+  const catalog = createCatalogApp({ env, clients, problemWithStorage });
+  const assistant = createAssistantApp({ env, clients, problemWithStorage });
   return {
     assistant: (request, peer) => assistant.fetch(request, { peer }),
     catalog: (request, peer) => catalog.fetch(request, { peer }),

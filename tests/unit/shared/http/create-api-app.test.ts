@@ -103,6 +103,14 @@ describe('failures', () => {
     expect((await createTestApi().request('/health')).status).toBe(200);
   });
 
+  test('health is 503 and names the reason when the disk takes no more', async () => {
+    const { request } = createTestApi({ problemWithStorage: () => 'its disk is full' });
+    const response = await request('/health');
+    expect(response.status).toBe(503);
+    expect((await response.json()).detail).toContain('its disk is full');
+    expect((await request('/health/live')).status).toBe(200);
+  });
+
   test('it is alive without one', async () => {
     const { request } = createTestApi({ database: () => Promise.reject(new TypeError(secret)) });
     expect((await request('/health/live')).status).toBe(200);

@@ -58,11 +58,12 @@ interface Options {
   database?: typeof fetch;
   allowedOrigins?: string[];
   fail?: () => never;
+  problemWithStorage?: () => string | null;
 }
 
 /** An API on the shared edge with one call of each kind; nothing leaves the process. */
 export function createTestApi(
-  { database = answeringDatabase, allowedOrigins = [], fail }: Options = {},
+  { database = answeringDatabase, allowedOrigins = [], fail, problemWithStorage }: Options = {},
 ) {
   const lines: LogLine[] = [];
   const env = {
@@ -72,6 +73,7 @@ export function createTestApi(
     allowedOrigins,
   };
   const app = createApiApp({
+    problemWithStorage,
     name: 'test',
     title: 'Test API',
     description: 'For tests',

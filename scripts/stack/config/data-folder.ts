@@ -1,0 +1,134 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+const MB = 1_000_000;
+/** A PostgreSQL that cannot write its log ends in the middle of what it does: two files of it. */
+const LEAST_FREE = 32 * MB;
+/** Time to act. */
+export const LITTLE_FREE = 1000 * MB;
+
+const PROBE = 'write-probe';
+/** What the product keeps in DATA_DIR, and drafts of it. */
+const OURS = ['backups', 'database', 'lock', 'rehearsal', 'stack.json', PROBE];
+
+/**
+ * Why this folder is none for our data, null when it is: new, empty, or what a start left. It
+ * changes nothing.
+ */
+export function problemWithFolder(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const holds = `DATA_DIR holds "${folder}"`;
+  if (!statSync(folder).isDirectory()) return `${holds}, which cannot be used: not a folder.`;
+  const database = join(folder, 'database');
+  for (const path of [folder, database]) {
+    const owner = existsSync(path) ? statSync(path).uid : null;
+    const user = Deno.uid();
+    if (owner === null || user === null || owner === user) continue;
+    return `"${path}" belongs to user ${owner}, and this runs as user ${user}: run it as its owner, ` +
+      `or hand it over with \`chown -R ${user}\`.`;
+  }
+  const names = readdirSync(folder).filter((name) => !isOurs(name));
+  if (names.length > 0 && !existsSync(join(folder, 'stack.json')) && !existsSync(database)) {
+    return `${holds}, a folder of something else (${
+      names.slice(0, 3).join(', ')
+    }): name a new or ` +
+      'an empty one.';
+  }
+  if (!existsSync(database) || readdirSync(database).length === 0) return null;
+  if (existsSync(join(database, 'PG_VERSION'))) return null;
+  return `"${database}" is not empty and no database, it has no PG_VERSION: move it away, or bring ` +
+    'back what is missing from a backup. Nothing was changed.';
+}
+
+/** Also hidden files of a home directory, and what a new disk has. */
+function isOurs(name: string): boolean {
+  return name.startsWith('.') || name === 'lost+found' ||
+    OURS.some((own) => name === own || name.startsWith(`${own}.`));
+}
+
+/**
+ * Bytes that this user may still write there.
+ *
+ * @param folder an existing one.
+ */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Why nothing can be stored in the folder now, null when it can: it writes a file and removes it. */
+export function problemWithWriting(folder: string): string | null {
+  const path = join(folder, PROBE);
+  try {
+    const free = freeBytes(folder);
+    if (free < LEAST_FREE) return `its disk has ${inMB(free)} left, ${inMB(LEAST_FREE)} are needed`;
+    writeFileSync(path, new Uint8Array(65_536), { mode: 0o600, flush: true });
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOSPC' ? 'its disk is full' : `it cannot be written: ${code ?? message}`;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** @throws StartError in one line when the folder cannot hold the data. */
+export function checkDataFolder(folder: string): void {
+  const problem = problemWithFolder(folder);
+  if (problem) throw new StartError(problem);
+}
+
+/**
+ * Before a database opens there: folders 700, files 600, so that nobody else reads or writes what
+ * the product keeps, and room on the disk.
+ *
+ * @returns a warning, null when there is room enough.
+ * @throws StartError when nothing can be written there.
+ */
+export function prepareDataFolder(folder: string): string | null {
+  makePrivate(folder, readdirSync(folder).filter((name) => OURS.includes(name)));
+  const problem = problemWithWriting(folder);
+  if (problem) throw new StartError(`DATA_DIR holds "${folder}": ${problem}.`);
+  const free = freeBytes(folder);
+  return free < LITTLE_FREE ? `The disk of "${folder}" has only ${inMB(free)} left.` : null;
+}
+
+/** Sets modes here, and of what these names lead to. */
+export function makePrivate(folder: string, names: string[]): void {
+  if (Deno.build.os === 'windows') return;
+  setMode(folder, 0o700);
+  for (const name of names) {
+    const path = join(folder, name);
+    const { isDirectory, isFile } = Deno.lstatSync(path);
+    if (isDirectory) makePrivate(path, readdirSync(path));
+    else if (isFile) setMode(path, 0o600);
+  }
+}
+
+function setMode(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+}
+
+const PROBED_FOR_MS = 5000;
+
+/** `problemWithWriting`, at most every five seconds: anybody may ask for the health. */
+export function watchWriting(folder: string): () => string | null {
+  let problem: string | null = null;
+  let until = 0;
+  return () => {
+    if (Date.now() < until) return problem;
+    until = Date.now() + PROBED_FOR_MS;
+    return problem = problemWithWriting(folder);
+  };
+}
+
+export const inMB = (bytes: number) => `${Math.floor(bytes / MB)} MB`;
