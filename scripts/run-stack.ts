@@ -4,6 +4,7 @@ import {
   type Config,
   DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
+  overruledSettings,
   readConfig,
   readEnvironment,
   VIEWER_EMAIL,
@@ -20,6 +21,7 @@ export async function runStack(
   const environment = readEnvironment();
   const config = readConfig(environment);
   console.log('Starting');
+  for (const line of overruledSettings()) console.warn(`  ! ${line}`);
   let stop: () => void = () => Deno.exit(1);
   watchLaunchers(() => {
     console.error('What ran this has ended: it stops, too.');

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { cwd } from 'node:process';
-import { parseEnv } from 'node:util';
+import { settingNames } from '../../scripts/stack/config/read-config.ts';
 
 /** Two ports that nothing listens on now. */
 export function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
@@ -16,6 +13,5 @@ export function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
  * database of theirs, must not reach a test.
  */
 export function blankEnvironment(): Record<string, string> {
-  const known = parseEnv(readFileSync(join(cwd(), '.env.example'), 'utf8'));
-  return Object.fromEntries(Object.keys(known).map((name) => [name, '']));
+  return Object.fromEntries(settingNames().map((name) => [name, '']));
 }

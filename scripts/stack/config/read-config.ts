@@ -57,12 +57,33 @@ export function isSignUpOpen({ SIGN_UP, DATABASE_URL, HOST }: Config): boolean {
   return !DATABASE_URL && isLoopback(HOST);
 }
 
-/** The process environment over the file `.env`. */
-export function readEnvironment(): Environment {
-  const file = join(ROOT, '.env');
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const all = Object.entries({ ...fromFile, ...Deno.env.toObject() });
+/** Names of all variables, as `.env.example` has them commented out. */
+export function settingNames(): string[] {
+  const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  return [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!);
+}
+
+/** Settings of a container image: the ports and folders that `docker run` maps. */
+const IMAGE_FILE = '.env.image';
+
+/** The process environment over the file `.env`; what an image sets wins over both. */
+export function readEnvironment(root: string = ROOT): Environment {
+  const all = Object.entries({ ...given(root), ...parseFile(join(root, IMAGE_FILE)) });
   return Object.fromEntries(all.filter(([, value]) => value?.trim())) as Environment;
+}
+
+/** What somebody set and the image overrules, a line each. */
+export function overruledSettings(root: string = ROOT): string[] {
+  const before = given(root);
+  return Object.entries(parseFile(join(root, IMAGE_FILE)))
+    .filter(([name, value]) => before[name]?.trim() && before[name] !== value)
+    .map(([name, value]) => `${name} is "${value}" in this image, not "${before[name]}".`);
+}
+
+const given = (root: string) => ({ ...parseFile(join(root, '.env')), ...Deno.env.toObject() });
+
+function parseFile(path: string): Record<string, string | undefined> {
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
 }
 
 /**

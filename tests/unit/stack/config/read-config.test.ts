@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../../../functions/shared/contract/limits.ts';
 import { RATE_LIMITS } from '../../../../functions/shared/rate-limits.ts';
-import { isSignUpOpen, readConfig } from '../../../../scripts/stack/config/read-config.ts';
+import {
+  type Environment,
+  isSignUpOpen,
+  overruledSettings,
+  readConfig,
+  readEnvironment,
+  settingNames,
+} from '../../../../scripts/stack/config/read-config.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';
@@ -40,4 +49,44 @@ test('Supabase lets an address try to sign in as often as the product itself', (
 test('a start for other machines needs a password of its own', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^HOST is "0\.0\.0\.0".*set SEED_PASSWORD/);
   expect(readConfig({ HOST: '0.0.0.0', SEED_PASSWORD })).toMatchObject({ HOST: '0.0.0.0' });
+});
+
+test('a copy of .env.example changes nothing, and with every # taken off neither', () => {
+  const example = Deno.readTextFileSync('.env.example');
+  expect(parseEnv(example)).toEqual({});
+  const all = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  expect(Object.keys(all)).toEqual(settingNames());
+  const set = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Environment;
+  expect(readConfig(set)).toEqual(readConfig({}));
+});
+
+describe('what a container image sets', () => {
+  let root: string;
+  beforeEach(() => {
+    root = Deno.makeTempDirSync({ prefix: 'image-' });
+    Deno.writeTextFileSync(join(root, '.env'), 'DATA_DIR=.data\nCHAT_MODEL=theirs\n');
+    vi.stubEnv('HOST', '127.0.0.1');
+    vi.stubEnv('DATA_DIR', '');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    Deno.removeSync(root, { recursive: true });
+  });
+
+  test('wins over the environment and `.env`, and the start names what lost', () => {
+    const dockerfile = Deno.readTextFileSync('scripts/deploy/Dockerfile');
+    const text = /printf '(.*)' > \.env\.image/.exec(dockerfile)![1]!.replaceAll('\\n', '\n');
+    Deno.writeTextFileSync(join(root, '.env.image'), text);
+    expect(readEnvironment(root)).toMatchObject({
+      HOST: '0.0.0.0',
+      DATA_DIR: '/data',
+      CHAT_MODEL: 'theirs',
+    });
+    expect(overruledSettings(root)).toEqual(['HOST is "0.0.0.0" in this image, not "127.0.0.1".']);
+  });
+
+  test('is nothing elsewhere', () => {
+    expect(readEnvironment(root)).toMatchObject({ HOST: '127.0.0.1' });
+    expect(overruledSettings(root)).toEqual([]);
+  });
 });
