@@ -65,22 +65,27 @@ export function settingNames(): string[] {
 
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
+/** Set where a copy of the product runs beside it, in a rehearsal. */
+export const IGNORE_IMAGE = 'IGNORE_IMAGE_SETTINGS';
 
 /** The process environment over the file `.env`; what an image sets wins over both. */
 export function readEnvironment(root: string = ROOT): Environment {
-  const all = Object.entries({ ...given(root), ...parseFile(join(root, IMAGE_FILE)) });
+  const all = Object.entries({ ...given(root), ...ofImage(root) });
   return Object.fromEntries(all.filter(([, value]) => value?.trim())) as Environment;
 }
 
 /** What somebody set and the image overrules, a line each. */
 export function overruledSettings(root: string = ROOT): string[] {
   const before = given(root);
-  return Object.entries(parseFile(join(root, IMAGE_FILE)))
+  return Object.entries(ofImage(root))
     .filter(([name, value]) => before[name]?.trim() && before[name] !== value)
     .map(([name, value]) => `${name} is "${value}" in this image, not "${before[name]}".`);
 }
 
 const given = (root: string) => ({ ...parseFile(join(root, '.env')), ...Deno.env.toObject() });
+
+const ofImage = (root: string) =>
+  Deno.env.get(IGNORE_IMAGE) ? {} : parseFile(join(root, IMAGE_FILE));
 
 function parseFile(path: string): Record<string, string | undefined> {
   return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
@@ -104,7 +109,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** The start gives the functions these itself, once it knows them. */
-const UNKNOWN_YET = {
+export const UNKNOWN_YET = {
   SUPABASE_URL: 'http://127.0.0.1',
   SUPABASE_PUBLISHABLE_KEYS: 'unknown',
   SUPABASE_SECRET_KEYS: 'unknown',

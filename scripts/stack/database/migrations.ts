@@ -41,17 +41,33 @@ export async function applyMigrations(
   folder: string,
   until?: string,
 ): Promise<number> {
-  const migrations = readMigrations(folder);
   await ensureHistory(sql);
+  const pending = (await findPending(sql, folder))
+    .filter(({ version }) => until === undefined || version <= until);
+  for (const migration of pending) await apply(sql, migration);
+  return pending.length;
+}
+
+/**
+ * Files of the migrations that a database has not seen, oldest first; it changes nothing.
+ *
+ * @throws StartError as `applyMigrations` does for what cannot be continued.
+ */
+export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
+  const [found] = await sql`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
+  const pending = found!.is_migrated ? await findPending(sql, folder) : readMigrations(folder);
+  return pending.map(({ file }) => file);
+}
+
+async function findPending(sql: postgres.Sql, folder: string): Promise<Migration[]> {
+  const migrations = readMigrations(folder);
   const applied = await sql<Applied[]>`
     select version, statements from supabase_migrations.schema_migrations order by version`;
   refuseOldDatabase(applied);
   refuseChanges(migrations, applied);
   const known = new Set(applied.map(({ version }) => version));
-  const pending = migrations
-    .filter(({ version }) => !known.has(version) && (until === undefined || version <= until));
-  for (const migration of pending) await apply(sql, migration);
-  return pending.length;
+  return migrations.filter(({ version }) => !known.has(version));
 }
 
 /** Versions of the migrations that a database has seen, oldest first; null when it records none. */

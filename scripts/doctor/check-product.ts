@@ -1,0 +1,117 @@
+/** What `deno task doctor` checks once the packages are there. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFunctionEnv } from '../../functions/shared/env.ts';
+import {
+  freeBytes,
+  inMB,
+  LITTLE_FREE,
+  problemWithFolder,
+  problemWithWriting,
+} from '../stack/config/data-folder.ts';
+import { isLocked } from '../stack/config/lock.ts';
+import {
+  type Config,
+  type Environment,
+  overruledSettings,
+  readConfig,
+  readEnvironment,
+  UNKNOWN_YET,
+} from '../stack/config/read-config.ts';
+import { readStackFile } from '../stack/config/stack-file.ts';
+import { pendingMigrations } from '../stack/database/migrations.ts';
+import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { useDatabase } from '../use-database.ts';
+import { checkModel } from './check-model.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+
+/** Everything but the packages, one after the other; what needs right settings is left out without. */
+export async function* checkProduct(): AsyncGenerator<Finding> {
+  const environment = readEnvironment();
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    return yield fail('settings', reasonOf(error));
+  }
+  const overruled = overruledSettings();
+  yield overruled.length > 0
+    ? warn('settings', `${overruled.join(' ')} Leave them out`)
+    : ok('settings', 'all variables can be read');
+  const folder = checkFolder(config.DATA_DIR);
+  yield folder;
+  if (folder.verdict === 'fail') return;
+  yield checkDisk(config.DATA_DIR);
+  yield* checkDatabase(config);
+  yield await checkServer(config);
+  yield* checkModels(environment);
+}
+
+function checkFolder(folder: string): Finding {
+  const problem = problemWithFolder(folder);
+  if (problem) return fail('data folder', problem);
+  if (!existsSync(folder)) return ok('data folder', `${folder} will be made by the first start`);
+  const isOpen = Deno.build.os !== 'windows' && (Deno.statSync(folder).mode! & 0o077) !== 0;
+  return isOpen
+    ? warn('data folder', `others may look into ${folder}: the next start makes it private`)
+    : ok('data folder', folder);
+}
+
+function checkDisk(folder: string): Finding {
+  const place = existsSync(folder) ? folder : join(folder, '..');
+  if (!existsSync(place)) return ok('disk', 'unknown before the folder is made');
+  const problem = problemWithWriting(place);
+  if (problem) return fail('disk', `${place}: ${problem}: make room, or name another DATA_DIR`);
+  const free = `${inMB(freeBytes(place))} free`;
+  return freeBytes(place) < LITTLE_FREE
+    ? warn('disk', `${free}: make room soon`)
+    : ok('disk', free);
+}
+
+async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'database'))) {
+    return yield ok('database', 'none yet, the first start makes it');
+  }
+  try {
+    const migrations = await useDatabase(config, async (sql) => {
+      await sql`select 1`;
+      return await pendingMigrations(sql, MIGRATIONS_DIR).catch((error) => reasonOf(error));
+    });
+    yield ok('database', config.DATABASE_URL ? 'the server of DATABASE_URL answers' : 'opens');
+    yield typeof migrations === 'string'
+      ? fail('migrations', migrations)
+      : migrations.length > 0
+      ? warn('migrations', `${migrations.length} wait: run \`deno task update\`, then start`)
+      : ok('migrations', 'all are applied');
+  } catch (error) {
+    yield fail('database', reasonOf(error));
+  }
+}
+
+async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
+  const file = existsSync(DATA_DIR) && isLocked(DATA_DIR) ? readStackFile(DATA_DIR) : null;
+  if (!file) return ok('server', 'does not run');
+  try {
+    const health = `${file.api_url}/functions/v1/assistant/health`;
+    const response = await fetch(health, { signal: AbortSignal.timeout(5000) });
+    const text = await response.text();
+    if (response.ok) return ok('server', `runs at ${file.api_url}`);
+    return fail('server', `${file.api_url} is not well (${response.status}): ${text}`);
+  } catch (error) {
+    return fail('server', `${file.api_url} does not answer: ${reasonOf(error)}; start it anew`);
+  }
+}
+
+async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
+  const { chat, router, embedding } = readFunctionEnv((name) =>
+    ({ ...UNKNOWN_YET, ...environment })[name]
+  );
+  if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY or OPENAI_BASE_URL');
+  else yield await checkModel('model', chat);
+  if (router && JSON.stringify(router) !== JSON.stringify(chat)) {
+    yield await checkModel('router', router);
+  }
+  if (embedding) yield await checkModel('embeddings', embedding);
+}
+
+const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
