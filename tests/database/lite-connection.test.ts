@@ -70,7 +70,10 @@ describe('what the product changes of @supabase/lite', () => {
 
   test('prepares what every request repeats, and no text that somebody asks for', async () => {
     await statementsOf('intents?select=code');
-    const prepared = (await connection.driver`select statement from pg_prepared_statements`)
+    const reserved = await connection.driver.reserve();
+    const rows = await reserved.unsafe('select statement from pg_prepared_statements');
+    reserved.release();
+    const prepared = rows
       .map(({ statement }) => statement as string);
     expect(prepared.some((text) => text.startsWith('select set_config(')), `${CHANGED}reserve`)
       .toBe(true);

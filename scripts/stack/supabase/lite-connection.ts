@@ -1,13 +1,14 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { ConnectionPool } from './connection-pool.ts';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
 type LiteOptions = Parameters<typeof createPostgresConnection>[0];
 
 /**
- * A connection of @supabase/lite 0.10 with three changes to its inner parts; where the library
- * changed under one of them, tests/database/lite-connection.test.ts says so.
+ * A connection of @supabase/lite 0.10 with changes to its inner parts; where the library changed
+ * under one of them, tests/database/lite-connection.test.ts says so.
  *
- * The first is for security, the others for speed. Milliseconds of a function call as a signed-in
+ * The first two are for security, the others for speed. Milliseconds of a function call as a signed-in
  * user and as the service, and of a table read, on the embedded database (least of 7 runs of 40):
  * 6.9, 5.9, 4.9 as the library has it; 4.2, 1.5, 3.7 with the context at once; 2.4, 1.4, 2.5 with
  * repeated statements prepared, too.
@@ -15,6 +16,7 @@ type LiteOptions = Parameters<typeof createPostgresConnection>[0];
 export function createLiteConnection(options: LiteOptions): Connection {
   const connection = createPostgresConnection(options);
   keepGrants(connection);
+  replaceLost(connection, options);
   setContextAtOnce(connection);
   prepareRepeated(connection);
   return connection;
@@ -26,6 +28,55 @@ export function createLiteConnection(options: LiteOptions): Connection {
  */
 function keepGrants(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
+}
+
+/** Waits inside a transaction, which holds locks, and the longest statement there is. */
+const DEADLINES = {
+  idle_in_transaction_session_timeout: 10_000,
+  statement_timeout: 100_000,
+};
+
+/** Each connection is a client of its own, which is thrown away with it. */
+function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptions): void {
+  const open = (onclose: () => void) =>
+    createPostgresConnection({
+      url,
+      postgresOptions: {
+        ...postgresOptions,
+        max: 1,
+        max_lifetime: 0,
+        onclose,
+        connection: { ...DEADLINES, ...postgresOptions?.connection },
+      },
+    }).driver;
+  const pool = new ConnectionPool({ max: postgresOptions?.max ?? 1, open });
+  const { driver } = connection;
+  const end = driver.end.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await pool.reserve();
+    const { unsafe } = reserved;
+    return Object.assign(reserved, {
+      unsafe: ((...args: Parameters<typeof unsafe>) =>
+        unsafe(...args).catch(throwPlain)) as unknown as typeof unsafe,
+    });
+  };
+  driver.end = async (options) => {
+    await pool.end();
+    await end(options);
+  };
+}
+
+/** What lite would pass on as a bare 500, texts of the database included; `PTnnn` it answers. */
+const PLAIN: [code: RegExp, status: number, message: string][] = [
+  [/^(08|53|57P|CONNECT|ECONN)/, 503, 'the database does not answer right now'],
+  [/^(57014|25P03)$/, 503, 'the database took too long'],
+  [/^(0A|3F|54)/, 400, 'the request asks for something that the database does not have'],
+];
+
+function throwPlain(error: unknown): never {
+  const { code } = error as { code?: unknown };
+  const rule = PLAIN.find(([form]) => typeof code === 'string' && form.test(code));
+  throw rule ? Object.assign(new Error(rule[2]), { code: `PT${rule[1]}` }) : error;
 }
 
 interface Transaction {
@@ -77,11 +128,16 @@ function setContextAtOnce(connection: Connection): void {
   });
 }
 
+/** As a hosted project has it for people; the functions' own calls take what their work takes. */
+const CALLER_TIMEOUT = '8s';
+const SERVICE_TIMEOUT = '100s';
+
 function callerSettings({ auth, storage }: Context): Record<string, string> {
   const role = auth?.role || 'anon';
   const hasClaims = auth?.jwt && typeof auth.jwt === 'object';
   return {
     role,
+    statement_timeout: role === 'service_role' ? SERVICE_TIMEOUT : CALLER_TIMEOUT,
     'request.jwt.claim.sub': String(auth?.uid ?? ''),
     'request.jwt.claim.role': role,
     'storage.operation': String(storage?.operation ?? ''),

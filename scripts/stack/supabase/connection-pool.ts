@@ -1,0 +1,95 @@
+import type postgres from 'postgres';
+
+/** A client of one connection; it calls `onclose` when that is lost. */
+type OpenClient = (onclose: () => void) => postgres.Sql;
+
+/**
+ * Connections that are lent one at a time. A lost one is replaced, and so is one that comes back
+ * inside a transaction: the server rolls back what it loses. (postgres 3.4.9 alone cannot: a
+ * statement on a reserved connection that was lost is an uncaught TypeError, which ends the
+ * process, and a client that connects again first sends what was left to send.)
+ */
+export class ConnectionPool {
+  readonly #open: OpenClient;
+  readonly #idle: PooledConnection[];
+  readonly #waiting: ((connection: PooledConnection) => void)[] = [];
+  readonly #lent = new Set<PooledConnection>();
+
+  constructor({ max, open }: { max: number; open: OpenClient }) {
+    this.#open = open;
+    this.#idle = Array.from({ length: max }, () => new PooledConnection(open));
+  }
+
+  async reserve(): Promise<postgres.ReservedSql> {
+    const connection = this.#sound(await this.#next());
+    this.#lent.add(connection);
+    const reserved: Pick<postgres.ReservedSql, 'unsafe' | 'release'> = {
+      unsafe: connection.unsafe.bind(connection) as postgres.ReservedSql['unsafe'],
+      release: () => this.#giveBack(connection),
+    };
+    return reserved as postgres.ReservedSql;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#idle, ...this.#lent].map((connection) => connection.end()));
+  }
+
+  #next(): PooledConnection | Promise<PooledConnection> {
+    return this.#idle.pop() ?? new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #giveBack(connection: PooledConnection): void {
+    if (!this.#lent.delete(connection)) return;
+    const next = this.#sound(connection);
+    const resolve = this.#waiting.shift();
+    if (resolve) resolve(next);
+    else this.#idle.push(next);
+  }
+
+  #sound(connection: PooledConnection): PooledConnection {
+    if (connection.isSound) return connection;
+    connection.drop();
+    return new PooledConnection(this.#open);
+  }
+}
+
+/** No statement waits for an answer that cannot come. */
+class PooledConnection {
+  readonly #sql: postgres.Sql;
+  readonly #lost = Promise.withResolvers<never>();
+  #isLost = false;
+  #isInTransaction = false;
+
+  constructor(open: OpenClient) {
+    this.#lost.promise.catch(() => {/* nobody waits */});
+    this.#sql = open(() => {
+      this.#isLost = true;
+      this.#lost.reject(connectionLost());
+    });
+  }
+
+  get isSound(): boolean {
+    return !this.#isLost && !this.#isInTransaction;
+  }
+
+  async unsafe(...[text, ...rest]: Parameters<postgres.Sql['unsafe']>) {
+    if (this.#isLost) throw connectionLost();
+    if (/^(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true;
+    const rows = await Promise.race([this.#sql.unsafe(text, ...rest), this.#lost.promise]);
+    if (/^(commit|rollback)$/i.test(text)) this.#isInTransaction = false;
+    return rows;
+  }
+
+  end(): Promise<void> {
+    return this.#sql.end({ timeout: 1 });
+  }
+
+  /** Whatever still runs on it. */
+  drop(): void {
+    this.#sql.end({ timeout: 0 }).catch(() => {/* it is gone */});
+  }
+}
+
+function connectionLost(): Error {
+  return Object.assign(new Error('the connection to the database was lost'), { code: '08006' });
+}
