@@ -1,7 +1,5 @@
 import postgres from 'postgres';
-import type { Db } from '../../functions/shared/clients.ts';
-import { type FunctionEnv, readFunctionEnv } from '../../functions/shared/env.ts';
-import { clientAddress } from '../../functions/shared/http/client-address.ts';
+import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { pendingDocumentsRequest } from '../pending-documents.ts';
@@ -16,16 +14,15 @@ import { buildFront } from './build-front.ts';
 import { serveFront } from './http/serve-front.ts';
 import { createFunctions } from './http/functions.ts';
 import { createGateway, type Handler } from './http/gateway.ts';
-import { guardAuth } from './supabase/guard-auth.ts';
 import { loadKeys, writeStackFile } from './config/stack-file.ts';
-import { limitRequest } from './http/limit-request.ts';
 import { lockDataDirectory } from './config/lock.ts';
 import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { addressOf, assertPortFree, listen } from './http/listen.ts';
 import type { Step } from '../progress.ts';
+import { protectSupabase } from './supabase/protect-supabase.ts';
 import { createLocalClients } from './supabase/local-clients.ts';
-import { createSupabase, type Supabase, type SupabaseOptions } from './supabase/create-supabase.ts';
+import { createSupabase, type SupabaseOptions } from './supabase/create-supabase.ts';
 
 export interface StackOptions {
   config: Config;
@@ -131,24 +128,6 @@ async function prepare(settings: SupabaseOptions, config: Config): Promise<void>
     await sql.end({ timeout: 1 });
     await supabase.close();
   }
-}
-
-/** Auth and the Data API with the limits that a hosted project has in front of them. */
-function protectSupabase(
-  { fetch }: Supabase,
-  { rateLimits, trustedProxies }: FunctionEnv,
-  db: Db,
-): Handler {
-  const auth = guardAuth({
-    auth: fetch,
-    db,
-    rateLimits,
-    addressOf: (request, peer) =>
-      clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies }),
-  });
-  return limitRequest((request, peer) =>
-    new URL(request.url).pathname.startsWith('/auth/') ? auth(request, peer) : fetch(request)
-  );
 }
 
 function functionVariables(

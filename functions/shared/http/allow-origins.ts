@@ -3,11 +3,21 @@ import { cors } from 'hono/cors';
 /** Any port of this machine: the front of a developer runs wherever its tool puts it. */
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
+/** What an API takes and shows beside what both of ours do. */
+interface CorsAdditions {
+  methods?: string[];
+  headers?: string[];
+  shown?: string[];
+}
+
 /** CORS for local origins by pattern and the configured ones by name. */
-export function allowOrigins(allowed: string[]) {
+export function allowOrigins(
+  allowed: string[],
+  { methods = [], headers = [], shown = [] }: CorsAdditions = {},
+) {
   return cors({
     origin: (origin) => LOCAL.test(origin) || allowed.includes(origin) ? origin : null,
-    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', ...methods],
     allowHeaders: [
       'Accept',
       'Authorization',
@@ -16,8 +26,9 @@ export function allowOrigins(allowed: string[]) {
       'X-Client-Info',
       'X-Request-Id',
       'apikey',
+      ...headers,
     ],
-    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Request-Id', ...shown],
     maxAge: 600,
   });
 }

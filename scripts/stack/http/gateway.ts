@@ -1,4 +1,5 @@
 import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** Answers a request that came from the address `peer`; one part of the product. */
 export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;
@@ -13,6 +14,8 @@ interface GatewayOptions {
 }
 
 const SUPABASE = /^\/(auth|rest)\/v1(\/|$)/;
+/** Parts of Supabase that this server does not have. */
+const ABSENT = /^\/(storage|realtime|graphql)\/v1(\/|$)/;
 const FUNCTION = new RegExp(`^${PUBLIC_PREFIX}/([^/]+)`);
 
 /** One origin: sends each request to the part of the product that its path names. */
@@ -20,6 +23,8 @@ export function createGateway(options: GatewayOptions): Handler {
   return (request, peer) => {
     const { pathname } = new URL(request.url);
     if (SUPABASE.test(pathname)) return options.supabase(request, peer);
+    const absent = ABSENT.exec(pathname)?.[1];
+    if (absent) return sendProblem(501, `${NAMES[absent]} of Supabase is not part of this server.`);
     if (pathname.startsWith(PUBLIC_PREFIX)) return callFunction(options, request, peer);
     if (pathname === '/app-config.json') return sendAppConfig(options, request);
     return options.front(request);
@@ -34,7 +39,7 @@ function callFunction(
   const url = new URL(request.url);
   const name = FUNCTION.exec(url.pathname)?.[1] ?? '';
   const handle = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (!handle) return notFound();
+  if (!handle) return sendProblem(404, 'There is no such API.');
   url.pathname = url.pathname.slice(PUBLIC_PREFIX.length);
   return handle(new Request(url, request), peer);
 }
@@ -55,10 +60,8 @@ function sendAppConfig({ appConfig }: GatewayOptions, request: Request): Respons
   });
 }
 
-function notFound(): Response {
-  const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
-  return new Response(JSON.stringify({ ...problem, detail: 'There is no such API.' }), {
-    status: 404,
-    headers: { 'Content-Type': 'application/problem+json', 'X-Content-Type-Options': 'nosniff' },
-  });
-}
+const NAMES: Record<string, string> = {
+  storage: 'Storage',
+  realtime: 'Realtime',
+  graphql: 'GraphQL',
+};

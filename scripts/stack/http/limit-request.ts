@@ -1,30 +1,92 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { KiB, SNAPSHOT_BODY_LIMIT_BYTES } from '../../../functions/shared/contract/limits.ts';
 import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
+import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './gateway.ts';
+import { shapeOfJson } from './json-shape.ts';
 
 /** The largest body that Auth and the Data API need. */
-const LIMITS = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
+const MAX_BODY = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
 
-/** 413 for a body to Supabase's own APIs that is larger than anything they are for. */
+/** A statement takes 65,534 values, and each of a body becomes one. */
+const MAX_SHAPE = { rows: 1000, keys: 200, values: 50_000, depth: 32 };
+
+const MAX_QUERY = { characters: 16 * KiB, parameters: 100, depth: 16 };
+
+/**
+ * Refuses what is larger than anything Supabase's own APIs are for, before they see it: they read
+ * bodies of any shape, and a statement that grows too large holds everyone up.
+ *
+ * @throws Problem 413, 415 or 422 that names the limit.
+ */
 export function limitRequest(handle: Handler): Handler {
-  const app = new Hono<{ Bindings: { peer?: string } }>();
-  for (const [name, maxSize] of Object.entries(LIMITS)) {
-    app.use(
-      `/${name}/v1/*`,
-      bodyLimit({
-        maxSize,
-        onError: (c) => {
-          const size = Number(c.req.header('Content-Length'));
-          const { status, body } = tooLarge('The body', maxSize, size);
-          return c.body(JSON.stringify(body), status, {
-            'Content-Type': 'application/problem+json',
-          });
-        },
-      }),
+  return async (request, peer) => {
+    const url = new URL(request.url);
+    checkQuery(url);
+    const api = url.pathname.startsWith('/auth/') ? 'auth' : 'rest';
+    if (!request.body) return await handle(request, peer);
+    const body = await readBody(request, MAX_BODY[api]);
+    if (body.length) checkBody(body, request.headers.get('Content-Type'));
+    return await handle(new Request(request, { body }), peer);
+  };
+}
+
+function checkQuery({ search, searchParams }: URL): void {
+  const { characters, parameters, depth } = MAX_QUERY;
+  if (search.length > characters) {
+    throw problem(422, `The query has ${search.length} characters; the limit is ${characters}.`);
+  }
+  if (searchParams.size > parameters) {
+    throw problem(
+      422,
+      `The query has ${searchParams.size} parameters; the limit is ${parameters}.`,
     );
   }
-  app.all('*', (c) => handle(c.req.raw, c.env.peer));
-  return (request, peer) => app.fetch(request, { peer });
+  if ([...searchParams.values()].some((value) => depthOf(value) > depth)) {
+    throw problem(422, `The query nests deeper than ${depth} brackets, which is the limit.`);
+  }
+}
+
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const character of text) {
+    if (character === '(') deepest = Math.max(deepest, ++depth);
+    if (character === ')') depth--;
+  }
+  return deepest;
+}
+
+async function readBody(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('Content-Length'));
+  if (announced > max) {
+    await request.body!.cancel();
+    throw tooLarge('The body', max, announced);
+  }
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for await (const part of request.body!) {
+    size += part.length;
+    if (size > max) throw tooLarge('The body', max);
+    parts.push(part);
+  }
+  return await new Blob(parts).bytes();
+}
+
+function checkBody(body: Uint8Array, type: string | null): void {
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type ?? '')) {
+    throw problem(415, 'Send the body as application/json.');
+  }
+  const shape = shapeOfJson(body, MAX_SHAPE.depth);
+  const { rows, keys, values, depth } = MAX_SHAPE;
+  if (shape.depth > depth) {
+    throw problem(422, `The body nests deeper than ${depth} levels, which is the limit.`);
+  }
+  refuseMore('elements in one list', shape.rows, rows);
+  refuseMore('fields in one object', shape.keys, keys);
+  refuseMore('values in all', shape.values, values);
+}
+
+function refuseMore(what: string, count: number, limit: number): void {
+  if (count <= limit) return;
+  const text = (value: number) => value.toLocaleString('en');
+  throw problem(413, `The body has ${text(count)} ${what}; the limit is ${text(limit)}.`);
 }

@@ -3,8 +3,7 @@ import type { Db } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
 import { limitSignIn } from '../../../functions/shared/http/limit-sign-in.ts';
-import { type Problem, problem } from '../../../functions/shared/http/problem.ts';
-import { toProblem } from '../../../functions/shared/http/to-problem.ts';
+import { problem } from '../../../functions/shared/http/problem.ts';
 import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
 import type { Handler } from '../http/gateway.ts';
 
@@ -68,13 +67,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     return signsIn ? await signIn(request, address) : await auth(request);
   }
 
-  return async (request, peer) => {
-    try {
-      return await guarded(request, peer);
-    } catch (error) {
-      return refuse(toProblem(error));
-    }
-  };
+  return guarded;
 }
 
 /** @throws Problem for what Auth itself would fail on. */
@@ -95,26 +88,4 @@ async function refusePassword(request: Request): Promise<void> {
     'A password is changed with the old one: ' +
       'POST /functions/v1/catalog/users/me/password { "oldPassword": …, "newPassword": … }.',
   );
-}
-
-const ERROR_CODES: Record<number, string> = {
-  400: 'validation_failed',
-  403: 'user_banned',
-  404: 'not_found',
-  422: 'validation_failed',
-  429: 'over_request_rate_limit',
-};
-
-/** A problem, with what Supabase's own clients read out of a refusal beside it. */
-function refuse({ status, body, headers }: Problem): Response {
-  const error_code = ERROR_CODES[status] ?? 'unexpected_failure';
-  return new Response(JSON.stringify({ ...body, code: status, error_code, msg: body.detail }), {
-    status,
-    headers: {
-      ...headers,
-      'Content-Type': 'application/problem+json',
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Expose-Headers': 'Retry-After',
-    },
-  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../../../../scripts/stack/http/gateway.ts';
-import { limitRequest } from '../../../../scripts/stack/http/limit-request.ts';
 
 const answer = (part: string) => (request: Request, peer?: string) =>
   new Response(`${part} ${new URL(request.url).pathname} from ${peer}`);
@@ -37,29 +36,20 @@ describe('the gateway', () => {
   );
 
   test.each([
+    ['/storage/v1/bucket', 'Storage'],
+    ['/realtime/v1', 'Realtime'],
+    ['/graphql/v1', 'GraphQL'],
+  ])('says that it lacks what is at %s', async (path, name) => {
+    const response = await ask(path);
+    expect(response.status).toBe(501);
+    expect((await response.json()).detail).toContain(name);
+  });
+
+  test.each([
     [{}, 'http://localhost:1'],
     [{ 'X-Forwarded-Proto': 'https' }, 'https://localhost:1'],
   ])('tells the front the address it was asked at, with headers %j', async (headers, url) => {
     const response = await ask('/app-config.json', headers);
     expect(await response.json()).toEqual({ supabase_url: url, publishable_key: 'key' });
-  });
-});
-
-describe('the size of a body', () => {
-  const limited = limitRequest((request) => new Response(`${request.method} let through`));
-  const send = async (path: string, bytes: number) => {
-    const headers = { 'Content-Length': String(bytes) };
-    const body = 'x'.repeat(bytes);
-    const request = new Request(`http://localhost${path}`, { method: 'POST', headers, body });
-    return (await limited(request)).status;
-  };
-
-  test.each([
-    ['/auth/v1/token', 64 * 1024, 200],
-    ['/auth/v1/token', 64 * 1024 + 1, 413],
-    ['/rest/v1/blocks', 64 * 1024 + 1, 200],
-    ['/rest/v1/blocks', 8 * 1024 * 1024 + 1, 413],
-  ])('of %s with %i bytes is answered with %i', async (path, bytes, status) => {
-    expect(await send(path, bytes)).toBe(status);
   });
 });

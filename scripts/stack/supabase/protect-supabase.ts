@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import type { Db } from '../../../functions/shared/clients.ts';
+import type { FunctionEnv } from '../../../functions/shared/env.ts';
+import { allowOrigins } from '../../../functions/shared/http/allow-origins.ts';
+import { clientAddress } from '../../../functions/shared/http/client-address.ts';
+import { problem } from '../../../functions/shared/http/problem.ts';
+import { toProblem } from '../../../functions/shared/http/to-problem.ts';
+import type { Handler } from '../http/gateway.ts';
+import { limitRequest } from '../http/limit-request.ts';
+import type { Supabase } from './create-supabase.ts';
+import { guardAuth } from './guard-auth.ts';
+import { refuse } from './refuse.ts';
+
+type Bindings = { Bindings: { peer?: string } };
+
+/** What Supabase's own clients send and read beside what ours do. */
+const SUPABASE_CORS = {
+  methods: ['PUT'],
+  headers: ['Accept-Profile', 'Content-Profile', 'Prefer', 'Range', 'X-Supabase-Api-Version'],
+  shown: ['Content-Range', 'Preference-Applied'],
+};
+
+/** Auth and the Data API with the limits and the rule of origins that a hosted project has. */
+export function protectSupabase(
+  { fetch }: Pick<Supabase, 'fetch'>,
+  { rateLimits, trustedProxies, allowedOrigins }: FunctionEnv,
+  db: Db,
+): Handler {
+  const auth = limitRequest(guardAuth({
+    auth: fetch,
+    db,
+    rateLimits,
+    addressOf: (request, peer) =>
+      clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies }),
+  }));
+  const rest = limitRequest(fetch);
+  const app = new Hono<Bindings>();
+  app.onError((error) => refuse(toProblem(error)));
+  app.use(allowOrigins(allowedOrigins, SUPABASE_CORS));
+  app.all('/auth/*', async (c) => adapt(await auth(c.req.raw, c.env.peer)));
+  app.all('*', async (c) => adapt(await rest(c.req.raw, c.env.peer)));
+  return (request, peer) => app.fetch(request, { peer });
+}
+
+/** Supabase's own parts allow every origin, and quote statements and values where they fail. */
+function adapt(response: Response): Response {
+  if (response.status >= 500) {
+    void response.body?.cancel();
+    const status = response.status === 503 ? 503 : 500;
+    return refuse(problem(status, FAILURES[status]));
+  }
+  const adapted = new Response(response.body, response);
+  for (const name of [...adapted.headers.keys()]) {
+    if (name.startsWith('access-control-')) adapted.headers.delete(name);
+  }
+  return adapted;
+}
+
+const FAILURES = {
+  500: 'An unexpected error happened. The log names it.',
+  503: 'The database does not answer right now. Try again in a moment.',
+};

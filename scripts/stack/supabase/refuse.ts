@@ -1,0 +1,23 @@
+import type { Problem } from '../../../functions/shared/http/problem.ts';
+
+const AUTH_CODES: Record<number, string> = {
+  400: 'validation_failed',
+  403: 'user_banned',
+  404: 'not_found',
+  422: 'validation_failed',
+  429: 'over_request_rate_limit',
+};
+
+/** A problem, with what Supabase's own clients read out of a refusal beside it. */
+export function refuse({ status, body, headers }: Problem): Response {
+  const supabase = {
+    code: status,
+    error_code: AUTH_CODES[status] ?? 'unexpected_failure',
+    msg: body.detail,
+    message: body.detail,
+  };
+  return new Response(JSON.stringify({ ...body, ...supabase }), {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/problem+json' },
+  });
+}
