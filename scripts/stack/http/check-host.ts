@@ -1,0 +1,36 @@
+import type { Handler } from './gateway.ts';
+import { sendProblem } from './send-problem.ts';
+
+/** A name or an IPv4 address, or an IPv6 address in brackets; and a port. */
+const FORM = /^([a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])\.?(?::\d{1,5})?$/i;
+const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+
+/**
+ * Serves under names of its own only. A page of another site can give its own name the address of
+ * this machine and then ask as if it were of one origin (DNS rebinding); it cannot do so with an IP
+ * address or a name for the machine itself.
+ */
+export function checkHost(handle: Handler, hosts: string[]): Handler {
+  const own = new Set(['localhost', ...hosts.map((host) => host.toLowerCase())]);
+  const isOwn = (name: string) =>
+    own.has(name) || name.endsWith('.localhost') || IP_ADDRESS.test(name);
+
+  return (request, peer) => {
+    const names = namesIn(request);
+    if (!names) return sendProblem(400, 'The Host header is not a host name with a port.');
+    const other = names.find((name) => !isOwn(name));
+    if (other === undefined) return handle(request, peer);
+    return sendProblem(421, `This server is not "${other}": add it to ALLOWED_HOSTS if it is.`);
+  };
+}
+
+/** Of the header, and of a request line with a whole address. Null when they cannot be read. */
+function namesIn(request: Request): string[] | null {
+  const name = FORM.exec(request.headers.get('Host') ?? '')?.[1]?.toLowerCase();
+  if (!name) return null;
+  try {
+    return [name, new URL(request.url).hostname.replace(/\.$/, '')];
+  } catch {
+    return null;
+  }
+}
