@@ -3,11 +3,10 @@ import { startManagementApi, type Upload } from './deploy-check/management-api.t
 import { createProjectDatabase, type ProjectDatabase } from './deploy-check/project-database.ts';
 import { startDeployed } from './deploy-check/deployed-function.ts';
 import { measureLimits } from './deploy-check/measure-limits.ts';
-import { type Platform, startPlatform } from './deploy-check/platform.ts';
+import { type Platform, SEED_PASSWORD, startPlatform } from './deploy-check/platform.ts';
 import { runProgram } from './run-program.ts';
 import { startDemoModel } from './demo-model/start-demo-model.ts';
 import {
-  DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
   readConfig,
   readEnvironment,
@@ -34,8 +33,8 @@ const FUNCTIONS = ['assistant', 'catalog'];
 const ADVISORS = ['db', 'advisors', '--type=all', '--level=warn', '--fail-on=warn'];
 const TESTS = ['npm:vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'deployed'];
 const ACCOUNTS = {
-  editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
-  viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
+  editor: { email: EDITOR_EMAIL, password: SEED_PASSWORD },
+  viewer: { email: VIEWER_EMAIL, password: SEED_PASSWORD },
 };
 
 const step = createProgress(console.log);

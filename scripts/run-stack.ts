@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import { watchLaunchers } from './launchers.ts';
 import { createProgress } from './progress.ts';
 import {
   type Config,
-  DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
   overruledSettings,
   readConfig,
@@ -37,17 +37,28 @@ export async function runStack(
 }
 
 function greet(stack: RunningStack, config: Config): void {
-  const password = config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD
-    ? DEFAULT_SEED_PASSWORD
-    : 'the SEED_PASSWORD you set';
   const model = stack.isDemo
     ? 'the demo model answers; set OPENAI_API_KEY or OPENAI_BASE_URL for a real one'
     : 'the model you set answers';
   console.log(`
 Ready at ${stack.url}
-  sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: ${password}
+${signInLines(stack, config).map((line) => `  ${line}`).join('\n')}
   ${model}
 Stop with Ctrl-C.`);
+}
+
+/** A password is told once, by the start that made it. */
+function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
+  if (config.SEED_PASSWORD) {
+    return [`sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: the SEED_PASSWORD you set`];
+  }
+  const file = join(config.DATA_DIR, 'stack.json');
+  const made = Object.entries(newPasswords);
+  if (!made.length) return [`sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}; passwords: ${file}`];
+  return [
+    ...made.map(([email, password]) => `sign in as ${email}, password: ${password}`),
+    `(new, told this once, and kept in ${file})`,
+  ];
 }
 
 /** Returns what a signal does: the first stops it, the next ends it at once. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
+import { PASSWORD } from './e2e/stack.ts';
 import { chromiumOptions } from './support/stack-browser.ts';
 import { blankEnvironment, freePorts } from './support/stack-environment.ts';
 
@@ -45,6 +46,7 @@ export default defineConfig({
       API_PORT: env.E2E_API_PORT!,
       DATABASE_PORT: env.E2E_DATABASE_PORT!,
       DATA_DIR: dataDir,
+      SEED_PASSWORD: PASSWORD,
     },
   },
 });

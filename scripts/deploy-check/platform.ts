@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { startDataApi } from '../bench/data-api.ts';
-import { seedAccounts } from '../stack/supabase/accounts.ts';
-import { DEFAULT_SEED_PASSWORD } from '../stack/config/read-config.ts';
+import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
 import { createGateway, type Handler } from '../stack/http/gateway.ts';
 import { listen } from '../stack/http/listen.ts';
 import { freePorts } from '../../tests/support/stack-environment.ts';
@@ -21,6 +20,9 @@ export interface Platform extends AsyncDisposable {
   watch(listener: (name: string) => void): Disposable;
 }
 
+/** Of its first two accounts. */
+export const SEED_PASSWORD = 'a-rehearsed-password';
+
 /** Starts a project's platform on a migrated database and makes its first two accounts. */
 export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const port = Number(freePorts().API_PORT);
@@ -28,7 +30,8 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const { keys, supabase } = await startDataApi(databaseUrl, url);
   const { publishable_key: publishableKey, secret_key: secretKey } = keys;
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await seedAccounts({ sql, supabase, publishableKey, password: DEFAULT_SEED_PASSWORD });
+  const passwords = choosePasswords(SEED_PASSWORD, {});
+  await seedAccounts({ sql, supabase, publishableKey, passwords, earlier: {} });
   await sql.end();
   const handlers: Record<string, Handler> = {};
   const listeners = new Set<(name: string) => void>();

@@ -4,7 +4,7 @@ import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { pendingDocumentsRequest } from '../pending-documents.ts';
 import { runSeed } from '../seed/run-seed.ts';
-import { seedAccounts } from './supabase/accounts.ts';
+import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
 import { type Config, type Environment, isSignUpOpen } from './config/read-config.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { applyMigrations } from './database/migrations.ts';
@@ -13,6 +13,7 @@ import { checkDatabaseServer } from './database/server.ts';
 import { buildFront } from './build-front.ts';
 import { serveFront } from './http/serve-front.ts';
 import { createFunctions } from './http/functions.ts';
+import { checkHost } from './http/check-host.ts';
 import { createGateway, type Handler } from './http/gateway.ts';
 import { loadKeys, writeStackFile } from './config/stack-file.ts';
 import { lockDataDirectory } from './config/lock.ts';
@@ -38,6 +39,8 @@ export interface StackOptions {
 
 export interface RunningStack {
   url: string;
+  /** Passwords of the two accounts that this start made. */
+  newPasswords: Passwords;
   /** Whether the demo model answers, because no other is set. */
   isDemo: boolean;
   close(): Promise<void>;
@@ -79,14 +82,22 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   };
   const supabase = createSupabase(settings);
   running.defer(() => supabase.close());
-  await step('schema and seed in place', () => prepare(settings, config));
+  const passwords = choosePasswords(config.SEED_PASSWORD, keys.seed_passwords);
+  const file = { api_url: url, ...keys, database_url: database.url, demo_model_url: null };
+  // Before an account has it: a kill in between must not leave one that nobody can sign in to.
+  if (!config.SEED_PASSWORD) {
+    writeStackFile(config.DATA_DIR, { ...file, seed_passwords: passwords });
+  }
+  const newPasswords = await step(
+    'schema and seed in place',
+    () => prepare(settings, { passwords, earlier: keys.seed_passwords }),
+  );
   const configured = { ...environment, ...functionVariables(url, keys) };
   const demo = hasModel(configured) ? null : await startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
-    api_url: url,
-    ...keys,
-    database_url: database.url,
+    ...file,
+    seed_passwords: config.SEED_PASSWORD ? {} : { ...keys.seed_passwords, ...newPasswords },
     demo_model_url: demo?.url ?? null,
   });
   const variables = { ...configured, ...modelVariables(demo) };
@@ -101,11 +112,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: await front,
   });
-  running.defer(listen(config.HOST, config.API_PORT, gateway));
+  running.defer(listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
   indexPendingDocuments(gateway, pendingDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
   const owned = running.move();
-  return { url, isDemo: demo !== null, close: () => owned.disposeAsync() };
+  return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
+}
+
+function hostsOf({ HOST, ALLOWED_HOSTS }: Config): string[] {
+  return [HOST, ...ALLOWED_HOSTS ?? []];
 }
 
 function openDatabase(config: Config, password: string): Promise<Database> {
@@ -114,7 +129,10 @@ function openDatabase(config: Config, password: string): Promise<Database> {
 }
 
 /** Seeding makes accounts whether or not anybody else may. */
-async function prepare(settings: SupabaseOptions, config: Config): Promise<void> {
+async function prepare(
+  settings: SupabaseOptions,
+  passwords: { passwords: Passwords; earlier: Passwords },
+): Promise<Passwords> {
   const supabase = createSupabase({ ...settings, maxConnections: 1, isSignUpOpen: true });
   const sql = postgres(settings.databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -123,7 +141,7 @@ async function prepare(settings: SupabaseOptions, config: Config): Promise<void>
     await applyMigrations(sql, MIGRATIONS_DIR);
     await runSeed(sql);
     const { publishableKey } = settings;
-    await seedAccounts({ sql, supabase, publishableKey, password: config.SEED_PASSWORD });
+    return await seedAccounts({ sql, supabase, publishableKey, ...passwords });
   } finally {
     await sql.end({ timeout: 1 });
     await supabase.close();

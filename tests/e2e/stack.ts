@@ -12,7 +12,8 @@ interface StackFile {
 
 export const EDITOR = 'editor@example.com';
 export const VIEWER = 'viewer@example.com';
-export const PASSWORD = 'change-me-now';
+/** As playwright.config.ts sets it. */
+export const PASSWORD = 'a-seeded-password';
 
 let file: StackFile | undefined;
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  DEFAULT_SEED_PASSWORD,
   EDITOR_EMAIL,
   type Environment,
   VIEWER_EMAIL,
@@ -38,6 +37,8 @@ export interface TestStack extends StackInfo {
 }
 
 const ROOT = join(import.meta.dirname!, '../..');
+/** Of the seeded accounts, unless a test has another, or an empty one for random ones. */
+const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;
 
 /**
@@ -53,6 +54,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   const process = spawnStart({
     ...freePorts(),
     SIGN_UP: 'open',
+    SEED_PASSWORD,
     ...environment,
     DATA_DIR: dataDir,
   });
@@ -70,6 +72,8 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     await process.status;
   };
   const file = readStackFile(dataDir)!;
+  const passwordOf = (email: string) =>
+    file.seed_passwords[email] ?? (environment.SEED_PASSWORD || SEED_PASSWORD);
   return {
     url: file.api_url,
     publishableKey: file.publishable_key,
@@ -78,8 +82,8 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     dataDir,
     demoModelUrl: file.demo_model_url ?? '',
     isEmbedded: !environment.DATABASE_URL,
-    editor: { email: EDITOR_EMAIL, password: DEFAULT_SEED_PASSWORD },
-    viewer: { email: VIEWER_EMAIL, password: DEFAULT_SEED_PASSWORD },
+    editor: { email: EDITOR_EMAIL, password: passwordOf(EDITOR_EMAIL) },
+    viewer: { email: VIEWER_EMAIL, password: passwordOf(VIEWER_EMAIL) },
     stop: async () => {
       await end('SIGTERM');
       if (!environment.DATA_DIR) Deno.removeSync(dataDir, { recursive: true });

@@ -2,7 +2,7 @@
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createChatModel } from '../../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
-import { seedAccounts } from '../../stack/supabase/accounts.ts';
+import { choosePasswords, seedAccounts } from '../../stack/supabase/accounts.ts';
 import { EDITOR_EMAIL } from '../../stack/config/read-config.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { createGateway } from '../../stack/http/gateway.ts';
@@ -53,7 +53,10 @@ function instantModel(content: string) {
 async function makeAccounts(): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const { publishable_key: publishableKey } = keys;
-  await seedAccounts({ sql, supabase, publishableKey, password: PASSWORD });
+  await seedAccounts({
+    ...{ sql, supabase, publishableKey, earlier: {} },
+    passwords: choosePasswords(PASSWORD, {}),
+  });
   await sql.end();
 }
 

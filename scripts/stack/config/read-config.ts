@@ -10,7 +10,8 @@ import { StartError } from '../start-error.ts';
 /** The accounts that the start makes. */
 export const EDITOR_EMAIL = 'editor@example.com';
 export const VIEWER_EMAIL = 'viewer@example.com';
-export const DEFAULT_SEED_PASSWORD = 'change-me-now';
+/** What both had in the first versions: known to everybody, and taken from accounts that have it. */
+export const KNOWN_PASSWORD = 'change-me-now';
 
 /** Variables by name; an empty one is not in it. */
 export type Environment = Record<string, string>;
@@ -21,6 +22,11 @@ const port = z.string().regex(/^\d{1,5}$/, PORT).transform(Number)
 
 const PASSWORD = `${MIN_PASSWORD_LENGTH} to 72 characters`;
 const password = z.string().min(MIN_PASSWORD_LENGTH, PASSWORD).max(72, PASSWORD);
+
+const HOSTS = 'names such as clinic.example, separated by commas';
+const hosts = z.string()
+  .transform((list) => list.toLowerCase().split(',').map((name) => name.trim()).filter(Boolean))
+  .pipe(z.array(z.hostname(HOSTS)));
 
 const Variables = z.object({
   DATABASE_URL: z.url({
@@ -33,28 +39,30 @@ const Variables = z.object({
   HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], 'a host name or IP address of this machine')
     .default('127.0.0.1'),
   VITE_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
-  SEED_PASSWORD: password.default(DEFAULT_SEED_PASSWORD),
+  ALLOWED_HOSTS: hosts.optional(),
+  SEED_PASSWORD: password.optional(),
   SIGN_UP: z.enum(['open', 'closed'], 'open or closed').optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
 /** What the start itself reads; the functions read theirs in functions/shared/env.ts. */
-export type Config = z.infer<typeof Variables>;
+export type Config = z.infer<typeof Variables> & { trustedProxies: number };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-function isLoopback(host: string): boolean {
-  return LOOPBACK.test(host);
+/** Whether others than the people of this machine can ask it: directly, or through a proxy. */
+function isReachable({ HOST, trustedProxies }: Config): boolean {
+  return !LOOPBACK.test(HOST) || trustedProxies > 0;
 }
 
 /**
  * Whether anybody may make an account. Everyone with one reads the dialogs, so by default only on
  * the embedded database of a machine that no other reaches.
  */
-export function isSignUpOpen({ SIGN_UP, DATABASE_URL, HOST }: Config): boolean {
-  if (SIGN_UP) return SIGN_UP === 'open';
-  return !DATABASE_URL && isLoopback(HOST);
+export function isSignUpOpen(config: Config): boolean {
+  if (config.SIGN_UP) return config.SIGN_UP === 'open';
+  return !config.DATABASE_URL && !isReachable(config);
 }
 
 /** Names of all variables, as `.env.example` has them commented out. */
@@ -97,12 +105,15 @@ function parseFile(path: string): Record<string, string | undefined> {
  * @throws StartError naming each wrong variable, what it holds and what it may hold.
  */
 export function readConfig(environment: Environment): Config {
-  const config = orStartError(() => readEnv(Variables, (name) => environment[name]));
-  orStartError(() => readFunctionEnv((name) => ({ ...UNKNOWN_YET, ...environment })[name]));
-  if (!isLoopback(config.HOST) && config.SEED_PASSWORD === DEFAULT_SEED_PASSWORD) {
+  const own = orStartError(() => readEnv(Variables, (name) => environment[name]));
+  const { trustedProxies } = orStartError(() =>
+    readFunctionEnv((name) => ({ ...UNKNOWN_YET, ...environment })[name])
+  );
+  const config = { ...own, trustedProxies };
+  if (isReachable(config) && config.SEED_PASSWORD === KNOWN_PASSWORD) {
     throw new StartError(
-      `HOST is "${config.HOST}", which other machines reach, while SEED_PASSWORD is the default: ` +
-        'set SEED_PASSWORD, or HOST to 127.0.0.1.',
+      `SEED_PASSWORD is "${KNOWN_PASSWORD}", which everybody knows, while HOST "${config.HOST}" ` +
+        `with TRUSTED_PROXIES=${trustedProxies} lets others in: set another, or none for a random one.`,
     );
   }
   return config;

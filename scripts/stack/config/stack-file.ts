@@ -11,6 +11,8 @@ const schema = z.object({
   jwt_secret: z.string().min(32),
   database_url: z.string(),
   database_password: z.string(),
+  /** Passwords that the start made, by the address of the account. */
+  seed_passwords: z.record(z.string(), z.string()).default({}),
   /** Base address of the demo model while it answers. */
   demo_model_url: z.string().nullable().default(null),
 });
@@ -23,6 +25,7 @@ const Generated = schema.pick({
   secret_key: true,
   jwt_secret: true,
   database_password: true,
+  seed_passwords: true,
 });
 type Generated = z.infer<typeof Generated>;
 
@@ -37,6 +40,7 @@ export async function loadKeys(folder: string): Promise<Generated> {
     secret_key: (await generateApiKey('secret')).key,
     jwt_secret: randomSecret(),
     database_password: randomSecret(),
+    seed_passwords: {},
   };
 }
 

@@ -1,11 +1,6 @@
 import type postgres from 'postgres';
 import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
-import {
-  type Config,
-  DEFAULT_SEED_PASSWORD,
-  EDITOR_EMAIL,
-  VIEWER_EMAIL,
-} from '../config/read-config.ts';
+import { type Config, EDITOR_EMAIL, KNOWN_PASSWORD, VIEWER_EMAIL } from '../config/read-config.ts';
 import { StartError } from '../start-error.ts';
 import { createSupabase, type Supabase, TASK_SETTINGS } from './create-supabase.ts';
 import { isHosted } from './prepare-supabase.ts';
@@ -17,19 +12,46 @@ interface AccountOptions {
   password: string;
 }
 
+/** By the address of the account. */
+export type Passwords = Record<string, string>;
+
+type SeedOptions = Omit<AccountOptions, 'password'> & {
+  /** What each account is to have. */
+  passwords: Passwords;
+  /** What the start gave them earlier. */
+  earlier: Passwords;
+};
+
+/** SEED_PASSWORD for both accounts; else what each got earlier, or a random one. */
+export function choosePasswords(set: string | undefined, earlier: Passwords): Passwords {
+  return Object.fromEntries(
+    [EDITOR_EMAIL, VIEWER_EMAIL].map((email) => [
+      email,
+      set ?? earlier[email] ?? crypto.randomUUID(),
+    ]),
+  );
+}
+
 /**
  * Makes sure that both seeded accounts are there, that one editor exists, and that neither keeps
- * the default password once SEED_PASSWORD is another. Through sign-up: there is no Auth admin API.
+ * the password that everybody knows. Through sign-up: there is no Auth admin API.
+ *
+ * @returns the passwords that are new.
  */
-export async function seedAccounts(options: AccountOptions): Promise<void> {
-  for (const email of [EDITOR_EMAIL, VIEWER_EMAIL]) {
-    if (await hasAccount(options.sql, email)) await dropDefaultPassword(options, email);
-    else await signUp(options, email);
+export async function seedAccounts(options: SeedOptions): Promise<Passwords> {
+  const made: Passwords = {};
+  for (const [email, password] of Object.entries(options.passwords)) {
+    const account = { ...options, password };
+    const isNew = await hasAccount(options.sql, email)
+      ? await replacePassword(account, email, [options.earlier[email], KNOWN_PASSWORD])
+      : await signUp(account, email).then(() => true);
+    if (isNew) made[email] = password;
   }
   await options.sql`
     update public.users set role = 'editor'
     where email = ${EDITOR_EMAIL} and not is_disabled
       and not exists (select from public.users where role = 'editor' and not is_disabled)`;
+  return made;
 }
 
 /** Supabase's address and secret key, as the seed task reads them, where Supabase keeps the accounts. */
@@ -84,14 +106,31 @@ async function signUp(options: AccountOptions, email: string): Promise<void> {
   if (!response.ok) throw new Error(`sign-up of ${email}: ${await response.text()}`);
 }
 
-async function dropDefaultPassword(options: AccountOptions, email: string): Promise<void> {
-  if (options.password === DEFAULT_SEED_PASSWORD) return;
-  const body = { email, password: DEFAULT_SEED_PASSWORD };
+/** Whether the account had one of these passwords and has the new one now. */
+async function replacePassword(
+  options: AccountOptions,
+  email: string,
+  old: (string | undefined)[],
+): Promise<boolean> {
+  if (old.includes(options.password)) return false;
+  for (const password of old) {
+    if (password && await changePassword(options, email, password)) return true;
+  }
+  return false;
+}
+
+async function changePassword(
+  options: AccountOptions,
+  email: string,
+  old: string,
+): Promise<boolean> {
+  const body = { email, password: old };
   const signIn = await callAuth(options, 'POST', 'token?grant_type=password', body);
-  if (!signIn.ok) return;
+  if (!signIn.ok) return false;
   const { access_token: token } = await signIn.json();
   const change = await callAuth(options, 'PUT', 'user', { password: options.password }, token);
   if (!change.ok) throw new Error(`new password of ${email}: ${await change.text()}`);
+  return true;
 }
 
 function callAuth(

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const child = spawnStart({
     ...ports,
     DATA_DIR: dataDir,
+    SEED_PASSWORD: testStack().editor.password,
     OPENAI_API_KEY: MODEL_KEY,
     // Nobody listens there: each turn fails, with everything that was to be sent at hand.
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',

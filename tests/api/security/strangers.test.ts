@@ -74,3 +74,23 @@ describe('pages of other origins', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
+
+/** The status of a bare request under a name; `fetch` chooses the name itself. */
+async function statusUnder(host: string): Promise<number> {
+  const { hostname, port } = new URL(testStack().url);
+  using connection = await Deno.connect({ hostname, port: Number(port) });
+  const request = `GET /app-config.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  await connection.write(new TextEncoder().encode(request));
+  const buffer = new Uint8Array(200);
+  const size = await connection.read(buffer);
+  return Number(new TextDecoder().decode(buffer.subarray(0, size!)).split(' ')[1]);
+}
+
+describe('the name under which the server is asked', () => {
+  test.each([['evil.example', 421], ['x y', 400], ['localhost', 200], ['10.0.0.1:80', 200]])(
+    '%s is answered with %i',
+    async (host, status) => {
+      expect(await statusUnder(host)).toBe(status);
+    },
+  );
+});

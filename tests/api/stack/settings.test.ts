@@ -47,7 +47,10 @@ describe('a start refuses, with one line and a failing exit code,', () => {
     ],
     ['a data directory that is a file', {}, /^DATA_DIR holds ".*a-file", which cannot be used: /],
     ['a short password', { SEED_PASSWORD: 'short' }, /^SEED_PASSWORD is \(hidden\); .* 10 to 72/],
-    ['other machines with the default password', { HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0"/],
+    ['other machines with the known password', {
+      HOST: '0.0.0.0',
+      SEED_PASSWORD: 'change-me-now',
+    }, /^SEED_PASSWORD is "change-me-now"/],
     ['a model timeout in words', { MODEL_TIMEOUT_MS: 'soon' }, /^MODEL_TIMEOUT_MS is "soon"; /],
   ])('%s', async (name, environment, line) => {
     const isFile = name.endsWith('is a file');

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from '../stack.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 async function signIn(page: Page, email: string) {
   await page.goto('/sign-in?next=/experiments');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('change-me-now');
+  await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
 }

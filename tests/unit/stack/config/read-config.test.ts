@@ -18,6 +18,7 @@ const SEED_PASSWORD = 'not-the-default';
 test.each([
   ['the embedded database on loopback', {}, true],
   ['the embedded database for other machines', { HOST: '0.0.0.0', SEED_PASSWORD }, false],
+  ['the embedded database behind a proxy', { TRUSTED_PROXIES: '1' }, false],
   ['a PostgreSQL server', { DATABASE_URL }, false],
   ['a PostgreSQL server whose sign-up was opened', { DATABASE_URL, SIGN_UP: 'open' }, true],
   ['the embedded database whose sign-up was closed', { SIGN_UP: 'closed' }, false],
@@ -46,9 +47,26 @@ test('Supabase lets an address try to sign in as often as the product itself', (
   expect(RATE_LIMITS['sign-in/address'].fallback).toBe(`${3 * Number(inFiveMinutes)}/15m`);
 });
 
-test('a start for other machines needs a password of its own', () => {
-  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^HOST is "0\.0\.0\.0".*set SEED_PASSWORD/);
-  expect(readConfig({ HOST: '0.0.0.0', SEED_PASSWORD })).toMatchObject({ HOST: '0.0.0.0' });
+test.each<Environment>([{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '1' }])(
+  'a start that others reach (%j) takes no password that everybody knows',
+  (reached) => {
+    const known = { SEED_PASSWORD: 'change-me-now' };
+    expect(() => readConfig({ ...reached, ...known })).toThrow(
+      /^SEED_PASSWORD is "change-me-now", which everybody knows/,
+    );
+    expect(readConfig(reached)).toMatchObject({
+      SEED_PASSWORD: undefined,
+    });
+    expect(readConfig(known)).toMatchObject(known);
+  },
+);
+
+test('ALLOWED_HOSTS holds names of the server', () => {
+  expect(readConfig({ ALLOWED_HOSTS: 'Clinic.example, www.clinic.example' }).ALLOWED_HOSTS)
+    .toEqual(['clinic.example', 'www.clinic.example']);
+  expect(() => readConfig({ ALLOWED_HOSTS: 'https://clinic.example' })).toThrow(
+    /^ALLOWED_HOSTS is/,
+  );
 });
 
 test('a copy of .env.example changes nothing, and with every # taken off neither', () => {
