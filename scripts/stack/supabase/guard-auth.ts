@@ -32,13 +32,15 @@ const Session = z.object({ user: z.object({ id: z.uuid() }) });
 
 /**
  * Supabase Auth with the limits that a hosted project has in front of it, and what it lacks here:
- * it knows nobody who is disabled, and changes a password without the old one.
+ * it knows nobody who is disabled, and changes a password without the old one. It compares no
+ * password for an address that it does not know, and answers 75 ms sooner (measured): such a
+ * sign-in is tried, in vain, on another account.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function signIn(request: Request, address: string | null): Promise<Response> {
     const { email: account } = await credentialsIn(request);
     const subject = { account, address, rateLimits };
-    const response = await limitSignIn(db, subject, () => auth(request));
+    const response = await limitSignIn(db, subject, async () => auth(await asLongAs(request, account)));
     if (response.ok) await refuseDisabled(response);
     return response;
   }
@@ -50,6 +52,19 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     if (!unwrap(await query)?.is_disabled) return;
     unwrap(await db.rpc('end_sessions', { p_user_id: id }));
     throw problem(403, 'This account is disabled. An editor can enable it.');
+  }
+
+  /** The request, or for an address without an account one that takes Auth as long to refuse. */
+  async function asLongAs(request: Request, account: string): Promise<Request> {
+    const accounts = () => db.from('users').select('email').is('removed_at', null);
+    const [known, any] = await Promise.all([
+      accounts().eq('email', account).limit(1),
+      accounts().order('created_at').limit(1),
+    ]);
+    const decoy = unwrap(any)[0];
+    if (unwrap(known).length || !decoy) return request;
+    const body = JSON.stringify({ email: decoy.email, password: crypto.randomUUID() });
+    return new Request(request, { body });
   }
 
   async function guarded(request: Request, peer?: string): Promise<Response> {
