@@ -13,6 +13,9 @@ interface WireServerOptions {
   password?: string;
 }
 
+/** As PostgreSQL's own default. */
+const MAX_CONNECTIONS = 100;
+
 /**
  * Serves an open PGlite as a PostgreSQL server for the user `postgres`.
  *
@@ -48,6 +51,10 @@ async function accept(
   const turnstile = new Turnstile();
   let number = 0;
   for await (const connection of listener) {
+    if (connections.size >= MAX_CONNECTIONS) {
+      connection.close();
+      continue;
+    }
     connection.setNoDelay(true);
     connections.add(connection);
     new WireSession({ connection, number: ++number, turnstile, ...server }).run()

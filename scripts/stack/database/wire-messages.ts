@@ -14,6 +14,9 @@ export const CANCEL_REQUEST = 80877102;
 /** Bounds what an unauthenticated connection can make the server hold. */
 const MAX_STARTUP_BYTES = 10_000;
 
+/** As much as PostgreSQL itself takes in one message. */
+const MAX_MESSAGE_BYTES = 2 ** 30;
+
 /** Cuts a stream of bytes into whole messages, the type byte included. */
 export class MessageReader {
   #chunks: AsyncIterator<Uint8Array>;
@@ -31,10 +34,11 @@ export class MessageReader {
     return this.#take(length);
   }
 
-  /** The next typed message, null at the end of the stream. */
-  async next(): Promise<Uint8Array | null> {
+  /** The next typed message, null at the end of the stream or when it is too long. */
+  async next(maxBytes = MAX_MESSAGE_BYTES): Promise<Uint8Array | null> {
     if (!await this.#fill(5)) return null;
     const length = view(this.#buffer).getInt32(1) + 1;
+    if (length < 5 || length > maxBytes) return null;
     return await this.#fill(length) ? this.#take(length) : null;
   }
 
@@ -86,6 +90,13 @@ export function int32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   view(bytes).setInt32(0, value);
   return bytes;
+}
+
+/** The user of a startup message: after length and version, names and values in turn. */
+export function userOf(startup: Uint8Array): string | undefined {
+  const texts = decoder.decode(startup.subarray(8)).split('\0');
+  const at = texts.findIndex((name, index) => index % 2 === 0 && name === 'user');
+  return at < 0 ? undefined : texts[at + 1];
 }
 
 export function errorMessage(code: string, reason: string): Uint8Array {

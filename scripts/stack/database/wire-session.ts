@@ -9,6 +9,7 @@ import {
   SSL_REQUEST,
   textAt,
   typeOf,
+  userOf,
 } from './wire-messages.ts';
 
 /** Lets one holder through at a time, in the order of arrival. */
@@ -36,7 +37,13 @@ interface SessionOptions {
   backend: Backend;
   turnstile: Turnstile;
   password: string;
+  /** How long a client may take to say who it is. */
+  loginMs?: number;
 }
+
+const USER = 'postgres';
+const LOGIN_MS = 30_000;
+const MAX_PASSWORD_BYTES = 1000;
 
 /** A client that opens a transaction and falls silent would stop everyone else. */
 const SILENCE_IN_TRANSACTION_MS = 60_000;
@@ -62,10 +69,14 @@ export class WireSession {
 
   /** Runs until the client leaves. */
   async run(): Promise<void> {
+    const tooLate = setTimeout(() => this.#close(), this.#options.loginMs ?? LOGIN_MS);
+    let isIn = false;
     try {
-      if (await this.#logIn()) await this.#serve();
+      isIn = await this.#logIn().finally(() => clearTimeout(tooLate));
+      if (isIn) await this.#serve();
     } finally {
-      await this.#clean();
+      if (isIn) await this.#clean();
+      this.#close();
     }
   }
 
@@ -73,9 +84,9 @@ export class WireSession {
     const startup = await this.#readStartup();
     if (!startup) return false;
     await this.#write(frame('R', int32(3)));
-    const answer = await this.#reader.next();
+    const answer = await this.#reader.next(MAX_PASSWORD_BYTES);
     if (!answer || typeOf(answer) !== 'p') return false;
-    if (textAt(answer, 5).text !== this.#options.password) {
+    if (userOf(startup) !== USER || textAt(answer, 5).text !== this.#options.password) {
       await this.#write(errorMessage('28P01', 'password authentication failed'));
       return false;
     }
@@ -113,8 +124,7 @@ export class WireSession {
   }
 
   #closeWhenSilent(): void {
-    const { connection } = this.#options;
-    this.#silence = setTimeout(() => connection.close(), SILENCE_IN_TRANSACTION_MS);
+    this.#silence = setTimeout(() => this.#close(), SILENCE_IN_TRANSACTION_MS);
   }
 
   /** A startup has no type; Sync, Query and FunctionCall end with ReadyForQuery. */
@@ -137,7 +147,7 @@ export class WireSession {
   /** Ends a half-sent exchange and an open transaction, drops the statements, lets others in. */
   async #clean(): Promise<void> {
     clearTimeout(this.#silence);
-    const { backend, connection, turnstile } = this.#options;
+    const { backend, turnstile } = this.#options;
     const wasInside = this.#leave !== null;
     this.#leave ??= await turnstile.enter();
     const send = (message: Uint8Array) => backend.send(message, () => {});
@@ -146,8 +156,11 @@ export class WireSession {
     for (const message of this.#names.closeAll()) await send(message);
     await send(frame('S'));
     this.#release();
+  }
+
+  #close(): void {
     try {
-      connection.close();
-    } catch { /* the client closed it first */ }
+      this.#options.connection.close();
+    } catch { /* closed already */ }
   }
 }

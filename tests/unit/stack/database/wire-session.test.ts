@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Turnstile } from '../../../../scripts/stack/database/wire-session.ts';
+import { frame, int32, text } from '../../../../scripts/stack/database/wire-messages.ts';
+import { Turnstile, WireSession } from '../../../../scripts/stack/database/wire-session.ts';
 
 test('a turnstile lets one through at a time, in the order of arrival', async () => {
   const turnstile = new Turnstile();
@@ -13,4 +14,57 @@ test('a turnstile lets one through at a time, in the order of arrival', async ()
   };
   await Promise.all(['a', 'b', 'c'].map(visit));
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+});
+
+const startup = (user: string) => {
+  const body = frame('?', int32(196608), text('user'), text(user), new Uint8Array(1));
+  return body.subarray(1);
+};
+const password = (value: string) => frame('p', text(value));
+
+/** What a client gets for its messages, and whether the server closed or the backend was asked. */
+async function logIn(messages: Uint8Array[], loginMs = 5000) {
+  using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  const [client, connection] = await Promise.all([Deno.connect({ port }), listener.accept()]);
+  let isAsked = false;
+  const backend = {
+    send: () => Promise.resolve(void (isAsked = true)),
+    isInTransaction: () => false,
+  };
+  const turnstile = new Turnstile();
+  const session = new WireSession({
+    ...{ connection, number: 1, backend, turnstile, loginMs, password: 'right' },
+  }).run().catch(() => {});
+  for (const message of messages) await client.write(message);
+  const isClosed = session.then(() => true);
+  const isIn = new Promise<boolean>((resolve) => {
+    const timer = setInterval(() => isAsked && (clearInterval(timer), resolve(false)), 5);
+    void isClosed.then(() => clearInterval(timer));
+  });
+  const closed = await Promise.race([isClosed, isIn]);
+  client.close();
+  await session;
+  return { closed, isAsked };
+}
+
+test('the right user with the right password gets in', async () => {
+  expect(await logIn([startup('postgres'), password('right')])).toMatchObject({ closed: false });
+});
+
+test.each([
+  ['a wrong password', [startup('postgres'), password('wrong')]],
+  ['another user', [startup('mallory'), password('right')]],
+  ['a password without end', [startup('postgres'), frame('p', new Uint8Array(100_000))]],
+  ['a message of negative length', [startup('postgres'), new Uint8Array([112, 255, 0, 0, 0])]],
+])('%s is refused at once', async (_, messages) => {
+  expect(await logIn(messages)).toEqual({ closed: true, isAsked: false });
+});
+
+test.each([
+  ['says nothing', []],
+  ['says half of who it is', [startup('postgres').subarray(0, 9)]],
+  ['does not send its password', [startup('postgres')]],
+])('a client that %s is sent away', async (_, messages) => {
+  expect(await logIn(messages, 30)).toEqual({ closed: true, isAsked: false });
 });
