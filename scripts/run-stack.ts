@@ -9,6 +9,7 @@ import {
   readEnvironment,
   VIEWER_EMAIL,
 } from './stack/config/read-config.ts';
+import { printJsonOnly } from './stack/http/json-console.ts';
 import type { RunningStack, StackOptions } from './stack/start-stack.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function runStack(
   const stack = await startStack({ config, environment, step, reloading });
   greet(stack, config);
   stop = stopOnSignal(stack);
+  if (!reloading) printJsonOnly();
 }
 
 function greet(stack: RunningStack, config: Config): void {

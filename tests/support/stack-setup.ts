@@ -7,7 +7,7 @@ import { startTestStack } from './stack.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = Deno.env.get('DATABASE_URL');
   const database = server ? await createTestDatabase(server) : null;
-  const { stop, kill: _kill, ...info } = await startTestStack(
+  const { stop, kill: _kill, printed: _printed, ...info } = await startTestStack(
     database ? { DATABASE_URL: database.url } : {},
   );
   project.provide('stack', info);

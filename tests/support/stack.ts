@@ -30,6 +30,8 @@ export interface StackInfo {
 export interface TestStack extends StackInfo {
   /** Of its process. */
   pid: number;
+  /** The end of what it printed. */
+  printed(): string;
   /** Asks it to stop, waits, and removes its data. */
   stop(): Promise<void>;
   /** Kills it with -9. */
@@ -88,6 +90,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
       await end('SIGTERM');
       if (!environment.DATA_DIR) Deno.removeSync(dataDir, { recursive: true });
     },
+    printed: () => output.text,
     pid: process.pid,
     kill: () => end('SIGKILL'),
   };

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Caller } from '../caller.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** One request in the log: nothing of its body, query string or headers. */
@@ -11,8 +12,18 @@ export interface LogLine {
   status: number;
   ms: number;
   requestId: string;
+  /** The id of the account, `service`, `anonymous`, or `unknown` where nobody asked who calls. */
   caller: string;
-  error?: { name: string; code?: string; at: string[] };
+  /** `sign-in failed`, with the address it came from. */
+  event?: string;
+  address?: string;
+  error?: LoggedError;
+}
+
+export interface LoggedError {
+  name: string;
+  code?: string;
+  at: string[];
 }
 
 export type Log = (line: LogLine) => void;
@@ -35,19 +46,26 @@ export function logRequests(api: string, log: Log) {
       status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       requestId: c.var.requestId,
-      caller: c.var.caller?.kind ?? 'unknown',
-      ...(status >= 500 && c.error && { error: withoutTexts(c.error) }),
+      caller: nameOf(c.var.caller),
+      ...(status >= 500 && c.error && { error: withoutValues(c.error) }),
     });
   });
 }
 
-/** An error's message may quote what a person wrote or a key: the name, code and own frames suffice. */
-function withoutTexts(error: Error & { code?: unknown }) {
-  const frames = (error.stack ?? '').split('\n')
-    .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
+function nameOf(caller: Caller | undefined): string {
+  return caller?.kind === 'operator' ? caller.userId : caller?.kind ?? 'unknown';
+}
+
+/**
+ * An error's message may quote what a person wrote, or a key: the name, the code and the frames
+ * suffice, its own before those of libraries.
+ */
+export function withoutValues(error: Error & { code?: unknown }): LoggedError {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const own = frames.filter((line) => !line.includes('node_modules'));
   return {
     name: error.name,
     ...(typeof error.code === 'string' && { code: error.code }),
-    at: frames.slice(0, 8).map((frame) => frame.trim()),
+    at: (own.length ? own : frames).slice(0, 8).map((frame) => frame.trim()),
   };
 }

@@ -76,6 +76,7 @@ const PLAIN: [code: RegExp, status: number, message: string][] = [
 function throwPlain(error: unknown): never {
   const { code } = error as { code?: unknown };
   const rule = PLAIN.find(([form]) => typeof code === 'string' && form.test(code));
+  if (rule?.[1] === 503) console.error(error);
   throw rule ? Object.assign(new Error(rule[2]), { code: `PT${rule[1]}` }) : error;
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Db } from '../../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import { allowOrigins } from '../../../functions/shared/http/allow-origins.ts';
@@ -9,9 +10,10 @@ import type { Handler } from '../http/gateway.ts';
 import { limitRequest } from '../http/limit-request.ts';
 import type { Supabase } from './create-supabase.ts';
 import { guardAuth } from './guard-auth.ts';
+import { logSupabase } from './log-supabase.ts';
 import { refuse } from './refuse.ts';
 
-type Bindings = { Bindings: { peer?: string } };
+type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 
 /** What Supabase's own clients send and read beside what ours do. */
 const SUPABASE_CORS = {
@@ -23,19 +25,16 @@ const SUPABASE_CORS = {
 /** Auth and the Data API with the limits and the rule of origins that a hosted project has. */
 export function protectSupabase(
   { fetch }: Pick<Supabase, 'fetch'>,
-  { rateLimits, trustedProxies, allowedOrigins }: FunctionEnv,
+  { rateLimits, trustedProxies, allowedOrigins, secretKeys }: FunctionEnv,
   db: Db,
 ): Handler {
-  const auth = limitRequest(guardAuth({
-    auth: fetch,
-    db,
-    rateLimits,
-    addressOf: (request, peer) =>
-      clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies }),
-  }));
+  const addressOf = (request: Request, peer?: string) =>
+    clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies });
+  const auth = limitRequest(guardAuth({ auth: fetch, db, rateLimits, addressOf }));
   const rest = limitRequest(fetch);
-  const app = new Hono<Bindings>();
+  const app = new Hono<Env>();
   app.onError((error) => refuse(toProblem(error)));
+  app.use(requestId({ limitLength: 128 }), logSupabase({ secretKeys, addressOf }));
   app.use(allowOrigins(allowedOrigins, SUPABASE_CORS));
   app.all('/auth/*', async (c) => adapt(await auth(c.req.raw, c.env.peer)));
   app.all('*', async (c) => adapt(await rest(c.req.raw, c.env.peer)));

@@ -155,7 +155,7 @@ describe('the log', () => {
       status: 200,
       ms: expect.any(Number),
       requestId: expect.any(String),
-      caller: 'operator',
+      caller: '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61',
     }]);
   });
 });

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono';
+import type { RequestIdVariables } from 'hono/request-id';
+import { logAsJson } from '../../../functions/shared/http/log-requests.ts';
+
+interface LogOptions {
+  secretKeys: string[];
+  addressOf(request: Request, peer: string | undefined): string | null;
+}
+
+type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
+
+/** The same line for Auth and the Data API as for both of ours; failed sign-ins stand out. */
+export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const { status } = c.res;
+    const isAuth = c.req.path.startsWith('/auth/');
+    const isFailedSignIn = c.req.path === '/auth/v1/token' && status >= 400 && status < 500 &&
+      c.req.query('grant_type') !== 'refresh_token';
+    logAsJson({
+      time: new Date().toISOString(),
+      level: status >= 500 ? 'error' : 'info',
+      api: isAuth ? 'auth' : 'data',
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      requestId: c.var.requestId,
+      caller: callerOf(c.req.raw.headers, status, secretKeys),
+      ...(isFailedSignIn && {
+        event: 'sign-in failed',
+        address: addressOf(c.req.raw, c.env.peer) ?? 'unknown',
+      }),
+    });
+  };
+}
+
+/** Supabase has checked the token of whatever it did not answer with 401 or 403. */
+function callerOf(headers: Headers, status: number, secretKeys: string[]): string {
+  if (secretKeys.includes(headers.get('apikey') ?? '')) return 'service';
+  const claims = /^Bearer [^.]+\.([^.]+)\./i.exec(headers.get('Authorization') ?? '')?.[1];
+  if (!claims) return 'anonymous';
+  return status === 401 || status === 403 ? 'unknown' : subjectOf(claims);
+}
+
+function subjectOf(claims: string): string {
+  try {
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return /^[0-9a-f-]{36}$/.test(sub) ? sub : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack({ SEED_PASSWORD: '' });
+});
+
+afterAll(() => stack.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}, body?: unknown) =>
+  fetch(stack.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { apikey: stack.publishableKey, 'Content-Type': 'application/json', ...headers },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+
+const signIn = (email: string, password: string) =>
+  ask('/auth/v1/token?grant_type=password', {}, { email, password });
+
+test('makes a random password for each account, prints it and keeps it in stack.json', async () => {
+  const { seed_passwords: passwords } = readStackFile(stack.dataDir)!;
+  expect(Object.keys(passwords)).toEqual([stack.editor.email, stack.viewer.email]);
+  expect(new Set(Object.values(passwords)).size).toBe(2);
+  for (const [email, password] of Object.entries(passwords)) {
+    expect(stack.printed()).toContain(`${email}, password: ${password}`);
+    const response = await signIn(email, password);
+    expect(response.status, await response.text()).toBe(200);
+  }
+  const { mode } = Deno.statSync(`${stack.dataDir}/stack.json`);
+  expect(mode! & 0o777).toBe(0o600);
+});
+
+test('after it every line is one JSON object, which says who asked and nothing they wrote', async () => {
+  const session = await (await signIn(stack.editor.email, stack.editor.password)).json();
+  const asEditor = { Authorization: `Bearer ${session.access_token}` };
+  const answers = await Promise.all([
+    signIn('ann@example.com', 'a-secret-guess'),
+    ask('/rest/v1/blocks?id=eq.ann-keller'),
+    ask('/rest/v1/blocks?select=path::int'),
+    ask('/rest/v1/intents?limit=1', asEditor),
+    ask('/functions/v1/assistant/threads', asEditor),
+  ]);
+  for (const answer of answers) await answer.body?.cancel();
+  await expect.poll(() => stack.printed()).toContain('/assistant/threads');
+  const text = stack.printed().split('Stop with Ctrl-C.\n')[1]!;
+  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const caller = session.user.id;
+  expect(lines).toEqual(expect.arrayContaining([
+    expect.objectContaining({ path: '/auth/v1/token', status: 400, event: 'sign-in failed' }),
+    expect.objectContaining({ path: '/rest/v1/blocks', status: 400, caller: 'anonymous' }),
+    expect.objectContaining({ path: '/rest/v1/intents', status: 200, caller }),
+    expect.objectContaining({ path: '/assistant/threads', status: 200, caller }),
+    expect.objectContaining({ error: expect.objectContaining({ code: '22P02' }) }),
+  ]));
+  expect(text).not.toMatch(/ann|secret-guess|blocks\/navigation/);
+});
