@@ -40,7 +40,11 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
   async function signIn(request: Request, address: string | null): Promise<Response> {
     const { email: account } = await credentialsIn(request);
     const subject = { account, address, rateLimits };
-    const response = await limitSignIn(db, subject, async () => auth(await asLongAs(request, account)));
+    const response = await limitSignIn(
+      db,
+      subject,
+      async () => auth(await asLongAs(request, account)),
+    );
     if (response.ok) await refuseDisabled(response);
     return response;
   }

@@ -1,4 +1,6 @@
-import { DEFAULT_BLOCKS } from '../../../functions/catalog/contract/default-blocks.ts';
+import { readFileSync } from 'node:fs';
 
-/** The addresses of the eight blocks, in page order. */
-export const BLOCKS = DEFAULT_BLOCKS.map(({ path }) => path);
+/** The addresses of the eight blocks, in page order. Playwright cannot import JSON. */
+export const BLOCKS: string[] = JSON.parse(
+  readFileSync('functions/catalog/contract/default-blocks.json', 'utf8'),
+).map(({ path }: { path: string }) => path);
