@@ -1,4 +1,6 @@
-import { settingNames } from '../../scripts/stack/config/read-config.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cwd } from 'node:process';
 
 /** Two ports that nothing listens on now. */
 export function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
@@ -6,6 +8,12 @@ export function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
   const [api, database] = listeners.map(({ addr }) => String((addr as Deno.NetAddr).port));
   listeners.forEach((listener) => listener.close());
   return { API_PORT: api!, DATABASE_PORT: database! };
+}
+
+/** Names of all variables, as `.env.example` has them commented out. */
+export function settingNames(): string[] {
+  const text = readFileSync(join(cwd(), '.env.example'), 'utf8');
+  return [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!);
 }
 
 /**

@@ -65,12 +65,6 @@ export function isSignUpOpen(config: Config): boolean {
   return !config.DATABASE_URL && !isReachable(config);
 }
 
-/** Names of all variables, as `.env.example` has them commented out. */
-export function settingNames(): string[] {
-  const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
-  return [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!);
-}
-
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
 /** Set where a copy of the product runs beside it, in a rehearsal. */

@@ -9,8 +9,8 @@ import {
   overruledSettings,
   readConfig,
   readEnvironment,
-  settingNames,
 } from '../../../../scripts/stack/config/read-config.ts';
+import { settingNames } from '../../../support/stack-environment.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';
