@@ -106,7 +106,7 @@ describe('finishing a turn', () => {
       expect(
         await sql`select user_id, agent_config_id from public.threads
         where id = ${done.thread_id}`,
-      ).toEqual([{ user_id: null, agent_config_id: null }]);
+      ).toEqual([{ user_id: PEOPLE.viewer, agent_config_id: null }]);
     }),
   );
 });

@@ -105,7 +105,7 @@ const RULES: Record<string, Rule> = {
   hidden_runs: {
     key: ['run', ROWS.document],
     insert: `(document_id, run) values ('${ROWS.document}', '${ROWS.change}')`,
-    update: `run = '${ROWS.thread}'`,
+    update: `document_id = '${ROWS.document}'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
   metrics: {

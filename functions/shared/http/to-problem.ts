@@ -21,10 +21,14 @@ const HTTP_DETAILS: Record<number, string> = {
 
 /** Every wrong field of a failed validation, its path joined with dots. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message.endsWith('received undefined')
-      ? 'This field is required'
-      : issue.message,
-  }));
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: pathOf(issue, key), message: 'There is no such field' }))
+      : { path: pathOf(issue), message: messageOf(issue) }
+  );
 }
+
+const pathOf = ({ path }: z.core.$ZodIssue, ...key: string[]) => [...path, ...key].join('.');
+
+const messageOf = ({ message }: z.core.$ZodIssue) =>
+  message.endsWith('received undefined') ? 'This field is required' : message;

@@ -40,12 +40,12 @@ test('a message sent twice at once is stored once and answered twice alike', asy
 });
 
 test(
-  '30 messages to one dialog at once: each 200 or 409, what is stored is consistent',
+  '200 messages to one dialog at once: exactly what is stored is answered 200',
   async () => {
     const dialog = new Dialog(assistant.current);
     await dialog.turn('price_question', 'Yes.');
     const codes = ['price_question', 'reschedule', 'new_booking'];
-    const texts = Array.from({ length: 30 }, (_, index) => `Parallel ${index}`);
+    const texts = Array.from({ length: 200 }, (_, index) => `Parallel ${index}`);
     await dialog.script(...texts.map((_, index) => ({
       kind: 'reply' as const,
       role: 'router',
@@ -53,7 +53,9 @@ test(
     })));
     const responses = await Promise.all(texts.map((text) => dialog.post(text)));
     const statuses = responses.map(({ status }) => status);
-    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(statuses.filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
+    // 20 wait at once, the others are sent away.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
     expect(statuses).toContain(200);
 
     const bodies = await Promise.all(responses.map((response) => response.json()));
@@ -74,7 +76,6 @@ test(
       .filter((event: string) => event === 'hard_handoff');
     expect(switch_count).toBe(handoffs.length);
   },
-  60_000,
 );
 
 test('the loser of two turns is told so and can send again', async () => {

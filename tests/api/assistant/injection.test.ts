@@ -65,7 +65,9 @@ describe('through HTTP, before a model that repeats everything', () => {
     let turn;
     for (const text of ['Hello', ...texts]) turn = await say(text, turn?.thread_id);
     expect(turn.state).toMatchObject({ current_intent: 'new_booking', current_step: 'intro' });
-    expect(turn).toMatchObject({ events: [], debug: { scenario: { parse_error: 'missing' } } });
+    // What names a tag or a key is hidden, also where it cannot be read.
+    const parse_error = expect.stringMatching(/^missing$|it is hidden$/);
+    expect(turn).toMatchObject({ events: [], debug: { scenario: { parse_error } } });
     expect(turn.reply).toContain('Hello');
   });
 

@@ -67,14 +67,19 @@ test('a viewer renames and deletes their own dialog', async () => {
   expect(await statusOf('viewer', 'GET', id)).toBe(404);
 });
 
-test("a viewer reads another's dialog and may chat in it, but not rename or delete it", async () => {
+test("a viewer reads another's dialog, and neither chats in it nor renames or deletes it", async () => {
   const id = await beginThread('viewer');
   expect(await statusOf(stranger, 'GET', id)).toBe(200);
   expect(await statusOf(stranger, 'PATCH', id, { name: 'Theirs' })).toBe(403);
   expect(await statusOf(stranger, 'DELETE', id)).toBe(403);
   const detail = await (await assistant.current.call(`/threads/${id}`)).json();
   expect(detail.name).toBe('When are you open?');
-  expect(await beginThread(stranger, { thread_id: id })).toBe(id);
+  const body = { message: 'Hello', thread_id: id };
+  const refused = await assistant.current.call('/chat', { as: stranger, body });
+  expect(refused.status).toBe(403);
+  await refused.body?.cancel();
+  const after = await (await assistant.current.call(`/threads/${id}`)).json();
+  expect(after.messages).toEqual(detail.messages);
 });
 
 test('an editor renames and deletes any dialog', async () => {

@@ -108,7 +108,7 @@ describe('PATCH /blocks/by-path', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['nothing to change', {}, ''],
-    ['only fields it does not know', { revision: 7 }, ''],
+    ['a field it does not know', { version: 'v1.1', revision: 7 }, 'revision'],
     ['a label without a minor', { version: 'v1' }, 'version'],
     ['a label without its v', { version: '1.2' }, 'version'],
     ['a label with a patch', { version: 'v1.2.3' }, 'version'],

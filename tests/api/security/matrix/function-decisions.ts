@@ -133,6 +133,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   keep_agent_config: TRIGGER,
   keep_intent: TRIGGER,
   keep_last_editor: TRIGGER,
+  keep_last_version: TRIGGER,
+  remember_version_number: TRIGGER,
   keep_snapshot: TRIGGER,
   keep_person_removed: TRIGGER,
   mark_person_removed: TRIGGER,
