@@ -100,7 +100,7 @@ test('of two operators who write in one dialog at once, one is told and sees wha
   await box.press('Enter');
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f-]{36}$/);
 
-  const session = JSON.stringify(await signIn('viewer@example.com'));
+  const session = JSON.stringify(await signIn('editor@example.com'));
   const origins = [{
     origin: stack().api_url,
     localStorage: [{ name: 'linden.session', value: session }],
