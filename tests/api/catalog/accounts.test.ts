@@ -81,7 +81,7 @@ describe('an invitation', () => {
     ['role', { email: 'a@example.com', role: 'owner' }],
     ['displayName', { email: 'a@example.com', displayName: ' ' }],
     ['displayName', { email: 'a@example.com', displayName: 'x\0' }],
-    ['', { email: 'a@example.com', password: 'mine' }],
+    ['password', { email: 'a@example.com', password: 'mine' }],
   ])('with a wrong %j is refused', async (path, body) => {
     const response = await catalog('editor', '/users', { body });
     expect(response.status).toBe(422);

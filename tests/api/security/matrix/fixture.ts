@@ -134,6 +134,8 @@ function probesOf(
     blocks: one(
       { id: id(1), path: `/tests/${mark}`, ...block },
       { id: id(61), path: `/tests/${mark}/added`, ...block },
+      // No number that a change of another column moves it to.
+      { revision: 1000 },
     ),
     block_snapshots: one(
       { id: id(2), block_id: id(1), version: 'v1.0', html: '<p>', css: '' },
