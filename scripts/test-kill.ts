@@ -1,4 +1,4 @@
-import { freePorts } from '../tests/support/stack-environment.ts';
+import { freePorts } from './free-ports.ts';
 import { spawnStart, startTestStack, type TestStack } from '../tests/support/stack.ts';
 import { runTask } from './task.ts';
 

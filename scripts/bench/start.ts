@@ -1,6 +1,7 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
-import { blankEnvironment, freePorts } from '../../tests/support/stack-environment.ts';
+import { blankEnvironment } from '../../tests/support/stack-environment.ts';
+import { freePorts } from '../free-ports.ts';
 import { runProgram } from '../run-program.ts';
 import { ROOT } from '../stack/paths.ts';
 import { residentMemory, stopTree, untilHealthy } from './processes.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePorts } from '../../tests/support/stack-environment.ts';
+import { freePorts } from '../free-ports.ts';
 import { untilHealthy } from '../bench/processes.ts';
 import type { Upload } from './management-api.ts';
 import { runProgram } from '../run-program.ts';

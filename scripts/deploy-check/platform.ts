@@ -3,7 +3,7 @@ import { startDataApi } from '../bench/data-api.ts';
 import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
 import { createGateway, type Handler } from '../stack/http/gateway.ts';
 import { listen } from '../stack/http/listen.ts';
-import { freePorts } from '../../tests/support/stack-environment.ts';
+import { freePorts } from '../free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 
 /** What a project has around its functions: Auth, the Data API and one address for all of it. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { freePorts } from '../free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
 import { ROOT } from '../stack/paths.ts';
@@ -113,11 +114,4 @@ function kill(start: Deno.ChildProcess): void {
   } catch {
     // It has ended.
   }
-}
-
-function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
-  const listeners = [0, 0].map((port) => Deno.listen({ hostname: '127.0.0.1', port }));
-  const [api, database] = listeners.map(({ addr }) => String((addr as Deno.NetAddr).port));
-  listeners.forEach((listener) => listener.close());
-  return { API_PORT: api!, DATABASE_PORT: database! };
 }

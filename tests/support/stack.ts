@@ -5,7 +5,8 @@ import {
   VIEWER_EMAIL,
 } from '../../scripts/stack/config/read-config.ts';
 import { readStackFile } from '../../scripts/stack/config/stack-file.ts';
-import { blankEnvironment, freePorts } from './stack-environment.ts';
+import { freePorts } from '../../scripts/free-ports.ts';
+import { blankEnvironment } from './stack-environment.ts';
 
 export interface Account {
   email: string;

@@ -1,4 +1,4 @@
-import { freePorts } from '../../../tests/support/stack-environment.ts';
+import { freePorts } from '../../free-ports.ts';
 import { cpuSeconds, untilHealthy } from '../processes.ts';
 import type { TurnCall } from './flow.ts';
 

@@ -2,7 +2,8 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/stack/paths.ts';
-import { blankEnvironment, freePorts } from '../../support/stack-environment.ts';
+import { freePorts } from '../../../scripts/free-ports.ts';
+import { blankEnvironment } from '../../support/stack-environment.ts';
 import { OutputTail } from '../../support/stack.ts';
 
 /** A copy of the product, whose files a test may change. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/stack/paths.ts';
-import { blankEnvironment, freePorts } from '../../support/stack-environment.ts';
+import { freePorts } from '../../../scripts/free-ports.ts';
+import { blankEnvironment } from '../../support/stack-environment.ts';
 
 let folder: string;
 beforeAll(() => void (folder = Deno.makeTempDirSync({ prefix: 'launchers-' })));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../../../scripts/stack/http/listen.ts';
-import { freePorts } from '../../../support/stack-environment.ts';
+import { freePorts } from '../../../../scripts/free-ports.ts';
 
 test('a stop lets a running request finish and takes no new one', async () => {
   const port = Number(freePorts().API_PORT);
