@@ -91,7 +91,7 @@ async function takeSteps(
     // 7 assemble, call
     const config = activeConfig(loaded, progress.state);
     const prompt = assemblePrompt(loaded, { ...progress, config, now: deps.nowPart?.() });
-    const call = { config, prompt, history: loaded.messages, ...stream.calling(progress) };
+    const call = { config, prompt, history: loaded.messages, ...stream.calling() };
     const answered = await meter.time('model', () => callBranch(answer, call, request));
 
     // 8 read, settle; 9 authoritative branches

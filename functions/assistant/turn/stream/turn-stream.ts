@@ -1,7 +1,5 @@
-import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RouterDebug, Source } from '../../schemas/turn.ts';
 import type { Progress } from '../progress.ts';
-import { DeltaGate, LEAD } from './delta-gate.ts';
 
 /** What a client may see of a turn while it runs. */
 export interface TurnListener {
@@ -12,9 +10,13 @@ export interface TurnListener {
   delta(text: string): void;
 }
 
-/** Tells a listener what it may see of a turn while it runs; without a listener it is silent. */
+/**
+ * Tells a listener what it may see of a turn while it runs; without a listener it is silent. Text
+ * is shown as it comes: the reply filter holds back what may still become a tag or a tail, and what
+ * was shown of a reply that then hands off is made void.
+ */
 export class TurnStream {
-  private gate: DeltaGate | null = null;
+  private isShown = false;
   private decision: Parameters<TurnListener['router']>[0] | null = null;
 
   constructor(private readonly listener: TurnListener | undefined) {}
@@ -25,16 +27,15 @@ export class TurnStream {
   }
 
   /** What a branch call reports to, or nothing when nobody listens. */
-  calling({ bounces, hint }: Progress) {
+  calling() {
     const { listener } = this;
     if (!listener) return {};
-    const mayHandOff = bounces < MAX_BOUNCES;
-    // With the router's hint in the prompt a hand-off is likely: its text waits for the end.
-    const lead = mayHandOff ? hint ? Infinity : LEAD : 0;
-    const gate = new DeltaGate((text) => listener.delta(text), lead);
-    this.gate = gate;
     return {
-      onVisible: (text: string) => gate.push(text),
+      onVisible: (text: string) => {
+        if (text === '') return;
+        this.isShown = true;
+        listener.delta(text);
+      },
       onVoid: () => this.discard(),
     };
   }
@@ -42,8 +43,7 @@ export class TurnStream {
   /** The last answer was followed. Text of a branch that handed off is void. */
   followed({ next, answer, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
-    if (next === 'show' && answer?.reply.text) this.gate?.flush();
-    else this.discard();
+    if (next !== 'show' || !answer?.reply.text) this.discard();
   }
 
   /** A fixed text is the reply. */
@@ -52,8 +52,8 @@ export class TurnStream {
   }
 
   private discard() {
-    if (this.gate?.isOpen) this.announce(this.decision!);
-    this.gate?.discard();
+    if (this.isShown) this.announce(this.decision!);
+    this.isShown = false;
   }
 
   private announce(decision: NonNullable<typeof this.decision>) {
