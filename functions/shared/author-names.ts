@@ -4,15 +4,14 @@ import type { ApiEnv } from './http/api-env.ts';
 export type AuthorNames = ReadonlyMap<string | null, string | null>;
 
 /**
- * Display names by account id of those who saved these rows, for signed-in readers and servers.
- * The list of people is for editors only, so the names come through the service client, and only
- * for what is shown anyway.
+ * Display names by account id, for signed-in readers and servers. The list of people is for editors
+ * only, so the names come through the service client, and only for what is shown anyway.
  */
 export async function authorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,
-  rows: { created_by: string | null }[],
+  authors: (string | null)[],
 ): Promise<AuthorNames> {
-  const ids = new Set(rows.flatMap(({ created_by }) => created_by ?? []));
+  const ids = new Set(authors.filter((id) => id !== null));
   if (caller.kind === 'anonymous' || ids.size === 0) return new Map();
   const query = clients.service.from('users').select('id, display_name').in('id', [...ids]);
   return new Map(unwrap(await query).map((user) => [user.id, user.display_name]));

@@ -7,6 +7,8 @@ export type Database = {
     Tables: {
       'agent_configs': Table<{
         Row: {
+          'activated_at': string | null;
+          'activated_by': string | null;
           'created_at': string;
           'created_by': string | null;
           'exit_conditions_text': string;
@@ -21,6 +23,7 @@ export type Database = {
         Required: 'system_prompt';
         Generated: never;
         Relationships: [
+          Reference<'agent_configs_activated_by_fkey', 'activated_by', 'users', false>,
           Reference<'agent_configs_created_by_fkey', 'created_by', 'users', false>,
           Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
         ];

@@ -139,8 +139,42 @@ describe('activating a version', () => {
   );
 });
 
+describe('who activated a version', () => {
+  const versions = (sql: TransactionSql) =>
+    sql`
+      select version, activated_by, activated_at = now() as is_now from public.agent_configs
+      where intent_id = ${ROWS.intent} order by version`;
+
+  test(
+    'is written down with the time, and stays when another one is activated',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      await sql.unsafe(create(true));
+      await actAs(sql, 'service');
+      await sql`select public.activate_agent_config(${ROWS.config})`;
+      expect([...await versions(sql)]).toEqual([
+        { version: 1, activated_by: null, is_now: true },
+        { version: 2, activated_by: PEOPLE.editor, is_now: true },
+      ]);
+    }),
+  );
+
+  test(
+    'is nobody as long as it was not activated, whatever an editor writes',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      await sql`
+        insert into public.agent_configs (intent_id, system_prompt, activated_at, activated_by)
+        values (${ROWS.intent}, 'Prompt', now(), ${PEOPLE.viewer})`;
+      expect((await versions(sql))[1]).toEqual({ version: 2, activated_by: null, is_now: null });
+    }),
+  );
+});
+
 describe('a saved version', () => {
   test.each([
+    `activated_at = now() - interval '1 day'`,
+    `activated_by = '${PEOPLE.stranger}'`,
     `system_prompt = 'x'`,
     `rules_text = 'x'`,
     `exit_conditions_text = 'x'`,

@@ -21,8 +21,12 @@ const params = z.object({ code: IntentCode });
 const COLUMNS =
   'id, code, name, description, is_enabled, is_system, is_authoritative, order_index, intent_steps(code)';
 
-const IntentRow = Intent.omit({ has_steps: true, versions_count: true, active_version: true })
-  .extend({ intent_steps: z.array(z.object({ code: z.string() })) });
+const IntentRow = Intent.omit({
+  has_steps: true,
+  steps_count: true,
+  versions_count: true,
+  active_version: true,
+}).extend({ intent_steps: z.array(z.object({ code: z.string() })) });
 
 /** What the database counted of one branch. */
 const Versions = z.object({
@@ -42,6 +46,7 @@ function toIntent(row: unknown, versions: z.infer<typeof Versions>[]): Intent {
   return {
     ...intent,
     has_steps: intent_steps.length > 0,
+    steps_count: intent_steps.length,
     versions_count: own?.versions_count ?? 0,
     active_version: own?.active_version ?? null,
   };

@@ -17,6 +17,10 @@ export const Config = z.object({
   created_at: z.string(),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
+  activated_at: z.string().nullable()
+    .meta({ description: 'When it was last activated; null also where nobody noted it' }),
+  activated_by: z.uuid().nullable(),
+  activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
 
 export const NewConfig = z.strictObject({

@@ -17,6 +17,7 @@ export const Intent = z.object({
   is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
   order_index: z.int(),
   has_steps: z.boolean(),
+  steps_count: z.int(),
   versions_count: z.int(),
   active_version: z.int().nullable(),
 }).meta({ id: 'Intent' });

@@ -42,7 +42,7 @@ snapshots.openapi(save, async (c) => {
     created_by: caller.kind === 'operator' ? caller.userId : null,
   };
   // Read first: once the snapshot is stored nothing may fail, or it would be saved twice.
-  const names = await authorNames(c.var, [row]);
+  const names = await authorNames(c.var, [row.created_by]);
   const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
   const stored = { ...row, ...unwrap(await insert), blocks: { path } };
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
@@ -73,7 +73,7 @@ snapshots.openapi(list, async (c) => {
     limit,
     position: (row) => ({ at: row.created_at, id: row.id }),
   });
-  const names = await authorNames(c.var, rows);
+  const names = await authorNames(c.var, rows.map(({ created_by }) => created_by));
   return c.json(rows.map((row) => toSummary(row, names)), 200);
 });
 
@@ -91,7 +91,7 @@ snapshots.openapi(read, async (c) => {
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
   const row = unwrap(await query.maybeSingle());
   if (!row) throw problem(404, 'There is no snapshot with this id.');
-  return c.json(toSnapshot(row, await authorNames(c.var, [row])), 200);
+  return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
 });
 
 function refuseTooLarge(field: string, text: string): void {

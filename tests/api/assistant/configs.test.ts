@@ -25,6 +25,7 @@ test('a saved version is the highest of its branch plus one and not active', asy
     rules_text: 'Be kind.',
     exit_conditions_text: '',
     is_active: false,
+    activated_at: null,
   });
   expect(headers.get('Location')).toBe(`/functions/v1/assistant/configs/${body.id}`);
   expect((await get(`/configs/${body.id}`)).body).toEqual(body);
@@ -44,7 +45,12 @@ test('activating an earlier version rolls back', async () => {
   const response = await assistant.current.call(`/configs/${first.id}/activate`, {
     method: 'POST',
   });
-  expect(await response.json()).toMatchObject({ id: first.id, version: 1, is_active: true });
+  expect(await response.json()).toMatchObject({
+    id: first.id,
+    version: 1,
+    is_active: true,
+    activated_by_name: 'editor',
+  });
   const { body: active } = await get('/configs/active?intent_code=reschedule');
   expect(active.id).toBe(first.id);
 });

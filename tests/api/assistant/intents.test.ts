@@ -24,10 +24,11 @@ test('branches come in order with their versions counted', async () => {
     is_system: false,
     is_authoritative: false,
     has_steps: true,
+    steps_count: 6,
     versions_count: 1,
     active_version: 1,
   });
-  expect(await get('/intents/_router')).toMatchObject({ is_system: true, has_steps: false });
+  expect(await get('/intents/_router')).toMatchObject({ is_system: true, steps_count: 0 });
   expect(await get('/intents/escalate_human')).toMatchObject({ is_authoritative: true });
 });
 
