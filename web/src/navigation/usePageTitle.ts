@@ -1,4 +1,5 @@
-import { type MaybeRefOrGetter, toValue, watchEffect } from 'vue';
+import { type MaybeRefOrGetter, toValue, watch } from 'vue';
+import { useRoute } from 'vue-router';
 
 const PRODUCT = 'Linden Workbench';
 
@@ -8,8 +9,10 @@ export function setDocumentTitle(title: string | undefined): void {
 
 /** Names the document after something the page has loaded; call it in a page's setup. */
 export function usePageTitle(title: MaybeRefOrGetter<string | undefined>): void {
-  watchEffect(() => {
-    const named = toValue(title);
-    if (named) setDocumentTitle(named);
-  });
+  const route = useRoute();
+  const own = route.matched.at(-1);
+  // Each change of the path gives the document its route's title; another page has its own.
+  watch([() => toValue(title), () => route.path], ([named]) => {
+    if (named && route.matched.at(-1) === own) setDocumentTitle(named);
+  }, { immediate: true });
 }

@@ -138,6 +138,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   keep_snapshot: TRIGGER,
   keep_person_removed: TRIGGER,
   mark_person_removed: TRIGGER,
+  note_activation: TRIGGER,
   note_settings_change: TRIGGER,
   number_agent_config: TRIGGER,
   touch_updated_at: TRIGGER,

@@ -13,6 +13,28 @@ test('the picture follows what is edited, and the server names a wrong step', as
   await expect(graph).toHaveAccessibleName(/Farewell: the end/);
 });
 
+test('the address names the step, and the picture marks those that are not saved', async ({ page }) => {
+  await page.goto('/settings/new_booking/steps/present');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Present the visit');
+  await name.fill('Present it all');
+  const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
+  await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveText(/Present it all/);
+  await graph.getByRole('button', { name: /Farewell/ }).click();
+  await expect(page).toHaveURL(/\/steps\/close$/);
+  await expect(page).toHaveTitle(/^New booking · Settings/);
+  await expect(graph.getByRole('button', { name: /Farewell/ })).toBeFocused();
+  await page.goBack();
+  await expect(name).toHaveValue('Present it all');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveCount(0);
+  await page.goto('/settings/new_booking/steps/nowhere');
+  await expect(page.getByText('There is no such step')).toBeVisible();
+  await graph.getByRole('button', { name: /Welcome/ }).click();
+  await expect(name).toHaveValue('Welcome');
+});
+
 test('the guard of a step is checked as it is typed and saved in place', async ({ page }) => {
   await page.goto('/settings/new_booking/steps');
   await page.getByRole('button', { name: /Reason and name/ }).click();
@@ -45,7 +67,7 @@ test('branches stand in order with their versions, are switched off and on, and 
   await expect(page.getByText('No step-by-step scenario')).toBeVisible();
   const branches = page.getByRole('navigation', { name: 'Branches' });
   await expect(branches.getByRole('link')).toHaveText([
-    /^New booking.*v1 active · 1 version · steps/,
+    /^New booking.*v1 active · 1 version · 6 steps/,
     /^Reschedule/,
     /^Prices/,
     /^Medical/,

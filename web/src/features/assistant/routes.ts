@@ -8,7 +8,7 @@ export const routes: FeatureModule['routes'] = [
     meta: { title: 'Sandbox', requiresSession: true, fill: true },
   },
   {
-    path: '/settings/:code?/:tab?',
+    path: '/settings/:code?/:tab?/:step?',
     name: 'settings',
     component: () => import('./settings/SettingsPage.vue'),
     meta: { title: 'Settings', requiresSession: true, fill: true },

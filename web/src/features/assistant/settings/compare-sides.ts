@@ -1,0 +1,44 @@
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import { type PromptTexts, textsOf } from './edits-store.ts';
+
+/** Name of the unsaved texts in the address of a comparison. */
+export const DRAFT = 'draft';
+
+/** One side of a comparison: a saved version, or what is typed and not saved. */
+export interface CompareSide {
+  /** In the address: a version's number, or DRAFT. */
+  value: string;
+  label: string;
+  texts: PromptTexts;
+  /** The saved version; null of a draft. */
+  config: Config | null;
+}
+
+const sideOf = (config: Config): CompareSide => ({
+  value: String(config.version),
+  label: `v${config.version}${config.is_active ? ' (active)' : ''}`,
+  texts: textsOf(config),
+  config,
+});
+
+/** What can be compared: the draft, where there is one, and the versions as they are listed. */
+export function compareSides(
+  configs: Config[],
+  draft: (PromptTexts & { baseVersion: number }) | undefined,
+): CompareSide[] {
+  const saved = configs.map(sideOf);
+  if (!draft) return saved;
+  const label = draft.baseVersion ? `Your draft of v${draft.baseVersion}` : 'Your draft';
+  return [{ value: DRAFT, label, texts: textsOf(draft), config: null }, ...saved];
+}
+
+/** The versions that a version is best compared with: the active one, else the one before. */
+export function compareWith(config: Config, configs: Config[]): { left: number; right: number } {
+  const active = configs.find(({ is_active }) => is_active);
+  const other = active && !config.is_active
+    ? active
+    : configs.find(({ version }) => version < config.version) ??
+      configs.find(({ id }) => id !== config.id) ?? config;
+  const [left, right] = [other.version, config.version].toSorted((a, b) => a - b);
+  return { left: left!, right: right! };
+}
