@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { addHealth, type HealthDeps } from './health.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
-import { type Problem, problem } from './problem.ts';
+import { type Problem, problem, problemResponse } from './problem.ts';
 import { addReference } from './reference.ts';
 import { fieldErrors, toProblem } from './to-problem.ts';
 
@@ -25,7 +25,7 @@ interface ApiOptions extends ApiDeps {
   name: string;
   title: string;
   description: string;
-  /** Larger bodies by path below the base; everything else takes up to 256 KiB. */
+  /** Larger bodies by path below the base; everything else takes what `limitBody` says. */
   bodyLimits?: BodyLimits;
 }
 
@@ -57,11 +57,10 @@ const addSafeHeaders = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-function respond(c: Context, { status, body, headers }: Problem): Response {
-  return c.body(JSON.stringify(body), status, {
-    ...headers,
-    'Content-Type': 'application/problem+json',
-  });
+/** By way of the context, which adds the headers that are set already. */
+function respond(c: Context, { body, headers }: Problem): Response {
+  const response = problemResponse(body, headers);
+  return c.newResponse(response.body, response);
 }
 
 /** Nobody reads this answer; the status, as nginx logs it, tells the log that no one failed. */

@@ -61,6 +61,21 @@ export class Problem extends Error {
   }
 }
 
+/** Writes a problem: a body of RFC 9457, and whatever else stands beside its fields. */
+export function problemResponse(
+  body: Pick<ProblemBody, 'type' | 'title' | 'detail'> & { status: number },
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/problem+json',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
 /** `throw problem(404, 'No block has the path /x.')` */
 export function problem(status: ProblemStatus, detail: string, extra?: Extra): Problem {
   return new Problem(status, detail, extra);

@@ -1,3 +1,5 @@
+import { problemResponse } from '../../../functions/shared/http/problem.ts';
+
 const TITLES = {
   400: 'Bad Request',
   404: 'Not Found',
@@ -8,9 +10,5 @@ const TITLES = {
 
 /** A refusal of the server itself, before or beside the two APIs. */
 export function sendProblem(status: keyof typeof TITLES, detail: string): Response {
-  const problem = { type: 'about:blank', title: TITLES[status], status, detail };
-  return new Response(JSON.stringify(problem), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', 'X-Content-Type-Options': 'nosniff' },
-  });
+  return problemResponse({ type: 'about:blank', title: TITLES[status], status, detail });
 }

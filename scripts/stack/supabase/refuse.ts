@@ -1,4 +1,4 @@
-import type { Problem } from '../../../functions/shared/http/problem.ts';
+import { type Problem, problemResponse } from '../../../functions/shared/http/problem.ts';
 
 const AUTH_CODES: Record<number, string> = {
   400: 'validation_failed',
@@ -16,8 +16,5 @@ export function refuse({ status, body, headers }: Problem): Response {
     msg: body.detail,
     message: body.detail,
   };
-  return new Response(JSON.stringify({ ...body, ...supabase }), {
-    status,
-    headers: { ...headers, 'Content-Type': 'application/problem+json' },
-  });
+  return problemResponse({ ...body, ...supabase }, headers);
 }
