@@ -16,7 +16,12 @@ const ROOT = normalize(join(import.meta.dirname!, '..'));
 const RULES: Record<string, { paths: string[]; types?: string[]; packages?: string[] }> = {
   'functions/assistant/engine': { paths: ['functions/assistant/engine'], packages: ['zod'] },
   'functions/assistant/model-text': {
-    paths: ['functions/assistant/model-text', 'functions/assistant/engine'],
+    paths: [
+      'functions/assistant/model-text',
+      'functions/assistant/engine',
+      'functions/shared/clean-text.ts',
+      'functions/shared/span.ts',
+    ],
     packages: ['zod'],
   },
   'functions/assistant/knowledge': { paths: ['functions/assistant/knowledge', 'functions/shared'] },

@@ -1,6 +1,6 @@
 import { findControls } from './find-controls.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
-import type { Span } from './scan-braces.ts';
+import type { Span } from '../../shared/span.ts';
 
 /** Nobody sees them and nobody's language needs them, but a model reads them: zero-width spaces,
  * text direction overrides, Unicode's tag characters and the supplementary variation selectors. */

@@ -1,5 +1,5 @@
 import { findTails, type HiddenTail } from './find-tails.ts';
-import type { Span } from './scan-braces.ts';
+import type { Span } from '../../shared/span.ts';
 
 /** A stretch of a reply that steers the dialog and is not for the patient. */
 export interface Control extends Span {

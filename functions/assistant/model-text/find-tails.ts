@@ -1,5 +1,6 @@
+import type { Span } from '../../shared/span.ts';
 import { TAIL_WORDS } from './control-words.ts';
-import { type Group, scanBraces, type Span } from './scan-braces.ts';
+import { type Group, scanBraces } from './scan-braces.ts';
 
 /** A stretch to hide from the patient, with what the turn may read in it. */
 export interface HiddenTail extends Span {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { plainName } from './control-words.ts';
 import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FALLBACK_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, findBranch, isResponder } from '../engine/branches.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 
 /** What the router decided, as the turn uses and the Sandbox shows it. */

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { findControls } from './find-controls.ts';
 import { withUnread } from './find-unread.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';

@@ -1,10 +1,5 @@
+import type { Span } from '../../shared/span.ts';
 import { plainName } from './control-words.ts';
-
-/** A stretch of text, end exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A balanced `{…}`. `keyed`: it directly holds a key of a tail and is shallow enough to be one. */
 export interface Group extends Span {

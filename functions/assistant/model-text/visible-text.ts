@@ -1,4 +1,4 @@
-import type { Span } from './scan-braces.ts';
+import type { Span } from '../../shared/span.ts';
 
 /** The text a patient sees so far, and white space that is shown only if more text follows. */
 export interface Visible {

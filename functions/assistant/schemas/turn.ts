@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { cleanText } from '../model-text/clean-text.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { eventName } from '../engine/events.ts';
 import { threadState } from '../engine/thread-state.ts';
 

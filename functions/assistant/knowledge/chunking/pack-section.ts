@@ -1,7 +1,7 @@
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../markdown/block.ts';
 import type { Section } from './sections.ts';
-import { tableHeader, type Unit, unitsOf } from './units.ts';
+import { SENTENCE_END, tableHeader, type Unit, unitsOf, WORD_END } from './units.ts';
 
 /** Characters of a chunk, its context included. One code block or table row may exceed it. */
 export const LONGEST_CHUNK = 1_200;
@@ -12,8 +12,8 @@ const LONGEST_CONTEXT = 150;
 /** What fits into a chunk beside any context. */
 const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
 
-/** An ending shorter than this goes with the piece before it. */
-const SHORTEST_PIECE = 20;
+/** A shorter ending goes with the piece before it, any other is dropped: rule 5 of ../../README.md. */
+export const SHORTEST_CHUNK = 20;
 
 interface Piece extends Span {
   context: string;
@@ -63,7 +63,7 @@ class Packer {
 
   finish(): Piece[] {
     const last = this.#pieces.at(-1);
-    const isTiny = trimmedLength(this.#source, this.#open) < SHORTEST_PIECE;
+    const isTiny = trimmedLength(this.#source, this.#open) < SHORTEST_CHUNK;
     if (last && isTiny) last.end = this.#open.end;
     else this.#pieces.push(this.#open);
     return this.#pieces;
@@ -115,6 +115,7 @@ function overlapOf(source: string, start: number, end: number): string {
   const window = source.slice(from, end);
   if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return '';
   if (from === start) return window;
-  const cut = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/.exec(window.trimEnd()) ?? /\s+/.exec(window.trimEnd());
+  const cut = [SENTENCE_END, WORD_END].map((end) => window.trimEnd().matchAll(end).next().value)
+    .find((match) => match !== undefined);
   return cut ? window.slice(cut.index + cut[0].length) : '';
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../markdown/block.ts';
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 
 /** What stands under one heading, the heading included. */
 export interface Section extends Span {

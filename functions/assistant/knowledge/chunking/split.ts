@@ -1,12 +1,9 @@
 import { cleanBlocks } from '../cleaning/clean.ts';
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../markdown/block.ts';
 import { scanBlocks } from '../markdown/scan-blocks.ts';
-import { packSection } from './pack-section.ts';
+import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
-
-/** Shorter chunks are dropped: processing rule 5 of ../../README.md. */
-const SHORTEST_CHUNK = 20;
 
 /** A piece of a document. Offsets are of the cleaned text. */
 export interface Chunk {
@@ -29,7 +26,7 @@ interface Split {
 }
 
 /**
- * Cuts cleaned Markdown along its headings into chunks of at most about 1,200 characters. A code
+ * Cuts cleaned Markdown along its headings into chunks of at most about LONGEST_CHUNK characters. A code
  * block or a table row is never cut; lists and tables stay whole where they fit. The chunks' own
  * spans and the dropped ones cover the text without gaps or overlaps.
  */

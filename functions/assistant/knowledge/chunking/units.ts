@@ -1,5 +1,5 @@
 import { readLine } from '../markdown/line.ts';
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../markdown/block.ts';
 
 /** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */
@@ -7,8 +7,9 @@ export interface Unit extends Span {
   parts?: () => Unit[];
 }
 
-const SENTENCE_END = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/g;
-const WORD_END = /\s+/g;
+/** The end of a sentence or a line, with the space after it. */
+export const SENTENCE_END = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/g;
+export const WORD_END = /\s+/g;
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 

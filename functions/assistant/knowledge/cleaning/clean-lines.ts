@@ -2,7 +2,7 @@ import { inlineOf } from '../markdown/inline-of.ts';
 import type { Line } from '../markdown/line.ts';
 import type { Leaf } from '../markdown/block.ts';
 import type { Link } from '../markdown/scan-links.ts';
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 import {
   BARE_ADDRESS,
   BESIDE_LINKS,

@@ -1,5 +1,5 @@
 import { readLine } from '../markdown/line.ts';
-import type { Span } from '../markdown/span.ts';
+import type { Span } from '../../../shared/span.ts';
 import type { RuleName } from './cleaning-rules.ts';
 
 /** A range of the source that a named rule takes out. */

@@ -1,4 +1,5 @@
 import chardet from 'chardet';
+import { cleanText } from '../../../shared/clean-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const BYTE_ORDER_MARKS: [number[], string][] = [
@@ -16,17 +17,12 @@ const SAMPLE = 65_536;
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte));
-  if (marked) return tidy(new TextDecoder(marked[1]).decode(bytes));
+  if (marked) return cleanText(new TextDecoder(marked[1]).decode(bytes));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return tidy(text);
+    if (!text.includes('\0')) return cleanText(text);
   } catch { /* not UTF-8 */ }
-  return tidy(decodeAs(guess(bytes.subarray(0, SAMPLE)), bytes));
-}
-
-/** What PostgreSQL can store: no zero characters, no half of a surrogate pair. */
-export function tidy(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
+  return cleanText(decodeAs(guess(bytes.subarray(0, SAMPLE)), bytes));
 }
 
 function guess(sample: Uint8Array): string {

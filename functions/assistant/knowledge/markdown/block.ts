@@ -1,5 +1,5 @@
 import type { Line } from './line.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../../../shared/span.ts';
 
 export type BlockKind =
   | 'blank'

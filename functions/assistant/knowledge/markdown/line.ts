@@ -1,4 +1,4 @@
-import type { Span } from './span.ts';
+import type { Span } from '../../../shared/span.ts';
 
 /** One line of Markdown, and where its content begins after the marks of quotes and lists. */
 export interface Line extends Span {

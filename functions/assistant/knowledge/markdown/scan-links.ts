@@ -1,5 +1,5 @@
 import { destinationEnd, labelEnd, normaliseLabel } from './link-target.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../../../shared/span.ts';
 
 /**
  * A link or image as written. What a reader sees is the text between textStart and textEnd; the

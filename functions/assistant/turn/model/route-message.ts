@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../../engine/branches.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
 import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
-import { cleanText } from '../../model-text/clean-text.ts';
+import { cleanText } from '../../../shared/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
 import { fallbackRoute, readRoute } from '../../model-text/read-route.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';

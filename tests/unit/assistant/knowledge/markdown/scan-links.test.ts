@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inlineOf } from '../../../../../functions/assistant/knowledge/markdown/inline-of.ts';
 import { scanBlocks } from '../../../../../functions/assistant/knowledge/markdown/scan-blocks.ts';
-import type { Span } from '../../../../../functions/assistant/knowledge/markdown/span.ts';
+import type { Span } from '../../../../../functions/shared/span.ts';
 import { ordinaryMarkdown } from './markdown-samples.ts';
 import { parseLinks } from './parse-links.ts';
 import { runs } from '../../../../support/property-runs.ts';

@@ -1,5 +1,0 @@
-/** A half-open range of offsets in a source text. */
-export interface Span {
-  start: number;
-  end: number;
-}

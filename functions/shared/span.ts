@@ -1,0 +1,5 @@
+/** A stretch of a text by its offsets, the end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
