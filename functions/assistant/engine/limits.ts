@@ -15,18 +15,6 @@ export const SLOT_LENGTH_LIMIT = 2000;
 /** Characters of all slots of a dialog as JSON. */
 export const SLOTS_LENGTH_LIMIT = 20_000;
 
-/** Pause before the one retry of a model or router call, in milliseconds. */
-export const RETRY_PAUSE_MS = 500;
-
-/** The longest Retry-After of a model endpoint that a turn waits for, in milliseconds. */
-export const RETRY_AFTER_CAP_MS = 5000;
-
-/** The longest wait that a model endpoint can hand on to a caller, in milliseconds. */
-export const RETRY_AFTER_SHOWN_MS = 3_600_000;
-
-/** The longest text of one model call, in UTF-8 bytes. */
-export const ANSWER_BYTES_LIMIT = 64 * 1024;
-
 /** Turns of one dialog that may be under way at once. */
 export const TURNS_AT_ONCE = 20;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { SLOT_LENGTH_LIMIT } from './limits.ts';
 
 /** Any JSON value except null. */
-const slotValue = z.unknown().meta({ description: 'Any JSON value, of at most 2,000 characters' });
+const slotValue = z.unknown().meta({
+  description: `Any JSON value, of at most ${SLOT_LENGTH_LIMIT.toLocaleString('en')} characters`,
+});
 export const slots = z.record(z.string(), slotValue);
 
 /** Where a dialog stands. Field names are those of the API and of the stored row. */

@@ -7,7 +7,7 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { createMiddleware } from 'hono/factory';
-import { UPLOAD_LIMIT_BYTES } from '../../shared/contract/limits.ts';
+import { inMiB, UPLOAD_LIMIT_BYTES } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { FILE_TOO_LARGE } from '../knowledge/extract/extract-text.ts';
@@ -19,7 +19,9 @@ const LIMITS = {
   maxParts: 20,
 };
 
-const FORM_TOO_LARGE = 'The form is too large: the limit is 20 MiB in all fields.';
+const FORM_TOO_LARGE = `The form is too large: the limit is ${
+  inMiB(LIMITS.maxTotalSize)
+} in all fields.`;
 
 /**
  * A file that, like a body, is read once and as a whole: it gives its bytes away. A File of the

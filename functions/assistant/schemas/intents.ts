@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   NAME_LENGTH_LIMIT,
   PROMPT_LENGTH_LIMIT,
-  SLOT_LENGTH_LIMIT,
+  SLOT_NAME_LENGTH_LIMIT,
 } from '../../shared/contract/limits.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
@@ -46,7 +46,7 @@ export const IntentChange = z.strictObject({
   .meta({ id: 'IntentChange' });
 
 export const Guards = z.strictObject({
-  requires: z.array(z.string().trim().min(1).max(SLOT_LENGTH_LIMIT)).optional()
+  requires: z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT)).optional()
     .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { BlockPath, VersionLabel } from '../schemas/blocks.ts';
 import { NewSnapshot, Snapshot, SnapshotSummary } from '../schemas/snapshots.ts';
-import { SNAPSHOT_LIMIT_BYTES } from '../../shared/contract/limits.ts';
+import {
+  inDigits,
+  inMiB,
+  SNAPSHOT_DEPTH_LIMIT,
+  SNAPSHOT_LIMIT_BYTES,
+  SNAPSHOT_TAG_LIMIT,
+} from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
@@ -21,8 +27,9 @@ const save = createRoute({
   path: '/blocks/snapshots',
   tags: ['Snapshots'],
   summary: 'Save the markup of a block under a version label',
-  description:
-    'html and css take up to 1 MiB each, html up to 40,000 tags and 500 levels. A saved snapshot never changes.',
+  description: `html and css take up to ${inMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
+    `${inDigits(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
+    'A saved snapshot never changes.',
   ...forEditors,
   request: { body: jsonBody(NewSnapshot) },
   responses: {

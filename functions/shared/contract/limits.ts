@@ -3,6 +3,11 @@
 export const KiB = 1024;
 export const MiB = 1024 * KiB;
 
+export const inMiB = (bytes: number) => `${bytes / MiB} MiB`;
+
+/** A number for people: `40,000`. */
+export const inDigits = (count: number) => count.toLocaleString('en');
+
 /** html of a snapshot, and css of it. The columns of block_snapshots repeat it. */
 export const SNAPSHOT_LIMIT_BYTES = MiB;
 
@@ -29,7 +34,7 @@ export const NAME_LENGTH_LIMIT = 200;
 export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 
 /** The name of a slot, in characters. */
-export const SLOT_LENGTH_LIMIT = 100;
+export const SLOT_NAME_LENGTH_LIMIT = 100;
 
 /** Characters of a password, as supabase/config.toml has it for a hosted project. */
 export const MIN_PASSWORD_LENGTH = 10;

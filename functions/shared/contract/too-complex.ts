@@ -1,4 +1,4 @@
-import { SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
+import { inDigits, SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
 
 /** A tag; it ends before the next `<` at the latest, so that reading is linear. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*)/gi;
@@ -30,7 +30,7 @@ export function tooComplex(html: string): string | null {
   for (const [, slash, written, rest] of html.matchAll(TAG)) {
     tags += 1 + formatting;
     if (tags > SNAPSHOT_TAG_LIMIT) {
-      return reason(`has more than ${inWords(SNAPSHOT_TAG_LIMIT)} tags`);
+      return reason(`has more than ${inDigits(SNAPSHOT_TAG_LIMIT)} tags`);
     }
     const name = written!.toLowerCase();
     if (NEVER_OPEN.has(name) || (SHAPES.has(name) && rest!.endsWith('/'))) continue;
@@ -44,7 +44,5 @@ export function tooComplex(html: string): string | null {
   }
   return null;
 }
-
-const inWords = (count: number) => count.toLocaleString('en');
 
 const reason = (what: string) => `The markup ${what}: a browser would take too long to show it.`;

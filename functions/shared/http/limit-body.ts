@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { KiB, MiB } from '../contract/limits.ts';
+import { inDigits, KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
 /** Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`. */
@@ -8,7 +8,7 @@ export type BodyLimits = Record<string, number>;
 
 const DEFAULT_LIMIT = 256 * KiB;
 
-/** 413 for a body over the limit of its path; other paths take up to 256 KiB. */
+/** 413 for a body over the limit of its path, or over DEFAULT_LIMIT. */
 export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
   const limiters = new Map(
     Object.entries(limits).map(([path, max]) => [base + path, limiter(max)]),
@@ -34,7 +34,7 @@ export function tooLarge(what: string, limit: number, size?: number): Problem {
 
 /** A number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
 function inWords(bytes: number): string {
-  const exact = `${bytes.toLocaleString('en')} bytes`;
+  const exact = `${inDigits(bytes)} bytes`;
   if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;
   if (bytes >= KiB) return `${exact} (${round(bytes / KiB)} KiB)`;
   return exact;

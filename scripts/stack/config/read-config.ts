@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
+import {
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+} from '../../../functions/shared/contract/limits.ts';
 import { readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { ROOT } from '../paths.ts';
 import { StartError } from '../start-error.ts';
@@ -20,8 +23,8 @@ const PORT = 'a whole number from 1 to 65535';
 const port = z.string().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.int().min(1, PORT).max(65535, PORT));
 
-const PASSWORD = `${MIN_PASSWORD_LENGTH} to 72 characters`;
-const password = z.string().min(MIN_PASSWORD_LENGTH, PASSWORD).max(72, PASSWORD);
+const PASSWORD = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_BYTES} characters`;
+const password = z.string().min(MIN_PASSWORD_LENGTH, PASSWORD).max(MAX_PASSWORD_BYTES, PASSWORD);
 
 const HOSTS = 'names such as clinic.example, separated by commas';
 const hosts = z.string()

@@ -1,4 +1,8 @@
-import { KiB, SNAPSHOT_BODY_LIMIT_BYTES } from '../../../functions/shared/contract/limits.ts';
+import {
+  inDigits,
+  KiB,
+  SNAPSHOT_BODY_LIMIT_BYTES,
+} from '../../../functions/shared/contract/limits.ts';
 import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './gateway.ts';
@@ -87,6 +91,5 @@ function checkBody(body: Uint8Array, type: string | null): void {
 
 function refuseMore(what: string, count: number, limit: number): void {
   if (count <= limit) return;
-  const text = (value: number) => value.toLocaleString('en');
-  throw problem(413, `The body has ${text(count)} ${what}; the limit is ${text(limit)}.`);
+  throw problem(413, `The body has ${inDigits(count)} ${what}; the limit is ${inDigits(limit)}.`);
 }

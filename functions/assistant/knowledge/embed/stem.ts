@@ -15,22 +15,23 @@ const RUSSIAN = endings(
    ость ости остью ение ения ению ением ении ания ание анию анием ании ка ки ке ку кой ок`,
 );
 
-/** The shortest stem left, in letters: shorter ones would join unrelated words. */
-const SHORTEST = { english: 3, russian: 3 };
+/** Letters of the shortest stem: a shorter one would join unrelated words. */
+const SHORTEST_STEM = 3;
 
 function endings(list: string): string[] {
   return [...new Set(list.split(/\s+/))].sort((a, b) => b.length - a.length);
 }
 
-function cut(word: string, list: string[], shortest: number): string {
-  const ending = list.find((each) => word.length - each.length >= shortest && word.endsWith(each));
+function cut(word: string, list: string[]): string {
+  const most = word.length - SHORTEST_STEM;
+  const ending = list.find((each) => each.length <= most && word.endsWith(each));
   return ending ? word.slice(0, -ending.length) : word;
 }
 
 /** The stem of a lower-case word: `stem('fillings')` is `fill`. */
 export function stem(word: string): string {
-  if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH, SHORTEST.english));
-  if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN, SHORTEST.russian);
+  if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH));
+  if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN);
   return word;
 }
 

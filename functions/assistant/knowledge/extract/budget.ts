@@ -1,5 +1,6 @@
 import { atMost } from '../../../shared/at-most.ts';
 import { isOnEdge } from '../../../shared/background/run-in-background.ts';
+import { inDigits, inMiB, MiB } from '../../../shared/contract/limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
@@ -24,8 +25,6 @@ export interface Limits {
   nestedLines: number;
 }
 
-const MiB = 1024 * 1024;
-
 const BUDGET: Limits = {
   milliseconds: 20_000,
   markupBytes: 32 * MiB,
@@ -49,9 +48,6 @@ export const EDGE_BUDGET: Limits = {
 
 const TOO_LARGE = 'Divide it and upload the parts.';
 
-const inWords = (count: number) => count.toLocaleString('en');
-const inMiB = (bytes: number) => `${bytes / MiB} MiB`;
-
 const REASONS: Record<keyof Limits, (limit: number) => string> = {
   milliseconds: (limit) =>
     `The file takes too long to read: the limit is ${limit / 1000} seconds. ${TOO_LARGE}`,
@@ -59,9 +55,9 @@ const REASONS: Record<keyof Limits, (limit: number) => string> = {
   unpackedBytes: (limit) =>
     `The file is too large: unpacked it is over ${inMiB(limit)}. ${TOO_LARGE}`,
   characters: (limit) =>
-    `The document is too long: the limit is ${inWords(limit)} characters. ${TOO_LARGE}`,
+    `The document is too long: the limit is ${inDigits(limit)} characters. ${TOO_LARGE}`,
   elements: (limit) =>
-    `The file has too many parts: the limit is ${inWords(limit)} elements. ${TOO_LARGE}`,
+    `The file has too many parts: the limit is ${inDigits(limit)} elements. ${TOO_LARGE}`,
   depth: (limit) =>
     `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
   nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,

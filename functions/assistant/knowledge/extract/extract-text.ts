@@ -1,13 +1,14 @@
-import { UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
+import { cleanText } from '../../../shared/clean-text.ts';
+import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { Budget } from './budget.ts';
-import { decodeText, tidy } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import { detectType, type FileType } from './detect-type.ts';
 import { docxToMarkdown } from './docx-to-markdown.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { pdfToText } from './pdf-to-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export const FILE_TOO_LARGE = 'The file is too large: the limit is 10 MiB.';
+export const FILE_TOO_LARGE = `The file is too large: the limit is ${inMiB(UPLOAD_LIMIT_BYTES)}.`;
 
 interface ExtractedText {
   fileType: FileType;
@@ -27,7 +28,7 @@ export async function extractText(
 ): Promise<ExtractedText> {
   refuseSize(bytes.length);
   const fileType = detectType(bytes, name, mediaType);
-  const text = tidy(await READERS[fileType](bytes, budget));
+  const text = cleanText(await READERS[fileType](bytes, budget));
   return { fileType, text: refuseEmpty(text, fileType) };
 }
 
@@ -39,7 +40,7 @@ export async function extractFromText(
 ): Promise<ExtractedText> {
   refuseSize(size);
   const read = fileType === 'html' ? await readHtml(text, size, new Budget()) : text;
-  return { fileType, text: refuseEmpty(tidy(read), fileType) };
+  return { fileType, text: refuseEmpty(cleanText(read), fileType) };
 }
 
 function refuseSize(size: number) {

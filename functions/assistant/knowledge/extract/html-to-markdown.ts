@@ -10,6 +10,9 @@ type Table = Extract<Nodes, { type: 'table' }>;
 /** A longer text is written in pieces: the writer's time grows with the square of a text's marks. */
 const LONGEST_TEXT = 2_000;
 
+/** So much of a text as can be written at once, no character cut in two. */
+const PIECE = new RegExp(`[^]{1,${LONGEST_TEXT}}(?![\\uDC00-\\uDFFF])`, 'g');
+
 /** Cells are padded to the widest as long as a table stays below this many characters. */
 const LARGEST_PADDED = 500_000;
 
@@ -54,10 +57,7 @@ function prepare(root: Parents, budget: Budget): { padded: number } {
 
 function divide(node: Nodes): Nodes[] {
   if (node.type !== 'text' || node.value.length <= LONGEST_TEXT) return [node];
-  const pieces: Nodes[] = [];
-  const characters = node.value.match(/[^]{1,2000}(?![\uDC00-\uDFFF])/g) ?? [];
-  for (const value of characters) pieces.push({ type: 'text', value });
-  return pieces;
+  return Array.from(node.value.match(PIECE) ?? [], (value) => ({ type: 'text', value }));
 }
 
 /** Every row has as many characters as the widest cells of all columns. */

@@ -1,8 +1,9 @@
 import type { getDocumentProxy } from 'unpdf';
+import { inDigits } from '../../../shared/contract/limits.ts';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Far more than a document of 10 MiB has, but not what a page tree can pretend to have. */
+/** Far more than an upload has, but not what a page tree can pretend to have. */
 const MOST_PAGES = 10_000;
 
 /** Text of a PDF, its pages divided by a blank line. Throws UnreadableFile for what has none. */
@@ -21,7 +22,10 @@ export async function pdfToText(bytes: Uint8Array, budget: Budget): Promise<stri
   );
   try {
     if (pdf.numPages > MOST_PAGES) {
-      throw new UnreadableFile(413, 'The file has too many pages: the limit is 10,000.');
+      throw new UnreadableFile(
+        413,
+        `The file has too many pages: the limit is ${inDigits(MOST_PAGES)}.`,
+      );
     }
     const pages: string[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {

@@ -5,7 +5,7 @@ import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-do
 import { type DocumentRow, findDocument } from './document-view.ts';
 
 /** A response waits this long for indexing; a longer one goes on after it, status `indexing`. */
-const LONGEST_WAIT_MS = 20_000;
+export const LONGEST_WAIT_MS = 20_000;
 
 /**
  * Indexes a document, and waits for it as long as a response may. The row is not read again while the

@@ -24,7 +24,7 @@ const list = createRoute({
   path: '/documents',
   tags,
   summary: 'All documents, newest first, with the status of their index',
-  description: 'When documents wait and none was touched for two minutes, their indexing goes on.',
+  description: 'When documents wait and no run is alive, their indexing goes on.',
   ...forOperators,
   responses: { 200: json(z.array(DocumentView), 'The documents'), ...problems(401) },
 });

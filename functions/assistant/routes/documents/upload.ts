@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
@@ -11,7 +12,7 @@ import type { ReindexDeps, Reindexer } from '../../knowledge/indexing/reindexer.
 import { DocumentDetail, DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 import { parseForm } from '../parse-form.ts';
 import { detailBody, findDocument, LIST_COLUMNS, toDocumentView } from './document-view.ts';
-import { indexAndWait } from './index-and-wait.ts';
+import { indexAndWait, LONGEST_WAIT_MS } from './index-and-wait.ts';
 import { readUpload, type UploadedDocument, uploadForm } from './read-upload.ts';
 
 /**
@@ -26,9 +27,11 @@ const upload = (settings: RateSettings) =>
     path: '/documents',
     tags: ['Documents'],
     summary: 'Add a document and index it',
-    description: 'A file of Markdown, plain text, HTML, PDF or DOCX up to 10 MiB as ' +
+    description:
+      `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)} as ` +
       'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
-      '20 seconds the response comes with status indexing, and the work goes on. On Supabase, ' +
+      `${LONGEST_WAIT_MS / 1000} seconds the response comes with status indexing, and the work ` +
+      'goes on. On Supabase, ' +
       'where a request has two seconds of CPU time, that is so for a long text at once, and HTML, ' +
       'PDF and DOCX have lower limits, which the 413 names.',
     ...forEditors,

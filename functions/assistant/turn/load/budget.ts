@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inDigits } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
@@ -20,10 +21,9 @@ export function refuseOverBudget(
       headers,
     });
   }
-  const shown = most.toLocaleString('en');
   throw problem(
     429,
-    `The model budget of this account is used up: ${shown} tokens per day. ` +
+    `The model budget of this account is used up: ${inDigits(most)} tokens per day. ` +
       `It is free again at 00:00 UTC, in ${formatWait(seconds_left)}.`,
     { headers },
   );

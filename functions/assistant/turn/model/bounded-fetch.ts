@@ -1,5 +1,8 @@
-import { ANSWER_BYTES_LIMIT } from '../../engine/limits.ts';
+import { KiB } from '../../../shared/contract/limits.ts';
 import { ModelError } from './model-error.ts';
+
+/** The longest text of one model call, in UTF-8 bytes. */
+export const ANSWER_BYTES_LIMIT = 64 * KiB;
 
 /** A text of the limit as JSON, every character escaped, and what an endpoint says around it. */
 const BODY_LIMIT = 8 * ANSWER_BYTES_LIMIT;

@@ -1,10 +1,15 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
-import { ANSWER_BYTES_LIMIT, RETRY_AFTER_CAP_MS, RETRY_PAUSE_MS } from '../../engine/limits.ts';
 import type { Usage } from '../../schemas/turn.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { ANSWER_BYTES_LIMIT, boundedFetch } from './bounded-fetch.ts';
 import { ModelError, toModelError } from './model-error.ts';
+
+/** Pause before the one retry of a call, in milliseconds. */
+const RETRY_PAUSE_MS = 500;
+
+/** The longest Retry-After that a turn waits for, in milliseconds. */
+const RETRY_AFTER_CAP_MS = 5000;
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
@@ -128,10 +133,10 @@ interface ChatModelOptions {
 
 /**
  * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; network errors,
- * timeouts, 408, 429 and 5xx are tried once more after 500 ms, or after the Retry-After of the
- * endpoint up to 5 s. An endpoint that answers 400 to structured output is asked without it, and
- * remembered. An answer of more than 64 KiB cannot be read, and no redirect is followed. Source:
- * steps 1 and 7 of the turn in ../../README.md.
+ * timeouts, 408, 429 and 5xx are tried once more after a pause, or after the endpoint's
+ * Retry-After. An endpoint that answers 400 to structured output is asked without it, and remembered.
+ * Too long an answer cannot be read, and no redirect is followed. Source: steps 1 and 7 of the turn
+ * in ../../README.md.
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,

@@ -1,6 +1,8 @@
 import OpenAI from 'openai';
-import { RETRY_AFTER_SHOWN_MS } from '../../engine/limits.ts';
 import { type Problem, problem } from '../../../shared/http/problem.ts';
+
+/** The longest wait that an endpoint can hand on to a caller, in milliseconds. */
+const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
 type ModelFailure =
   | 'unreachable'
@@ -50,7 +52,7 @@ function failureOf(status: number): ModelFailure {
   return 'refused';
 }
 
-/** Seconds or an HTTP date, as milliseconds from now, at most an hour. */
+/** Seconds or an HTTP date, as milliseconds from now, at most RETRY_AFTER_SHOWN_MS. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;

@@ -1,7 +1,7 @@
 import {
   NAME_LENGTH_LIMIT,
   PROMPT_LENGTH_LIMIT,
-  SLOT_LENGTH_LIMIT,
+  SLOT_NAME_LENGTH_LIMIT,
 } from '../../../../../functions/shared/contract/limits.ts';
 import type { StepEdit } from './edits-store.ts';
 
@@ -15,8 +15,10 @@ export function parseSlots(text: string): string[] {
 function slotsProblem(slots: string[]): string {
   const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
   if (twice) return `“${twice}” stands here twice; once is enough.`;
-  const long = slots.find((slot) => slot.length > SLOT_LENGTH_LIMIT);
-  return long ? `“${long.slice(0, 20)}…” is too long: a slot has ${spell(SLOT_LENGTH_LIMIT)}.` : '';
+  const long = slots.find((slot) => slot.length > SLOT_NAME_LENGTH_LIMIT);
+  return long
+    ? `“${long.slice(0, 20)}…” is too long: a slot has ${spell(SLOT_NAME_LENGTH_LIMIT)}.`
+    : '';
 }
 
 function promptProblem({ length }: string): string {
