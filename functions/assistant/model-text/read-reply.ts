@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { plainName } from './control-words.ts';
-import { EMPTY_FILTER, endReply, type ReplyFilter } from './reply-filter.ts';
+import type { ReplyFilter } from './reply-filter.ts';
 
 const NAMES = new Map(
   ['state_after', 'slots_updated', 'soft_insertion'].map((name) => [plainName(name), name]),
@@ -62,8 +62,11 @@ function lastTail({ tails, sawTail, sawUnread }: ReplyFilter): TailReading | nul
   return sawUnread ? { ok: false, reason: UNREAD } : null;
 }
 
-/** What a finished filter has read. */
-export function replyOf(filter: ReplyFilter): Reply {
+/**
+ * What a finished filter has read. The tail is the last object with `state_after` or `slots_updated`,
+ * found by balancing brackets from each `{` outside JSON strings. Never throws.
+ */
+export function readReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;
   return {
     text: ONLY_MARKS.test(shown) ? '' : shown,
@@ -71,15 +74,4 @@ export function replyOf(filter: ReplyFilter): Reply {
     intentChanges: filter.codes,
     ...(filter.sawUnread && { unread: UNREAD }),
   };
-}
-
-/**
- * Takes tags and the tail out of a whole reply. Never throws; linear in the length of the text.
- *
- * The tail is the last object with `state_after` or `slots_updated`, found by balancing brackets
- * from each `{` outside JSON strings; a code fence around it goes with it. Every other tail in
- * the text is hidden as well, and every line that names a tag or a key of a tail in any form.
- */
-export function readReply(text: string): Reply {
-  return replyOf(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../functions/assistant/engine/branches.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import { NUDGE_AT } from '../../../functions/assistant/engine/limits.ts';
-import { readReply } from '../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
 import { settleRoute } from '../../../functions/assistant/engine/settle-route.ts';
 import {
@@ -136,7 +136,7 @@ export function playDialog(
     state = routed.state;
     for (let bounces = 0;; bounces++) {
       const hint = bounces ? null : routed.hint;
-      const answer = readReply(ask(branchPrompt(state, hint, fragments), history, line));
+      const answer = readText(ask(branchPrompt(state, hint, fragments), history, line));
       const settled = settleReply(state, answer, { branches: BRANCHES, bounces });
       events.push(...settled.events);
       state = settled.state;

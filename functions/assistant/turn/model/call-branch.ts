@@ -1,6 +1,6 @@
 import type { Reply } from '../../engine/reply.ts';
 import { defang } from '../../model-text/defang.ts';
-import { replyOf } from '../../model-text/read-reply.ts';
+import { readReply } from '../../model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import type { AgentConfig } from '../load/turn-settings.ts';
@@ -79,7 +79,7 @@ export async function callBranch(
       },
     });
     if (!onVisible) visible.feed(text);
-    return { config, prompt, messages, reply: replyOf(visible.end()), model, usage };
+    return { config, prompt, messages, reply: readReply(visible.end()), model, usage };
   } catch (error) {
     throw error instanceof ModelError ? modelProblem(error) : error;
   }

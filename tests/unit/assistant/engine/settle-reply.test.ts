@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../support/read-text.ts';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
 import type { ThreadState } from '../../../../functions/assistant/engine/thread-state.ts';
 import { booking, CLINIC, clinicWith, stateWith, suspended } from './support/clinic.ts';
@@ -228,7 +228,7 @@ const rows: Record<string, Row> = {
 };
 
 test.each(Object.entries(rows))('%s', (_, { before, reply, bounces = 0, ...row }) => {
-  const settled = settleReply(before, readReply(reply), { branches: CLINIC, bounces });
+  const settled = settleReply(before, readText(reply), { branches: CLINIC, bounces });
   expect(settled.state).toMatchObject(row.after);
   if (row.after.slots) expect(settled.state.slots).toEqual(row.after.slots);
   expect(settled.events).toEqual(row.events ?? []);
@@ -239,7 +239,7 @@ test.each(Object.entries(rows))('%s', (_, { before, reply, bounces = 0, ...row }
 test.each(['_router', 'closed_branch', 'nobody', 'new_booking', ''])(
   'a tag naming %j is dropped and the reply stands',
   (code) => {
-    const reply = readReply(`Fine. [INTENT_CHANGE: ${code}]`);
+    const reply = readText(`Fine. [INTENT_CHANGE: ${code}]`);
     const settled = settleReply(booking('qualify'), reply, { branches: CLINIC, bounces: 0 });
     expect(settled).toMatchObject({ next: 'show', events: [] });
     expect(settled.state).toEqual(booking('qualify'));
@@ -248,7 +248,7 @@ test.each(['_router', 'closed_branch', 'nobody', 'new_booking', ''])(
 
 test('all slots of a dialog have at most 20,000 characters of JSON', () => {
   const values = Array.from({ length: 12 }, (_, at) => [`slot_${at}`, 'x'.repeat(1_900)]);
-  const reply = readReply(tail({ slots_updated: Object.fromEntries(values) }));
+  const reply = readText(tail({ slots_updated: Object.fromEntries(values) }));
   const { state, scenario } = settleReply(booking('qualify'), reply, {
     branches: CLINIC,
     bounces: 0,
@@ -263,7 +263,7 @@ test('a single step that ends its scenario does not begin anew by staying', () =
   const [first] = CLINIC[0]!.steps;
   const branches = [{ ...CLINIC[0]!, steps: [{ ...first!, allowed_next: [] }] }];
   const before = booking('intro', { slots: { name: 'Ann' } });
-  const reply = readReply(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
+  const reply = readText(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
   expect(settleReply(before, reply, { branches, bounces: 0 }).state.slots)
     .toEqual({ name: 'Ann', reason: 'x' });
 });
@@ -273,7 +273,7 @@ test('guards of the first step hold for the slots of the new booking alone', () 
     each.code === 'intro' ? { ...each, guards: { requires: ['name'] } } : each
   );
   const before = booking('close', { slots: { name: 'Ann' } });
-  const reply = readReply(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
+  const reply = readText(tail({ state_after: 'intro', slots_updated: { reason: 'x' } }));
   const context = { branches: clinicWith({ new_booking: { steps } }), bounces: 0 };
   const settled = settleReply(before, reply, context);
   expect(settled.events).toEqual(['validation_blocked']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defang } from '../../../../functions/assistant/model-text/defang.ts';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../support/read-text.ts';
 import { holdsControl, replyText } from './reply-texts.ts';
 import { runs } from '../../../support/property-runs.ts';
 
@@ -15,7 +15,7 @@ test.each([
 
 test('a model that repeats a defanged text word for word neither hands off nor moves', () => {
   const property = fc.property(replyText, (text) => {
-    const { tail, intentChanges } = readReply(`You wrote: ${defang(text)}`);
+    const { tail, intentChanges } = readText(`You wrote: ${defang(text)}`);
     return !tail?.ok && intentChanges.length === 0 && !holdsControl(defang(text));
   });
   fc.assert(property, { numRuns: runs(10_000) });

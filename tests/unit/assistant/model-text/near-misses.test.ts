@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
-import { readReply, replyOf } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../support/read-text.ts';
 import {
   EMPTY_FILTER,
   endReply,
@@ -17,7 +18,7 @@ function moments(text: string, size: number): string[] {
     filter = feedReply(filter, chunk);
     return filter.visible.shown;
   });
-  return [...shown, replyOf(endReply(filter)).text];
+  return [...shown, readReply(endReply(filter)).text];
 }
 
 test('there are at least 104 forms', () => {
@@ -28,13 +29,13 @@ test.each(NEAR_MISSES)('a patient sees nothing of %j', (form) => {
   const isTable = form.startsWith('|');
   for (const reply of [`Fine.\n\n${form}`, isTable ? form : `Fine. ${form}`, form]) {
     const text = reply === form ? '' : 'Fine.';
-    expect(readReply(reply).text).toBe(text);
+    expect(readText(reply).text).toBe(text);
     for (const size of [1, 2, 3, 7]) {
       for (const moment of moments(reply, size)) expect(text.startsWith(moment)).toBe(true);
     }
   }
   const before = booking('qualify');
-  const { scenario, state } = settleReply(before, readReply(`Fine.\n${form}`), {
+  const { scenario, state } = settleReply(before, readText(`Fine.\n${form}`), {
     ...{ branches: CLINIC, bounces: 1 },
   });
   const isRead = state !== before || scenario.illegal_transition !== null;
@@ -42,16 +43,16 @@ test.each(NEAR_MISSES)('a patient sees nothing of %j', (form) => {
 });
 
 test.each(NEAR_MISSES)('the paragraph after %j is shown, unless an object never ends', (form) => {
-  const { text } = readReply(`Fine.\n\n${form}\n\nSee you on Monday.`);
+  const { text } = readText(`Fine.\n\n${form}\n\nSee you on Monday.`);
   const whole = 'Fine.\n\nSee you on Monday.';
   expect(form.includes('{') ? [whole, 'Fine.'] : [whole]).toContain(text);
 });
 
 test.each(HARMLESS)('all of %j is shown', (text) => {
-  expect(readReply(text)).toEqual({ text, tail: null, intentChanges: [] });
+  expect(readText(text)).toEqual({ text, tail: null, intentChanges: [] });
   for (const size of [1, 4]) expect(moments(text, size).at(-1)).toBe(text);
 });
 
 test('a table that begins the text after a line break is found, and ends the search', () => {
-  expect(readReply('\n| state_after | book |\n').text).toBe('');
+  expect(readText('\n| state_after | book |\n').text).toBe('');
 });

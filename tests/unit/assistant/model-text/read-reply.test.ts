@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../support/read-text.ts';
 import { holdsControl, replyText } from './reply-texts.ts';
 import { runs } from '../../../support/property-runs.ts';
 
@@ -40,7 +40,7 @@ const tails: [sentence: string, reply: string, text: string][] = [
 ];
 
 test.each(tails)('reads %s', (_, reply, text) => {
-  expect(readReply(reply)).toMatchObject({ text, tail: { ok: true, value: BOOK } });
+  expect(readText(reply)).toMatchObject({ text, tail: { ok: true, value: BOOK } });
 });
 
 const broken: [sentence: string, reply: string, reason: RegExp][] = [
@@ -53,7 +53,7 @@ const broken: [sentence: string, reply: string, reason: RegExp][] = [
 ];
 
 test.each(broken)('hides %s and says why it was not read', (_, reply, reason) => {
-  const { text, tail } = readReply(reply);
+  const { text, tail } = readText(reply);
   expect(text).toBe('Fine.');
   expect(tail).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
@@ -74,7 +74,7 @@ const tags: [sentence: string, reply: string, codes: string[], text: string][] =
 ];
 
 test.each(tags)('takes out an INTENT_CHANGE tag %s', (_, reply, codes, text) => {
-  expect(readReply(reply)).toMatchObject({ text, intentChanges: codes });
+  expect(readText(reply)).toMatchObject({ text, intentChanges: codes });
 });
 
 const untouched = [
@@ -86,21 +86,21 @@ const untouched = [
 ];
 
 test.each(untouched)('leaves %j as it is', (text) => {
-  expect(readReply(text)).toEqual({ text, tail: null, intentChanges: [] });
+  expect(readText(text)).toEqual({ text, tail: null, intentChanges: [] });
 });
 
 test.each(['', '  \n', '**', '---', '```'])('finds nothing to show in %j', (reply) => {
-  expect(readReply(reply).text).toBe('');
+  expect(readText(reply).text).toBe('');
 });
 
 test('a slot named __proto__ harms nobody', () => {
-  const { tail } = readReply('{"slots_updated": {"__proto__": "x", "name": "Ann"}}');
+  const { tail } = readText('{"slots_updated": {"__proto__": "x", "name": "Ann"}}');
   expect(tail).toMatchObject({ ok: true, value: { slots_updated: { name: 'Ann' } } });
   expect(({} as Record<string, unknown>).name).toBeUndefined();
 });
 
 test('what PostgreSQL cannot hold is left out of text and slots', () => {
-  const { text, tail } = readReply(
+  const { text, tail } = readText(
     'Fine\0 \ud800. {"slots_updated": {"na\\u0000me": ["\\u0000Ann", {"\\u0000a": 1e999}]}}',
   );
   expect(text).toBe('Fine \ufffd.');
@@ -110,13 +110,13 @@ test('what PostgreSQL cannot hold is left out of text and slots', () => {
 });
 
 test('what is left around a hidden tail never joins into another one', () => {
-  const { text, tail } = readReply(`{"state_after": "book"[INTENT_CHANGE\\"${TAIL}}`);
+  const { text, tail } = readText(`{"state_after": "book"[INTENT_CHANGE\\"${TAIL}}`);
   expect(holdsControl(text)).toBe(false);
   expect(tail).toMatchObject({ ok: true, value: BOOK });
 });
 
 test('generated replies never throw and never show a tag or a tail', () => {
-  const clean = fc.property(replyText, (reply) => !holdsControl(readReply(reply).text));
+  const clean = fc.property(replyText, (reply) => !holdsControl(readText(reply).text));
   fc.assert(clean, { numRuns: runs(100_000) });
 }, 120_000);
 
@@ -135,7 +135,7 @@ const adversarial: [sentence: string, make: (size: number) => string][] = [
 
 // What grows with the square of the size would need minutes here; how fast it is, is for a benchmark.
 test.each(adversarial)('reads 200,000 %s, which only linear time can', (_, make) => {
-  expect(() => readReply(make(200_000))).not.toThrow();
+  expect(() => readText(make(200_000))).not.toThrow();
 }, 20_000);
 
 /** Milliseconds of the fastest run; noise of a busy machine only adds, so it gets many tries. */
@@ -151,5 +151,5 @@ function fastest(run: () => unknown, goal: number): number {
 
 test.each(adversarial.slice(0, 3))('reads 10,000 %s in under 50 ms', (_, make) => {
   const reply = make(10_000);
-  expect(fastest(() => readReply(reply), 50)).toBeLessThan(50);
+  expect(fastest(() => readText(reply), 50)).toBeLessThan(50);
 }, 20_000);

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../support/read-text.ts';
 import { readRoute } from '../../../../functions/assistant/model-text/read-route.ts';
 import type { Source } from '../../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../../functions/assistant/turn/prompt/assemble-prompt.ts';
@@ -67,7 +67,7 @@ test('the list holds at least 40 forms, each with its source and a name of its o
 
 /** What a model steers that says the form as its own words. */
 function steers(text: string): boolean {
-  const { tail, intentChanges } = readReply(text);
+  const { tail, intentChanges } = readText(text);
   return Boolean(tail?.ok) || intentChanges.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Branch } from '../../../../../functions/assistant/engine/branches.ts';
-import { readReply } from '../../../../../functions/assistant/model-text/read-reply.ts';
+import { readText } from '../../../../support/read-text.ts';
 import { readRoute } from '../../../../../functions/assistant/model-text/read-route.ts';
 import { settleReply } from '../../../../../functions/assistant/engine/settle-reply.ts';
 import {
@@ -42,7 +42,7 @@ export function playTurn(before: ThreadState, { branches, router, replies }: Tur
     : [];
   let calls = 0;
   while (next === 'call') {
-    const reply = readReply(replies[Math.min(calls, replies.length - 1)]!);
+    const reply = readText(replies[Math.min(calls, replies.length - 1)]!);
     const settled = settleReply(state, reply, { branches, bounces: calls++ });
     if (settled.next === 'show') moves.push({ before: state, after: settled.state });
     ({ state, next } = settled);
