@@ -87,11 +87,17 @@ async function callerOfToken(token: string, clients: Clients): Promise<Identity>
   return { caller: { kind: 'operator', userId, email, role, mustChangePassword, token }, db };
 }
 
-/** Lets servers through and whoever is signed in, be it with a one-time password. */
-export const requireSignedIn: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
-  if (c.var.caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
-  await next();
-});
+/** Lets a request through when its caller passes. */
+function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEnv> {
+  return createMiddleware(async (c, next) => {
+    check(c.var.caller);
+    await next();
+  });
+}
+
+function refuseAnonymous({ kind }: Caller): void {
+  if (kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+}
 
 function refuseOneTimePassword(caller: Caller): void {
   if (caller.kind !== 'operator' || !caller.mustChangePassword) return;
@@ -102,29 +108,26 @@ function refuseOneTimePassword(caller: Caller): void {
   );
 }
 
+/** Lets servers through and whoever is signed in, be it with a one-time password. */
+export const requireSignedIn = requireCaller(refuseAnonymous);
+
 /** Lets operators and servers through; anonymous callers get 401. */
-export const requireOperator: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
-  const { caller } = c.var;
-  if (caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+export const requireOperator = requireCaller((caller) => {
+  refuseAnonymous(caller);
   refuseOneTimePassword(caller);
-  await next();
 });
 
 /** Lets servers through; anonymous callers get 401, people 403. */
-export const requireServer: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
-  const { kind } = c.var.caller;
+export const requireServer = requireCaller(({ kind }) => {
   if (kind === 'anonymous') throw problem(401, 'Send a secret key.');
   if (kind === 'operator') throw problem(403, 'Only a server with a secret key can do this.');
-  await next();
 });
 
 /** Lets editors and servers through; anonymous callers get 401, viewers 403. */
-export const requireEditor: MiddlewareHandler<ApiEnv> = createMiddleware(async (c, next) => {
-  const { caller } = c.var;
-  if (caller.kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+export const requireEditor = requireCaller((caller) => {
+  refuseAnonymous(caller);
   if (caller.kind === 'operator' && caller.role !== 'editor') {
     throw problem(403, 'Only editors can do this; your role is viewer.');
   }
   refuseOneTimePassword(caller);
-  await next();
 });

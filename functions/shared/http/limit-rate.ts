@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Db } from '../clients.ts';
+import type { FunctionEnv } from '../env.ts';
 import {
   formatRate,
   type Rate,
@@ -21,11 +22,7 @@ export interface Limit extends Rate {
   [key: string]: string | number;
 }
 
-export interface RateSettings {
-  rateLimits: RateLimits;
-  /** How many proxies in front of the product append to X-Forwarded-For. */
-  trustedProxies: number;
-}
+export type RateSettings = Pick<FunctionEnv, 'rateLimits' | 'trustedProxies'>;
 
 /** What take_limits answers when a bucket is empty; `retry_after` in seconds. */
 export const Limited = z.object({ name: z.string(), retry_after: z.int() });

@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import { RETRIEVAL } from './retrieval.ts';
 
 interface ChunkSearch {
@@ -14,11 +14,10 @@ export async function searchChunks(
   { db, embedder }: { db: Db; embedder: Embedder },
   { query, limit = RETRIEVAL.limit, documentIds }: ChunkSearch,
 ) {
-  const embedding = await embedQuery(embedder, query);
   return unwrap(
     await db.rpc('search_chunks', {
       p_query: query,
-      ...(embedding && { p_embedding: `[${embedding.join(',')}]`, p_embedder: embedder.name }),
+      ...await embedQuery(embedder, query),
       p_limit: limit,
       p_min_score: RETRIEVAL.minScore,
       ...(documentIds && { p_document_ids: documentIds }),
@@ -26,11 +25,16 @@ export async function searchChunks(
   );
 }
 
-async function embedQuery(embedder: Embedder, query: string): Promise<number[] | undefined> {
+/**
+ * The vector of a query as the database takes it. Undefined where it cannot be had: the full-text
+ * half of a search still finds something.
+ */
+export async function embedQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
   try {
-    return (await embedder.embed([query]))[0];
-  } catch (error) {
-    if (error instanceof EmbeddingError) return undefined;
-    throw error;
+    const [vector] = await embedder.embed([query], signal);
+    return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
+import { embedQuery } from '../../knowledge/search/search-chunks.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnRequest } from '../turn-request.ts';
@@ -56,17 +57,6 @@ function toState({ state }: Loaded) {
   return { state: { ...rest, resumable_slots }, revision };
 }
 
-/** A turn without vectors is better than none: the full-text half still finds something. */
-async function embedQuery(embedder: Embedder, { message, signal }: TurnRequest) {
-  try {
-    const [vector] = await embedder.embed([message], signal);
-    return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
-  } catch {
-    signal.throwIfAborted();
-    return undefined;
-  }
-}
-
 function refuseForeign({ thread }: Loaded, { only_of }: TurnRequest) {
   if (!thread || only_of === undefined || thread.user_id === only_of) return;
   throw problem(
@@ -90,7 +80,7 @@ export async function loadTurn(
   { db, embedder, settings: cache }: Deps,
   request: TurnRequest,
 ): Promise<LoadedTurn | z.output<typeof limited>> {
-  const embedded = await embedQuery(embedder, request);
+  const embedded = await embedQuery(embedder, request.message, request.signal);
   const known = cache.latest;
   const data = unwrap(
     await db.rpc('begin_turn', {
