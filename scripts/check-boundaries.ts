@@ -24,7 +24,10 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
     ],
     packages: ['zod'],
   },
-  'functions/assistant/knowledge': { paths: ['functions/assistant/knowledge', 'functions/shared'] },
+  'functions/assistant/knowledge': {
+    paths: ['functions/assistant/knowledge', 'functions/shared'],
+    types: ['functions/assistant/schemas'],
+  },
   'functions/assistant/turn': {
     paths: [
       'functions/assistant/turn',

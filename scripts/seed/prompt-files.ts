@@ -1,3 +1,4 @@
+import type { Placeholder } from '../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import { type BranchPrompt, parsePromptFile } from './parse-prompt-file.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
@@ -5,13 +6,15 @@ import { SEED_INTENTS } from './data/intents.ts';
 /** The folder of the prompts in a checkout. */
 export const PROMPTS_DIR = new URL('../../prompts/', import.meta.url);
 
+const STATE: Placeholder[] = [
+  ...['current_intent_name', 'step_code', 'step_name', 'step_question'] as const,
+  ...['slots', 'allowed_next', 'guards'] as const,
+];
 /**
  * Placeholders each engine text may use (prompts/README.md). The engine fills them; a text that is
  * shown to the patient as it stands has none.
  */
-const STEP = ['current_intent_name', 'step_code', 'step_name', 'step_question'];
-const STATE = [...STEP, 'slots', 'allowed_next', 'guards'];
-export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>> = {
   router_hint: ['current_intent_name', 'proposed_intent_code', 'proposed_intent_name'],
   nudge: STATE,
   state_block: STATE,
@@ -36,7 +39,7 @@ async function readText(dir: URL, path: string): Promise<string> {
 }
 
 function checkPlaceholders(code: string, text: string) {
-  const known = TURN_PLACEHOLDERS[code] ?? [];
+  const known: readonly string[] = TURN_PLACEHOLDERS[code] ?? [];
   for (const [whole, name] of text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)) {
     if (!known.includes(name!)) throw new Error(`turn/${code}.md: unknown placeholder ${whole}`);
   }

@@ -15,8 +15,8 @@ export const branchWithoutSteps = z.object({
   name: z.string(),
   description: z.string(),
   is_enabled: z.boolean(),
-  is_system: z.boolean(),
-  is_authoritative: z.boolean(),
+  is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
+  is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
 });
 
 export type Step = Readonly<z.infer<typeof step>>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Branch,
   findBranch,
@@ -9,21 +10,22 @@ import {
 } from './branches.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
-import { mergeSlots, missingSlots, sameJson, type SlotError } from './slots.ts';
+import { mergeSlots, missingSlots, sameJson, type SlotError, slotError } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
 import { clearSuspended, handOff, resume, type Settled } from './transitions.ts';
 
 /** What the reply did to the step-by-step scenario, as the Sandbox shows it. */
-export interface ScenarioReport {
-  readonly has_steps: boolean;
-  readonly step_before: string | null;
-  readonly step_after: string | null;
+export const scenarioReport = z.object({
+  has_steps: z.boolean(),
+  step_before: z.string().nullable(),
+  step_after: z.string().nullable(),
   /** `missing`, or why the tail or something like a tag could not be read. */
-  readonly parse_error: string | null;
-  readonly illegal_transition: Readonly<{ from: string; to: string; reason: string }> | null;
-  /** New values of slots that do not fit and were left out. */
-  readonly slot_errors: readonly SlotError[];
-}
+  parse_error: z.string().nullable(),
+  illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
+  slot_errors: z.array(slotError).readonly().default([])
+    .meta({ description: 'New values of slots that do not fit and were left out' }),
+});
+export type ScenarioReport = Readonly<z.infer<typeof scenarioReport>>;
 
 export const NO_SCENARIO: ScenarioReport = Object.freeze({
   has_steps: false,

@@ -1,12 +1,11 @@
+import { z } from 'zod';
 import type { Step } from './branches.ts';
 import { SLOT_LENGTH_LIMIT, SLOTS_LENGTH_LIMIT } from './limits.ts';
 import type { SlotChanges, Slots } from './thread-state.ts';
 
 /** A slot whose new value was left out, and why. */
-export interface SlotError {
-  readonly slot: string;
-  readonly reason: string;
-}
+export const slotError = z.object({ slot: z.string(), reason: z.string() });
+export type SlotError = Readonly<z.infer<typeof slotError>>;
 
 interface MergedSlots {
   readonly slots: Slots;

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
@@ -9,8 +8,8 @@ import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 
 export const modelBudget = new OpenAPIHono<ApiEnv>();
 
-async function readBudget(db: Db): Promise<ModelBudget> {
-  const day = new Date().toISOString().slice(0, 10);
+async function readBudget({ db, clients }: ApiEnv['Variables']): Promise<ModelBudget> {
+  const day = unwrap(await clients.service.rpc('today'));
   const [budgets, used] = await Promise.all([
     db.from('model_budgets').select('user_id, tokens_per_day').order('user_id'),
     db.from('model_usage').select('user_id, tokens').eq('day', day).order('user_id'),
@@ -36,7 +35,7 @@ const read = createRoute({
   responses: { 200: json(ModelBudget, 'The budget'), ...problems(401, 403) },
 });
 
-modelBudget.openapi(read, async (c) => c.json(await readBudget(c.var.db), 200));
+modelBudget.openapi(read, async (c) => c.json(await readBudget(c.var), 200));
 
 const change = createRoute({
   method: 'patch',
@@ -51,7 +50,7 @@ const change = createRoute({
 modelBudget.openapi(change, async (c) => {
   const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is('user_id', null);
   unwrap(await update);
-  return c.json(await readBudget(c.var.db), 200);
+  return c.json(await readBudget(c.var), 200);
 });
 
 const setException = createRoute({
@@ -70,7 +69,7 @@ modelBudget.openapi(setException, async (c) => {
   if (!person) throw problem(404, 'There is no person with this id.');
   const row = { user_id, ...c.req.valid('json') };
   unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));
-  return c.json(await readBudget(db), 200);
+  return c.json(await readBudget(c.var), 200);
 });
 
 const clearException = createRoute({
@@ -85,5 +84,5 @@ const clearException = createRoute({
 modelBudget.openapi(clearException, async (c) => {
   const { user_id } = c.req.valid('param');
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
-  return c.json(await readBudget(c.var.db), 200);
+  return c.json(await readBudget(c.var), 200);
 });

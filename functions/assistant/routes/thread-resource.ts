@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { Thread, type ThreadMessage } from '../schemas/threads.ts';
+import { Thread, ThreadMessage } from '../schemas/threads.ts';
 
-export const THREAD_COLUMNS =
-  'id, name, user_id, agent_config_id, switch_count, created_at, updated_at, thread_states(current_intent)';
-
-export const THREAD_DETAIL_COLUMNS =
-  'id, name, user_id, agent_config_id, switch_count, created_at, updated_at, thread_states(*)';
+const COLUMNS = 'id, name, user_id, agent_config_id, switch_count, created_at, updated_at';
+export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
+export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, thread_states(*)` as const;
 
 export const MESSAGE_COLUMNS =
   'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name)';
@@ -24,22 +22,23 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
 
 const DetailRow = ThreadRow.extend({ thread_states: StateRow.nullable() });
 
-export const MessageRow = z.object({
-  id: z.uuid(),
+export const MessageRow = ThreadMessage.pick({
+  id: true,
+  role: true,
+  text: true,
+  created_at: true,
+}).extend({
   seq: z.int(),
-  role: z.enum(['user', 'assistant']),
-  text: z.string(),
   sources_json: z.array(Source).catch([]),
   assembled_prompt: z.string().nullable(),
   meta_json: StoredMeta.nullable().catch(null),
-  created_at: z.string(),
   intents: z.object({ code: z.string(), name: z.string() }).nullable(),
 });
 export type MessageRow = z.infer<typeof MessageRow>;
 
 export function toThread(row: unknown): Thread {
   const { thread_states, ...thread } = ThreadRow.parse(row);
-  return Thread.parse({ ...thread, current_intent: thread_states?.current_intent ?? null });
+  return { ...thread, current_intent: thread_states?.current_intent ?? null };
 }
 
 /** A thread with its state; its messages are read apart. */
@@ -49,16 +48,12 @@ export function toThreadWithState(row: unknown) {
 }
 
 /** Messages written past this API without a turn's meta are shown without it. */
-export function toMessage({ seq: _seq, ...row }: MessageRow): ThreadMessage {
-  const { meta_json: meta, assembled_prompt, sources_json: sources, intents, ...message } = row;
+export function toMessage(row: MessageRow): ThreadMessage {
+  const { id, role, text, sources_json: sources, meta_json: meta, assembled_prompt } = row;
   return {
-    id: message.id,
-    role: message.role,
-    text: message.text,
-    intent_code: intents?.code ?? null,
-    intent_name: intents?.name ?? null,
-    sources,
+    ...{ id, role, text, sources, created_at: row.created_at },
+    intent_code: row.intents?.code ?? null,
+    intent_name: row.intents?.name ?? null,
     meta: meta && { ...meta, debug: { ...meta.debug, assembled_prompt } },
-    created_at: message.created_at,
   };
 }

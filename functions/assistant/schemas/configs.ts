@@ -3,6 +3,7 @@ import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/li
 import { IntentCode } from './intents.ts';
 
 const Text = z.string().max(PROMPT_LENGTH_LIMIT);
+const texts = { rules_text: Text.default(''), exit_conditions_text: Text.default('') };
 
 export const Config = z.object({
   id: z.uuid(),
@@ -28,8 +29,7 @@ export const NewConfig = z.strictObject({
   intent_code: IntentCode.optional(),
   name: z.string().trim().max(NAME_LENGTH_LIMIT).nullish(),
   system_prompt: Text.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
-  rules_text: Text.default(''),
-  exit_conditions_text: Text.default(''),
+  ...texts,
   activate: z.boolean().default(false),
 }).refine(({ intent_id, intent_code }) => intent_id ?? intent_code, {
   path: ['intent_code'],
@@ -39,12 +39,13 @@ export const NewConfig = z.strictObject({
 export const ConfigPreview = z.strictObject({
   intent_code: IntentCode,
   system_prompt: Text,
-  rules_text: Text.default(''),
-  exit_conditions_text: Text.default(''),
+  ...texts,
   step_code: z.string().optional(),
   step_prompt: Text.optional().meta({ description: 'Instead of the stored prompt of the step' }),
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;
+/** The texts of a configuration, in the order in which a prompt has them. */
+export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type ConfigPreview = z.infer<typeof ConfigPreview>;

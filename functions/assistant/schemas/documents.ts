@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
 import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
+import { Source } from './turn.ts';
 
 /** A document as the list shows it. */
 export const DocumentView = z.object({
@@ -28,13 +29,7 @@ export const ChunkView = z.object({
 }).meta({ id: 'Chunk' });
 
 /** One row of a search, best first. */
-export const SearchHit = ChunkView.extend({
-  document_id: z.uuid(),
-  document_name: z.string(),
-  vector_rank: z.int().nullable(),
-  text_rank: z.int().nullable(),
-  score: z.number().meta({ description: 'Reciprocal rank fusion of both ranks; higher is better' }),
-}).meta({ id: 'SearchHit' });
+export const SearchHit = Source.extend(ChunkView.shape).meta({ id: 'SearchHit' });
 
 const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);
 
@@ -77,6 +72,8 @@ export const SearchQuery = z.object({
     .meta({ description: 'Only these documents; may be given several times' }),
 });
 
+export type ReindexScope = z.infer<typeof ReindexRequest>['only'];
+export type ReindexSummary = z.infer<typeof ReindexSummary>;
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 export type ChunkView = z.infer<typeof ChunkView>;
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -4,17 +4,13 @@ import {
   PROMPT_LENGTH_LIMIT,
   SLOT_NAME_LENGTH_LIMIT,
 } from '../../shared/contract/limits.ts';
+import { branchWithoutSteps, step } from '../engine/branches.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
 export const Intent = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  is_enabled: z.boolean(),
-  is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
-  is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
+  ...branchWithoutSteps.shape,
   order_index: z.int(),
   has_steps: z.boolean(),
   steps_count: z.int(),
@@ -50,15 +46,8 @@ export const Guards = z.strictObject({
     .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 
-export const Step = z.object({
-  code: z.string(),
-  name: z.string(),
-  order_index: z.int(),
-  system_prompt: z.string(),
-  allowed_next: z.array(z.string()),
-  guards: Guards,
-  updated_at: z.string(),
-}).meta({ id: 'Step' });
+export const Step = step.extend({ order_index: z.int(), guards: Guards, updated_at: z.string() })
+  .meta({ id: 'Step' });
 
 export const StepChange = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { eventName } from '../engine/events.ts';
+import { scenarioReport } from '../engine/settle-reply.ts';
 import { threadState } from '../engine/thread-state.ts';
 
 /** Shapes of a turn, in the order in which their fields are written out. */
@@ -43,21 +44,11 @@ export const RouterDebug = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });
 
-const ScenarioDebug = z.object({
-  has_steps: z.boolean(),
-  step_before: z.string().nullable(),
-  step_after: z.string().nullable(),
-  parse_error: z.string().nullable(),
-  illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
-  slot_errors: z.array(z.object({ slot: z.string(), reason: z.string() })).readonly().default([])
-    .meta({ description: 'New values of slots that do not fit and were left out' }),
-}).meta({ id: 'ScenarioDebug' });
-
 const ms = z.int().min(0);
 
 export const TurnDebug = z.object({
   router: RouterDebug,
-  scenario: ScenarioDebug,
+  scenario: scenarioReport.meta({ id: 'ScenarioDebug' }),
   bounces: z.int(),
   assembled_prompt: z.string().nullable(),
   model: z.string().nullable(),

@@ -3,22 +3,11 @@ import { isExpired } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
 import { claimDocument, claimStep, interrupted, release } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
 import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
-
-/** pending: never indexed, or interrupted. stale: also failed, or by another embedder. */
-type ReindexScope = 'pending' | 'stale' | 'all';
-
-export interface ReindexSummary {
-  /** Documents that wait for their turn, those of a run under way included. */
-  queued: number;
-  /** Documents that are being indexed at this moment. */
-  indexing: number;
-  /** Whether a run was under way already: then nothing is queued twice. */
-  joined: boolean;
-}
 
 export interface ReindexDeps extends StepDeps {
   /** Where one request may not do all steps: gives each to a request of its own. */

@@ -1,6 +1,7 @@
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import type { ChunkView } from '../../schemas/documents.ts';
 import { type Chunk, cleanAndSplit } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { clearHidden } from './claim.ts';
@@ -23,13 +24,6 @@ const PRECISION = 1e5;
 
 const OTHER_EMBEDDER =
   'The embedding settings changed while the document was being indexed. Reindex the document.';
-
-/** A chunk as the database takes it, without its embedding. */
-type Draft = {
-  chunk_index: number;
-  heading_path: string;
-  text: string;
-};
 
 export interface StepDeps {
   /** Acts with the secret key: chunks are written by nobody else. */
@@ -64,7 +58,7 @@ async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null
   return { ...run, step: run.step + 1, at: { next: 0, total: drafts.length } };
 }
 
-async function splitDrafts(db: Db, { document, run }: IndexRun): Promise<Draft[]> {
+async function splitDrafts(db: Db, { document, run }: IndexRun): Promise<ChunkView[]> {
   const query = db.from('documents').select('raw_text').eq('id', document).eq('index_run', run);
   const { chunks } = cleanAndSplit(unwrap(await query.single()).raw_text);
   return chunks.map(({ index, headingPath, text }) => ({
@@ -92,11 +86,11 @@ async function embedPiece(
 
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
 
-async function draft(db: Db, { document, run }: IndexRun, drafts: Draft[]) {
+async function draft(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
   unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: drafts }));
 }
 
-async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: Draft[]) {
+async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: ChunkView[]) {
   for (let i = 0; i < drafts.length; i += SLICE) {
     const slice = drafts.slice(i, i + SLICE);
     const vectors = await embedder.embed(

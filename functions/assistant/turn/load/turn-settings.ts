@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
 import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts';
 import type { ThreadState } from '../../engine/thread-state.ts';
+import { Config } from '../../schemas/configs.ts';
 
-const agentConfig = z.object({
-  id: z.uuid(),
-  intent_code: z.string(),
-  version: z.int(),
-  system_prompt: z.string(),
-  rules_text: z.string(),
-  exit_conditions_text: z.string(),
-});
+const agentConfig = Config.pick({
+  id: true,
+  version: true,
+  system_prompt: true,
+  rules_text: true,
+  exit_conditions_text: true,
+}).extend({ intent_code: z.string() });
 
 const rows = z.object({
   intents: z.array(branchWithoutSteps),

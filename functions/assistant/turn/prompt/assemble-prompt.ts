@@ -3,9 +3,10 @@ import { defang } from '../../model-text/defang.ts';
 import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
 import { NUDGE_AT } from '../../engine/limits.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
+import type { ConfigTexts } from '../../schemas/configs.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { configPrompt, type ConfigTexts, engineText, joinParts, oneLine } from './prompt-parts.ts';
+import { configPrompt, engineText, joinParts, oneLine } from './prompt-parts.ts';
 
 /** The parts of a loaded turn that a prompt is made of. */
 export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
@@ -77,10 +78,10 @@ function questionOf(step: Step): string {
   return /Question of this step:\s*(.+)/.exec(step.system_prompt)?.[1]?.trim() ?? step.name;
 }
 
-function placeholders(
-  loaded: PromptMaterial,
-  { state, hint }: PromptContext,
-): Record<string, string> {
+/** What a text of the engine may be filled with. */
+export type Placeholder = keyof ReturnType<typeof placeholders>;
+
+function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
   const branch = findBranch(loaded.branches, state.current_intent);
   const proposed = findBranch(loaded.branches, hint);
   const step = currentStep(state, loaded.branches);

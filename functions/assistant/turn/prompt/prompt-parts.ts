@@ -1,18 +1,11 @@
 import { problem } from '../../../shared/http/problem.ts';
+import type { ConfigTexts } from '../../schemas/configs.ts';
 
 /** The parts that are there, separated by a blank line. */
 export function joinParts(parts: (string | false | null | undefined)[]): string {
   return parts.map((part) => part && part.trim()).filter(Boolean).join('\n\n');
 }
 
-/** The texts of a branch's prompt configuration. */
-export interface ConfigTexts {
-  system_prompt: string;
-  rules_text: string;
-  exit_conditions_text: string;
-}
-
-/** system_prompt, rules_text, exit_conditions_text. */
 export function configPrompt(config: ConfigTexts): string {
   return joinParts([config.system_prompt, config.rules_text, config.exit_conditions_text]);
 }

@@ -2,7 +2,7 @@
 export interface GraphStep {
   code: string;
   name: string;
-  allowed_next: string[];
+  allowed_next: readonly string[];
 }
 
 export interface ScenarioEdge {
