@@ -58,7 +58,9 @@ async function readAll<T>(keys: readonly string[], read: (key: string) => Promis
  * @throws Error naming the file that is missing, empty or malformed.
  */
 export async function readPromptFiles(dir: URL = PROMPTS_DIR): Promise<PromptFiles> {
-  const fileOf = Object.fromEntries(SEED_INTENTS.map((each) => [each.code, each.promptFile]));
+  const fileOf = Object.fromEntries(
+    SEED_INTENTS.map((each) => [each.code, each.promptFile ?? `${each.code}.md`]),
+  );
   return {
     branches: await readAll(
       Object.keys(fileOf),

@@ -8,7 +8,7 @@ import type { PromptFiles } from './prompt-files.ts';
 export function seedIntents(sql: TransactionSql): Promise<number> {
   const rows = SEED_INTENTS.map(({ code, name, description, isAuthoritative }, order_index) => ({
     ...{ code, name, description, order_index },
-    is_authoritative: isAuthoritative,
+    is_authoritative: isAuthoritative ?? false,
   }));
   return addMissing(sql, { table: 'intents', key: ['code'], rows });
 }

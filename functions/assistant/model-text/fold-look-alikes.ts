@@ -21,10 +21,10 @@ const NAMED: Record<string, string> = {
     rpar: ')',
     hyphen: '-',
     dash: '-',
-    nbsp: ' ',
     verbar: '|',
     vert: '|',
     grave: '`',
+    nbsp: ' ',
   },
 };
 
@@ -40,70 +40,21 @@ function referenceAt(text: string, at: number): { length: number; stands: string
   const stands = name ? NAMED[name.toLowerCase()] : isPoint && String.fromCodePoint(point);
   return stands ? { length: all.length, stands } : null;
 }
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Look-alikes of the characters that tags, tails and codes are made of, by what they look like.
- * What Unicode itself calls compatible (full width, mathematical letters) needs no entry. Source:
- * Unicode UTS 39, confusables. */
-const LOOK_ALIKES: Record<string, string> = {
-  '[': '⁅❲⟦⟬⦋〔【〖〘〚',
-  ']': '⁆❳⟧⟭⦌〕】〗〙〛',
-  '{': '❴⦃⎨',
-  '}': '❵⦄⎬',
-  '<': '‹˂ᐸ❮❰〈⟨',
-  '>': '›˃ᐳ❯❱〉⟩',
-  '|': 'ǀ∣⎮│┃',
-  '"': '“”„‟«»″〝〞״',
-  '`': 'ˋ‵',
-  ':': '꞉∶ː˸։',
-  '_': '‿⎯▁',
-  '-': '‐‑‒–—―−',
-  a: 'аαɑ',
-  A: 'АΑᎪ',
-  b: 'Ьƅ',
-  B: 'ВΒ',
-  c: 'сϲ',
-  C: 'СϹⅭᏟ',
-  d: 'ԁ',
-  D: 'Ꭰ',
-  e: 'еҽ',
-  E: 'ЕΕᎬ',
-  f: 'ƒ',
-  g: 'ɡց',
-  G: 'ԌᏀ',
-  h: 'һհ',
-  H: 'НΗᎻ',
-  i: 'іιı',
-  I: 'ІΙӀ',
-  j: 'ј',
-  k: 'к',
-  K: 'КΚ',
-  l: 'ӏ',
-  m: 'м',
-  M: 'МΜ',
-  n: 'ոп',
-  N: 'Ν',
-  o: 'оοօ',
-  O: 'ОΟ',
-  p: 'рρ',
-  P: 'РΡ',
-  r: 'г',
-  s: 'ѕ',
-  S: 'ЅᏚ',
-  t: 'т',
-  T: 'ТΤ',
-  u: 'υս',
-  U: 'Ս',
-  v: 'ѵν',
-  x: 'хχ',
-  X: 'ХΧ',
-  y: 'уγ',
-  Y: 'ҮΥ',
-};
+/** Characters that tags, tails and codes are made of, each followed by its look-alikes. What Unicode
+ * itself calls compatible (full width, mathematical letters) needs no entry. Source: Unicode UTS 39,
+ * confusables. */
+const LOOK_ALIKES = `
+  [⁅❲⟦⟬⦋〔【〖〘〚 ]⁆❳⟧⟭⦌〕】〗〙〛 {❴⦃⎨ }❵⦄⎬ <‹˂ᐸ❮❰〈⟨ >›˃ᐳ❯❱〉⟩ |ǀ∣⎮│┃ "“”„‟«»″〝〞״ \`ˋ‵ :꞉∶ː˸։ _‿⎯▁
+  -‐‑‒–—―−
+  aаαɑ AАΑᎪ bЬƅ BВΒ cсϲ CСϹⅭᏟ dԁ DᎠ eеҽ EЕΕᎬ fƒ gɡց GԌᏀ hһհ HНΗᎻ iіιı IІΙӀ jј kк KКΚ lӏ mм MМΜ
+  nոп NΝ oоοօ OОΟ pрρ PРΡ rг sѕ SЅᏚ tт TТΤ uυս UՍ vѵν xхχ XХΧ yуγ YҮΥ`;
 
 const LOOKS_LIKE = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([plain, others]) =>
-    Array.from(others, (other): [string, string] => [other, plain])
+  LOOK_ALIKES.trim().split(/\s+/).flatMap(([plain, ...others]) =>
+    others.map((other): [string, string] => [other, plain!])
   ),
 );
 

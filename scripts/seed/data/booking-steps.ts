@@ -10,9 +10,6 @@ interface SeedStep {
 /** The branch whose steps these are. */
 export const SCENARIO_INTENT = 'new_booking';
 
-/** Everything the booking may collect. */
-export const BOOKING_SLOTS = ['name', 'phone', 'reason', 'doctor', 'time', 'comment'] as const;
-
 export const BOOKING_STEPS: readonly SeedStep[] = [
   {
     code: 'intro',

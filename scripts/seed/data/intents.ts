@@ -5,9 +5,9 @@ interface SeedIntent {
   /** What the router reads to tell the branches apart. */
   description: string;
   /** A branch that answers for good: what was put aside is forgotten (turn, rule 9). */
-  isAuthoritative: boolean;
-  /** Prompt file inside prompts/. */
-  promptFile: string;
+  isAuthoritative?: true;
+  /** Prompt file inside prompts/, `<code>.md` unless given. */
+  promptFile?: string;
 }
 
 export const SEED_INTENTS: readonly SeedIntent[] = [
@@ -16,7 +16,6 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     name: 'New booking',
     description:
       'The patient wants to come in: asks for an appointment or a free time, or names a complaint and wants to be seen. Everyday complaints while booking belong here.',
-    isAuthoritative: false,
     promptFile: 'new_booking/base.md',
   },
   {
@@ -24,32 +23,24 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     name: 'Reschedule or cancel',
     description:
       'The patient has an appointment and wants to move, cancel, confirm or check it, or will be late.',
-    isAuthoritative: false,
-    promptFile: 'reschedule.md',
   },
   {
     code: 'price_question',
     name: 'Prices and payment',
     description:
       'What a service costs and what the price includes; discounts, instalments, insurance, ways to pay.',
-    isAuthoritative: false,
-    promptFile: 'price_question.md',
   },
   {
     code: 'medical_question',
     name: 'Medical question',
     description:
       'Symptoms, treatments, preparation and aftercare without a wish to be seen; every sign of an emergency or of self-harm. Never a diagnosis.',
-    isAuthoritative: false,
-    promptFile: 'medical_question.md',
   },
   {
     code: 'general_info',
     name: 'General information',
     description:
       'Address, route, parking, opening hours, doctors, documents, privacy; greetings, thanks and whatever fits nowhere else.',
-    isAuthoritative: false,
-    promptFile: 'general_info.md',
   },
   {
     code: 'escalate_human',
@@ -57,13 +48,10 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     description:
       'The patient asks for a person, complains about the clinic or a bill, or needs something only staff can do.',
     isAuthoritative: true,
-    promptFile: 'escalate_human.md',
   },
   {
     code: '_router',
     name: 'Router',
     description: 'Classifies each message into one branch. Its prompt is the classifier prompt.',
-    isAuthoritative: false,
-    promptFile: '_router.md',
   },
 ];

@@ -47,7 +47,7 @@ const BRANCHES: Branch[] = SEED_INTENTS.map((intent) => ({
   description: intent.description,
   is_enabled: true,
   is_system: intent.code.startsWith('_'),
-  is_authoritative: intent.isAuthoritative,
+  is_authoritative: intent.isAuthoritative ?? false,
   steps: intent.code !== SCENARIO_INTENT ? [] : BOOKING_STEPS.map((step) => ({
     code: step.code,
     name: step.name,

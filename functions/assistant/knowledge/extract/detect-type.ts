@@ -8,22 +8,14 @@ export type FileType = (typeof FILE_TYPES)[number];
 const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
 
 /** Names people and browsers use for the text types. */
-const TEXT_TYPES: Record<string, FileType> = {
-  'md': 'markdown',
-  'markdown': 'markdown',
-  'mdown': 'markdown',
-  'mkd': 'markdown',
-  'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
-  'txt': 'text',
-  'text': 'text',
-  'text/plain': 'text',
-  'html': 'html',
-  'htm': 'html',
-  'xhtml': 'html',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-};
+const TEXT_NAMES: [type: FileType, names: string][] = [
+  ['markdown', 'md markdown mdown mkd text/markdown text/x-markdown'],
+  ['text', 'txt text text/plain'],
+  ['html', 'html htm xhtml text/html application/xhtml+xml'],
+];
+const TEXT_TYPES = new Map(
+  TEXT_NAMES.flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
+);
 
 /** Bytes looked at on either end of a file. */
 const END = 65_536;
@@ -70,7 +62,7 @@ export function detectType(bytes: Uint8Array, name: string, mediaType = ''): Fil
 
 /** The type that a name such as `md`, `.MD` or `text/markdown` stands for. */
 export function textType(label: string): FileType | undefined {
-  return TEXT_TYPES[label.toLowerCase().split(';')[0]!.trim().replace(/^\./, '')];
+  return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }
 
 function extensionOf(name: string): string {
