@@ -1,6 +1,7 @@
 import { freePorts } from './free-ports.ts';
 import { spawnStart, startTestStack, type TestStack } from '../tests/support/stack.ts';
 import { runTask } from './task.ts';
+import { sleep } from '../functions/shared/sleep.ts';
 
 const FIRST_START_KILLS = 5;
 const WRITING_KILLS = 15;
@@ -18,7 +19,8 @@ async function killFirstStart(): Promise<void> {
   const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
   const process = spawnStart({ ...freePorts(), DATA_DIR: dataDir });
   const ended = Promise.all([process.status, drain(process.stdout), drain(process.stderr)]);
-  const moment = await sleep(Math.random() * LONGEST_FIRST_START_MS);
+  const moment = Math.round(Math.random() * LONGEST_FIRST_START_MS);
+  await sleep(moment);
   process.kill('SIGKILL');
   await ended;
   const stack = await startTestStack({ DATA_DIR: dataDir });
@@ -33,7 +35,8 @@ async function killWriting(dataDir: string): Promise<void> {
   const stack = await startTestStack({ DATA_DIR: dataDir });
   await checkWrites(stack);
   const writers = Array.from({ length: WRITERS }, () => writeUntilGone(stack));
-  const moment = await sleep(Math.random() * LONGEST_WRITING_MS);
+  const moment = Math.round(Math.random() * LONGEST_WRITING_MS);
+  await sleep(moment);
   await stack.kill();
   await Promise.all(writers);
   console.log(`killed after ${moment} ms of writing: ${acknowledged.size} writes acknowledged`);
@@ -81,11 +84,6 @@ function request(stack: TestStack, path: string, body?: unknown): Promise<Respon
 
 async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
   for await (const _ of stream);
-}
-
-async function sleep(ms: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  return Math.round(ms);
 }
 
 await runTask({ usage }, async () => {

@@ -7,7 +7,7 @@ import { isLocked } from './stack/config/lock.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { applyMigrations, pendingMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from './stack/paths.ts';
-import { StartError } from './stack/start-error.ts';
+import { messageOf, StartError } from './stack/start-error.ts';
 import { runTask } from './task.ts';
 import { rehearse } from './update/rehearse.ts';
 import { useDatabase } from './use-database.ts';
@@ -65,9 +65,10 @@ async function unchanged(backup: string, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `${reason}\nNot updated: the data is as it was (each migration is applied whole or not at ` +
+      `${
+        messageOf(error)
+      }\nNot updated: the data is as it was (each migration is applied whole or not at ` +
         `all), a backup is in ${backup}. Go back to the version before, with git or the image, and ` +
         'start that.',
     );

@@ -5,7 +5,6 @@ import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
 export type Db = SupabaseClient<Database>;
-export type Fetch = typeof fetch;
 
 /** The part of a caller that the Data API needs. */
 export type Credentials = Exclude<Caller, Operator> | Pick<Operator, 'kind' | 'token'>;
@@ -24,7 +23,7 @@ const DATABASE_TIMEOUT_MS = 15_000;
 /** Data API clients for one environment; `fetch` can be replaced, in tests for instance. */
 export function createClients(
   env: Pick<FunctionEnv, 'supabaseUrl' | 'publishableKeys' | 'secretKeys'>,
-  fetch: Fetch = globalThis.fetch,
+  fetch = globalThis.fetch,
 ): Clients {
   const connect = (key: string, token: string | null): Db =>
     createClient<Database>(env.supabaseUrl, key, {

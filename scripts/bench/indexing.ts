@@ -8,6 +8,7 @@ import { type BenchChunk, store } from './chunk-store.ts';
 import { percentile, printConditions, printHead, printRow } from './report.ts';
 import { readOptions } from './read-options.ts';
 import { makeMarkdown } from './sample-texts.ts';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 const USAGE = `deno task bench:indexing [options]
 
@@ -30,10 +31,6 @@ printHead('vectors go in', 'seconds', 'call', 'calls', 'p50 ms', 'p95 ms', 'long
 await measure('nothing is indexed', () => sleep(QUIET_MS));
 await measure('as the product does', upload);
 await measure('in one transaction', storeAtOnce);
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 /** Prints a row for each kind of call that others make while the work goes on, in a new product. */
 async function measure(name: string, work: (stack: BenchStack) => Promise<void>) {

@@ -1,12 +1,13 @@
 import type { BenchStack } from './bench-stack.ts';
 import type { LoadReport } from './load-report.ts';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 export interface Operator {
   id: string;
   token: string;
 }
 
-export interface Load {
+interface Load {
   stack: BenchStack;
   report: LoadReport;
   isOver(): boolean;
@@ -23,8 +24,7 @@ const MESSAGES = [
 ];
 
 /** Half as long to one and a half times as long. */
-const pause = (usual: number) =>
-  new Promise((resolve) => setTimeout(resolve, usual * (0.5 + Math.random())));
+const pause = (usual: number) => sleep(usual * (0.5 + Math.random()));
 
 /** Calls, times, and reads the answer; null when there was none or it was refused. */
 async function call(

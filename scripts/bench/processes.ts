@@ -1,5 +1,6 @@
 /** What processes take, and waiting for them. Linux only where it reads /proc. */
 import { readFileSync } from 'node:fs';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 /** /proc counts in units of 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;
@@ -62,7 +63,7 @@ export async function untilHealthy(
     const response = await fetch(url).catch(() => null);
     await response?.body?.cancel();
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await sleep(pollMs);
   }
   throw new Error(`${url} did not become healthy`);
 }

@@ -5,6 +5,7 @@ import { printHead, printRow } from '../bench/report.ts';
 import { type Call, CALLS } from './calls.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';
 import type { Platform } from './platform.ts';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 /** CPU time of one request on Supabase's edge runtime. */
 const MOST_CPU_SECONDS = 2;
@@ -16,8 +17,6 @@ const SAMPLE_EVERY_MS = 20;
 const LOOK_EVERY_MS = 200;
 /** Far longer than any indexing takes: a document that is not ready by then hangs. */
 const INDEXED_WITHIN_MS = 900_000;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls the deployed functions as a server does and prints a table of what their processes took.

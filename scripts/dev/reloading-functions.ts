@@ -4,6 +4,7 @@ import type { Handler } from '../stack/http/gateway.ts';
 import { ROOT } from '../stack/paths.ts';
 import { forwardTo } from './forward.ts';
 import type { Serving } from './function-worker.ts';
+import { messageOf } from '../stack/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
 /** What the start reads: a change there needs another one. */
@@ -34,7 +35,7 @@ export async function startReloadingFunctions(
       current = next;
       console.log(`Functions reloaded (${Math.round(performance.now() - started)} ms)`);
     } catch (error) {
-      console.error(`Functions not reloaded: ${error instanceof Error ? error.message : error}`);
+      console.error(`Functions not reloaded: ${messageOf(error)}`);
     }
   }
   const forward = forwardTo(() => current.origin);

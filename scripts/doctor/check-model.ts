@@ -1,5 +1,6 @@
 import type { ModelEndpoint } from '../../functions/shared/env.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
+import { messageOf } from '../stack/start-error.ts';
 
 const LONGEST_MS = 5000;
 
@@ -26,8 +27,7 @@ export async function checkModel(
     }
     return warn(name, `${where} answers ${response.status} to a question for its models`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return fail(name, `${where} does not answer: check address and network (${reason})`);
+    return fail(name, `${where} does not answer: check address and network (${messageOf(error)})`);
   }
 }
 

@@ -24,6 +24,7 @@ import { MIGRATIONS_DIR } from '../stack/paths.ts';
 import { useDatabase } from '../use-database.ts';
 import { checkModel } from './check-model.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
+import { messageOf } from '../stack/start-error.ts';
 
 /** Everything but the packages, one after the other; what needs right settings is left out without. */
 export async function* checkProduct(): AsyncGenerator<Finding> {
@@ -32,7 +33,7 @@ export async function* checkProduct(): AsyncGenerator<Finding> {
   try {
     config = readConfig(environment);
   } catch (error) {
-    return yield fail('settings', reasonOf(error));
+    return yield fail('settings', messageOf(error));
   }
   const overruled = overruledSettings();
   yield overruled.length > 0
@@ -75,7 +76,7 @@ async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   try {
     const migrations = await useDatabase(config, async (sql) => {
       await sql`select 1`;
-      return await pendingMigrations(sql, MIGRATIONS_DIR).catch((error) => reasonOf(error));
+      return await pendingMigrations(sql, MIGRATIONS_DIR).catch((error) => messageOf(error));
     });
     yield ok('database', config.DATABASE_URL ? 'the server of DATABASE_URL answers' : 'opens');
     yield typeof migrations === 'string'
@@ -84,7 +85,7 @@ async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
       ? warn('migrations', `${migrations.length} wait: run \`deno task update\`, then start`)
       : ok('migrations', 'all are applied');
   } catch (error) {
-    yield fail('database', reasonOf(error));
+    yield fail('database', messageOf(error));
   }
 }
 
@@ -98,7 +99,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
     if (response.ok) return ok('server', `runs at ${file.api_url}`);
     return fail('server', `${file.api_url} is not well (${response.status}): ${text}`);
   } catch (error) {
-    return fail('server', `${file.api_url} does not answer: ${reasonOf(error)}; start it anew`);
+    return fail('server', `${file.api_url} does not answer: ${messageOf(error)}; start it anew`);
   }
 }
 
@@ -113,5 +114,3 @@ async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
   }
   if (embedding) yield await checkModel('embeddings', embedding);
 }
-
-const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);

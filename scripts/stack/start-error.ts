@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** What a thrown value says. */
+export const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

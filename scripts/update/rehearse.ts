@@ -7,6 +7,7 @@ import { ROOT } from '../stack/paths.ts';
 import { StartError } from '../stack/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { useDatabase } from '../use-database.ts';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 const LONGEST_START_MS = 300_000;
 const HEALTH_TRIES = 15;
@@ -79,7 +80,7 @@ async function untilHealthy(
     if (output.text.includes('Ready at')) {
       return await checkHealth(readStackFile(DATA_DIR!)!.api_url);
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
   throw new StartError(`It does not start on a copy of the data:\n${output.text.trim()}`);
 }
@@ -89,7 +90,7 @@ async function checkHealth(url: string): Promise<void> {
   for (const api of ['catalog', 'assistant']) {
     let problem = await problemOf(url, api);
     for (let tries = 1; problem && tries < HEALTH_TRIES; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await sleep(2000);
       problem = await problemOf(url, api);
     }
     if (problem) throw new StartError(`On a copy of the data, ${api} is not well: ${problem}`);

@@ -2,6 +2,7 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { runInBackground } from '../../shared/background/run-in-background.ts';
 import type { Count } from './tally.ts';
+import { sleep } from '../../shared/sleep.ts';
 
 /** How long counts wait for others, in milliseconds. */
 const WAIT_MS = 1000;
@@ -17,7 +18,7 @@ export function collectCounts(db: Db): Collect {
   let waiting: Count[] = [];
 
   async function store(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    await sleep(WAIT_MS);
     const counts = waiting;
     waiting = [];
     unwrap(await db.rpc('count_metrics', { p_counts: counts as never }));

@@ -19,6 +19,7 @@ import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
+import { sleep } from '../../shared/sleep.ts';
 
 export interface TurnDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
@@ -131,7 +132,7 @@ async function answerTruth(
 ): Promise<ChatResponse> {
   const looks = toProblem(lost).status >= 500 ? LOOKS_AFTER_MS : [];
   for (const ms of looks) {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await sleep(ms);
     const stored = await findStoredTurn(db, request).catch(() => null);
     if (!stored) continue;
     meter.uncharged = 0;

@@ -1,6 +1,7 @@
 import type { FunctionEnv } from '../env.ts';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { type EdgeScope, isOnEdge } from './run-in-background.ts';
+import { sleep } from '../sleep.ts';
 
 /** Gives a task to a request of its own; rejects with DispatchError when none takes it. */
 export type Dispatch<Task> = (task: Task) => Promise<void>;
@@ -10,7 +11,7 @@ export class DispatchError extends Error {
   override readonly name = 'DispatchError';
 }
 
-export interface DispatchTarget {
+interface DispatchTarget {
   /** Of the route that takes the tasks, below the functions' base: `/assistant/…`. */
   path: string;
   /** What an operator reads when no request takes a task. */
@@ -45,7 +46,7 @@ export function createDispatch<Task>(
       );
       await response?.body?.cancel();
       if (response?.ok || response?.status === 409) return;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause);
     }
     throw new DispatchError(failure);
   };

@@ -20,7 +20,7 @@ export interface LogLine {
   error?: LoggedError;
 }
 
-export interface LoggedError {
+interface LoggedError {
   name: string;
   code?: string;
   at: string[];

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/shared/contract/limits.ts';
 import { readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { ROOT } from '../paths.ts';
-import { StartError } from '../start-error.ts';
+import { messageOf, StartError } from '../start-error.ts';
 
 /** The accounts that the start makes. */
 export const EDITOR_EMAIL = 'editor@example.com';
@@ -127,6 +127,6 @@ function orStartError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
+    throw new StartError(messageOf(error));
   }
 }

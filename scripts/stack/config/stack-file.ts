@@ -18,7 +18,7 @@ const schema = z.object({
 });
 
 /** What DATA_DIR/stack.json holds. */
-export type StackFile = z.infer<typeof schema>;
+type StackFile = z.infer<typeof schema>;
 
 const Generated = schema.pick({
   publishable_key: true,

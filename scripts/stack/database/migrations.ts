@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { StartError } from '../start-error.ts';
+import { messageOf, StartError } from '../start-error.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** One file of supabase/migrations: `<version>_<name>.sql`. */
@@ -160,7 +160,6 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
         values (${version}, ${name}, ${splitStatements(migration.sql)})`;
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Migration ${file} failed: ${reason}`);
+    throw new StartError(`Migration ${file} failed: ${messageOf(error)}`);
   }
 }

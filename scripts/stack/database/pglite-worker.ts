@@ -5,6 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { serveWire, type WireServer } from './serve-wire.ts';
+import { messageOf } from '../start-error.ts';
 
 export type WorkerRequest =
   | { do: 'initialise'; dataDir: string }
@@ -54,7 +55,7 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   } catch (error) {
     reply = {
       ok: false,
-      reason: error instanceof Error ? error.message : String(error),
+      reason: messageOf(error),
       isPortTaken: error instanceof Deno.errors.AddrInUse,
     };
   }

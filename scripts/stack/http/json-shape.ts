@@ -1,5 +1,5 @@
 /** How much a text of JSON holds, whatever its size in bytes. */
-export interface JsonShape {
+interface JsonShape {
   /** Elements of the longest list. */
   rows: number;
   /** Fields of the largest object. */

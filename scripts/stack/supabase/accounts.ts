@@ -55,7 +55,7 @@ export async function seedAccounts(options: SeedOptions): Promise<Passwords> {
 }
 
 /** Supabase's address and secret key, as the seed task reads them, where Supabase keeps the accounts. */
-export type HostedAuth = Pick<Config, 'SUPABASE_URL' | 'SUPABASE_SECRET_KEY'>;
+type HostedAuth = Pick<Config, 'SUPABASE_URL' | 'SUPABASE_SECRET_KEY'>;
 
 /**
  * Runs a task with the Auth that keeps the accounts of a database: Supabase's, or the product's own.

@@ -8,7 +8,7 @@ import { UnreadableFile } from './unreadable-file.ts';
  * or before: there are no workers on Supabase's edge, so nothing could stop a reader from outside.
  * Measured on two cores: a file at any one of these limits is read or refused within the time.
  */
-export interface Limits {
+interface Limits {
   /** Between two steps of a reader; a step itself is kept short by the other limits. */
   milliseconds: number;
   /** A file of HTML, before it is read. */

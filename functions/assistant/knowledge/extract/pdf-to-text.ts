@@ -2,6 +2,7 @@ import type { getDocumentProxy } from 'unpdf';
 import { inDigits } from '../../../shared/contract/limits.ts';
 import type { Budget } from './budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { sleep } from '../../../shared/sleep.ts';
 
 /** Far more than an upload has, but not what a page tree can pretend to have. */
 const MOST_PAGES = 10_000;
@@ -30,7 +31,7 @@ export async function pdfToText(bytes: Uint8Array, budget: Budget): Promise<stri
     const pages: string[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       // Others' requests get their turn here.
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await sleep(0);
       pages.push((await textOf(await pdf.getPage(number), budget)).trim());
     }
     return pages.filter(Boolean).join('\n\n');

@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
+import { sleep } from '../../../shared/sleep.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { ANSWER_BYTES_LIMIT, boundedFetch } from './bounded-fetch.ts';
 import { ModelError, toModelError } from './model-error.ts';
@@ -109,22 +110,6 @@ async function callStreaming(
   return answer;
 }
 
-/** Waits `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
-}
-
 interface ChatModelOptions {
   /** For one call, retries not included. */
   timeoutMs: number;
@@ -170,7 +155,7 @@ export function createChatModel(
     }
     if (!error.isRetried) throw error;
     const wait = Math.max(error.retryAfterMs ?? 0, RETRY_PAUSE_MS);
-    await pause(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
+    await sleep(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
     call.onRetry?.();
     return await once(call, takesFormat);
   }
