@@ -1,6 +1,5 @@
 /** The programs that a start runs under, `npx` and `deno task`, none of which passes its end on. */
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 
 interface Process {
   parent: number;
@@ -9,30 +8,36 @@ interface Process {
 
 type ReadProcess = (pid: number) => Process | null;
 
-const EVERY_MS = 1000;
+export const LOOK_EVERY_MS = 1000;
 
-/** npm gives itself this title; its own `sh -c` is below it. */
+/** npm gives itself this title. */
 const NPM = /^npm (exec|run|start)\b|\/np[mx]-cli\.js\b/;
 
+/** Also as the npm package `deno` runs it, by Node. */
+const DENO_TASK = /^(\S*\/?node )?(\S*\/)?deno(\.exe|\.cjs)? task\b/;
+
+/** One that runs its command in the foreground: there is `&&` or `2>&1` in it at most, no `&`. */
+const WAITING_SHELL = /^(\S*\/)?\w*sh -c (?!.*[^&>]&(?![&>]))/s;
+
 /**
- * The processes above `pid` that do nothing but run it, nearest first: the `deno task` it is of,
- * and everything up to the `npx` or `npm` at the top. Never the shell or the program that typed the
- * command: what these started on purpose outlives them.
+ * The processes above `pid` that do nothing but run it, nearest first: `deno task`, `npx` or `npm`,
+ * and the shell in which npm waits for it. Never a shell or a program that typed the command, were
+ * npm above that, too: what these started on purpose outlives them.
  */
 export function findLaunchers(pid: number, read: ReadProcess = readProcess): number[] {
-  const above: { pid: number; command: string }[] = [];
-  for (let next = read(pid)?.parent; next && next > 1; next = read(next)?.parent) {
-    above.push({ pid: next, command: read(next)?.command ?? '' });
+  const launchers: number[] = [];
+  for (let at = read(pid)?.parent ?? 0; at > 1;) {
+    const found = read(at);
+    if (!found || !isLauncher(found, read)) break;
+    launchers.push(at);
+    at = found.parent;
   }
-  const npm = above.findLastIndex(({ command }) => NPM.test(command));
-  const others = above.findIndex(({ command }) => !isDenoTask(command));
-  const count = Math.max(npm + 1, others < 0 ? above.length : others);
-  return above.slice(0, count).map((each) => each.pid);
+  return launchers;
 }
 
-function isDenoTask(command: string): boolean {
-  const [program = '', subcommand] = command.split(' ');
-  return /^deno(\.exe)?$/.test(basename(program)) && subcommand === 'task';
+function isLauncher({ command, parent }: Process, read: ReadProcess): boolean {
+  if (DENO_TASK.test(command) || NPM.test(command)) return true;
+  return WAITING_SHELL.test(command) && NPM.test(read(parent)?.command ?? '');
 }
 
 /**
@@ -49,7 +54,7 @@ export function watchLaunchers(onGone: () => void, read: ReadProcess = readProce
     if (isWhole) return;
     clearInterval(timer);
     onGone();
-  }, EVERY_MS);
+  }, LOOK_EVERY_MS);
 }
 
 function readProcess(pid: number): Process | null {

@@ -33,8 +33,8 @@ export async function runStack(
   const reloading = await startReloading?.(config);
   const step = createProgress(console.log);
   const stack = await startStack({ config, environment, step, reloading });
-  greet(stack, config);
   stop = stopOnSignal(stack);
+  greet(stack, config);
   if (!reloading) printJsonOnly();
 }
 
@@ -63,16 +63,25 @@ function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
   ];
 }
 
-/** Returns what a signal does: the first stops it, the next ends it at once. */
-function stopOnSignal(stack: RunningStack): () => void {
-  let isStopping = false;
+/** A terminal's Ctrl-C comes up to three times: from it, from `deno task` and through `npx`. */
+const SAME_SIGNAL_MS = 500;
+
+/** The first signal stops it, the next ends it at once. Returns the stop. */
+function stopOnSignal(stack: RunningStack): () => Promise<void> {
+  let stoppingSince: number | null = null;
   const stop = async () => {
-    if (isStopping) Deno.exit(130);
-    isStopping = true;
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
     await stack.close();
     Deno.exit(0);
   };
-  Deno.addSignalListener('SIGINT', stop);
-  if (Deno.build.os !== 'windows') Deno.addSignalListener('SIGTERM', stop);
+  const signalled = () => {
+    if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) {
+      Deno.exit(130);
+    }
+    void stop();
+  };
+  Deno.addSignalListener('SIGINT', signalled);
+  if (Deno.build.os !== 'windows') Deno.addSignalListener('SIGTERM', signalled);
   return stop;
 }

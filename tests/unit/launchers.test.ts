@@ -5,6 +5,8 @@ const START = 'deno run -A scripts/start.ts';
 const TASK = '/usr/bin/deno task start';
 const NPX = 'npm exec deno@2 task start';
 const SHELL = "sh -c 'deno' task start";
+const NPM_RUN = 'npm run serve';
+const BACKGROUND = 'sh -c deno task start 2>&1 & wait';
 const BASH = 'bash -c "npx --yes deno@2 task start & sleep 9"';
 
 /** Reads these commands as processes 100, 99, …, each below the next. */
@@ -24,6 +26,30 @@ test.each<[string, string[], string[]]>([
     [START, TASK, SHELL, 'node /usr/bin/npx-cli.js deno@2 task start', BASH],
     [TASK, SHELL, 'node /usr/bin/npx-cli.js deno@2 task start'],
   ],
+  [
+    'the npm package of Deno',
+    [START, 'node /root/.npm/_npx/1/node_modules/.bin/deno task start', SHELL, NPX, BASH],
+    ['node /root/.npm/_npx/1/node_modules/.bin/deno task start', SHELL, NPX],
+  ],
+  [
+    'a script of npm',
+    [START, TASK, 'sh -c cd app && deno task start 2>&1', NPM_RUN, BASH],
+    [TASK, 'sh -c cd app && deno task start 2>&1', NPM_RUN],
+  ],
+  ['its own deno task, when a script of npm left it behind', [
+    START,
+    TASK,
+    BACKGROUND,
+    NPM_RUN,
+  ], [TASK]],
+  ['nothing, when a shell below the npx of a test started it', [
+    START,
+    `sh -c ${START} & wait`,
+    'deno run -A npm:vitest run',
+    'deno task test',
+    SHELL,
+    'npm exec deno@2 task test',
+  ], []],
   ['nothing, when a shell started it', [START, BASH], []],
   ['nothing, when another program of Deno started it', [START, 'deno run -A watch.ts'], []],
   ['nothing, when the system itself started it', [START], []],

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOOK_EVERY_MS } from '../../../scripts/launchers.ts';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/stack/paths.ts';
 import { freePorts } from '../../../scripts/free-ports.ts';
@@ -14,42 +16,74 @@ const hasNpx = new Deno.Command('sh', { args: ['-c', 'command -v npx'] }).output
 
 const START = ['deno', 'run', '-A', 'scripts/start.ts'];
 
-/** Runs a start below another program, and sends a signal to that one alone. */
-async function signal(command: string[], name: NodeJS.Signals): Promise<void> {
-  const [program = '', ...args] = command;
+/** Runs a start below another program, in a process group of their own, until it is ready. */
+async function launch([program = '', ...args]: string[]): Promise<ChildProcess> {
   const launcher = spawn(program, args, {
     cwd: ROOT,
+    detached: true,
     env: { ...Deno.env.toObject(), ...blankEnvironment(), ...freePorts(), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   launcher.stderr.resume();
-  await new Promise<void>((ready) => {
+  await new Promise<void>((ready, fail) => {
     launcher.stdout.on('data', (text) => String(text).includes('Ready at') && ready());
+    launcher.on('exit', () => fail(new Error(`${program} ended before the start was ready`)));
   });
   expect(isLocked(folder)).toBe(true);
-  launcher.kill(name);
+  return launcher;
 }
 
-const isStopped = () => expect.poll(() => isLocked(folder), { timeout: 20_000 }).toBe(false);
+/** Sends a signal to the launcher alone and waits for its end. */
+async function end(launcher: ChildProcess, name: Deno.Signal): Promise<void> {
+  const ended = once(launcher, 'exit');
+  Deno.kill(launcher.pid!, name);
+  await ended;
+}
+
+const isStopped = () => expect.poll(() => isLocked(folder)).toBe(false);
 
 test('a start ends with its `deno task`, even when that is killed', async () => {
-  await signal(['deno', 'task', 'start'], 'SIGKILL');
+  await end(await launch(['deno', 'task', 'start']), 'SIGKILL');
   await isStopped();
+});
+
+test('Ctrl-C, which every process of a terminal gets, stops a start in order', async () => {
+  const launcher = await launch(['deno', 'task', 'start']);
+  const { pid } = JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
+  const ended = once(launcher, 'exit');
+  Deno.kill(-launcher.pid!, 'SIGINT');
+  // As npx passes it on; of two at the same moment a process sees one.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  Deno.kill(pid, 'SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(isLocked(folder)).toBe(false);
 });
 
 test.skipIf(!hasNpx).each(['SIGTERM', 'SIGKILL'] as const)(
   'a start ends with its npx, which passes no %s on',
   async (name) => {
-    await signal(['npx', '-c', 'deno task start'], name);
+    await end(await launch(['npx', '-c', 'deno task start']), name);
     await isStopped();
   },
 );
 
+test.skipIf(!hasNpx)('SIGINT to npx alone leaves no orphan: npx waits for its start', async () => {
+  const launcher = await launch(['npx', '-c', 'deno task start']);
+  Deno.kill(launcher.pid!, 'SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
+  const isWaiting = () => launcher.exitCode === null && launcher.signalCode === null;
+  // Where npx's shell hands SIGINT on, both end; a shell that keeps it goes on waiting, as npx does.
+  await expect.poll(() => isLocked(folder) === isWaiting()).toBe(true);
+  if (isWaiting()) await end(launcher, 'SIGTERM');
+  await isStopped();
+});
+
 test('a start outlives the shell that left it in the background', async () => {
-  await signal(['sh', '-c', `${START.join(' ')} & wait`], 'SIGKILL');
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  expect(isLocked(folder)).toBe(true);
+  await end(await launch(['sh', '-c', `${START.join(' ')} & wait`]), 'SIGKILL');
   const { pid } = JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
+  // Time for a watch to look, were there one.
+  await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
+  expect(isLocked(folder)).toBe(true);
   Deno.kill(pid, 'SIGTERM');
   await isStopped();
 });
