@@ -56,3 +56,28 @@ test('the address after signing in is never another site', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/foundation\/logo$/);
 });
+
+test('signing in returns to the place on the page, and so does going on without', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/foundation/type?from=link');
+  const last = page.getByRole('main').getByRole('heading').last();
+  await last.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Continue without signing in' }).click();
+  await expect(page).toHaveURL((url) =>
+    url.pathname === '/foundation/type' && url.search === '?from=link'
+  );
+  await last.scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(VIEWER);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL((url) =>
+    url.pathname === '/foundation/type' && url.search === '?from=link'
+  );
+  await expect(last).toBeInViewport();
+  await expect.poll(place).toBe(before);
+});

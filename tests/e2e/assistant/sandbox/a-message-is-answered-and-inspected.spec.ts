@@ -28,8 +28,9 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(inspector).toContainText('check-up');
   await expect(inspector).toContainText(/Hand-offs, then escalation\s*0 of 3/);
   await inspector.getByRole('tab', { name: 'Fragments' }).click();
-  await expect(inspector.getByText(/By meaning #?\d/).first()).toBeVisible();
-  await expect(inspector.getByText(/^0\.0\d+$/).first()).toBeVisible();
+  const best = inspector.getByTitle(/^Score 0\.0\d+: /).first();
+  await expect(best).toHaveText(/^1st of .*\d(st|nd|rd|th) by (meaning|words)/);
+  await expect(best.getByRole('meter')).toHaveAttribute('aria-valuenow', '100');
   await expect(inspector.getByRole('link').first()).toHaveAttribute('href', /^\/documents\?/);
   await inspector.getByRole('tab', { name: 'Prompt' }).click();
   await expect(inspector.getByLabel('The assembled prompt')).toContainText('Linden Clinic');
@@ -67,7 +68,7 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await box.fill('How much is a filling?');
   await box.press('Enter');
   await expect(replies.last()).toContainText('Second answer.');
-  await expect(replies.last()).toContainText('hard_handoff');
+  await expect(replies.last()).toContainText('handed over');
   await expect(page.getByText('1 branch switch', { exact: true })).toBeVisible();
 
   await page.keyboard.press('Alt+ArrowUp');

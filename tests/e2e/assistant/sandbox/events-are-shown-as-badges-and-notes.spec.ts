@@ -22,11 +22,12 @@ test('each event, a parse error and an illegal transition are told, with both no
 
   const side = plain('A filling is £110. {"soft_insertion": true, "state_after": null}');
   const aside = await say(page, model, ['price_question', side]);
-  await expect(aside).toContainText('sticky');
-  await expect(aside).toContainText('soft_insertion');
+  await expect(aside).toContainText('stayed in the scenario');
+  await expect(aside.getByTitle(/^sticky: /)).toBeVisible();
+  await expect(aside).toContainText('side answer');
 
   const blocked = await say(page, model, ['new_booking', tail('Booked!', 'close')]);
-  await expect(blocked).toContainText('validation_blocked');
+  await expect(blocked).toContainText('step refused');
   await expect(blocked).toContainText('illegal transition: qualify → close');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'State' }).click();
@@ -40,7 +41,7 @@ test('each event, a parse error and an illegal transition are told, with both no
     plain('[INTENT_CHANGE: price_question]'),
     plain('An implant is £2,100.'),
   ]);
-  await expect(left).toContainText('hard_handoff');
+  await expect(left).toContainText('handed over');
   await expect(page.getByText('“New booking” is suspended at step “Reason and name”.'))
     .toBeVisible();
   await expect(inspector).toContainText(/Returns to step\s*Reason and name/);
@@ -61,7 +62,7 @@ test('a dialog that switches too often goes to a person, and a new one begins be
   await page.getByRole('textbox', { name: 'Message' }).fill('Once more');
   await page.keyboard.press('Enter');
   const last = page.getByRole('article', { name: 'Assistant' }).last();
-  await expect(last).toContainText('routing_loop');
+  await expect(last).toContainText('sent to a person');
   await expect(last).toContainText('within about an hour');
   await page.getByRole('link', { name: 'New dialog' }).click();
   await expect(page).toHaveURL(/\/sandbox$/);

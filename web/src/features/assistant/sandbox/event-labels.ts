@@ -10,17 +10,17 @@ interface EventLabel {
 /** How each event of a turn is named and explained. */
 export const EVENT_LABELS: Record<EventName, EventLabel> = {
   sticky: {
-    label: 'sticky',
+    label: 'stayed in the scenario',
     tone: 'neutral',
     meaning: 'The dialog stayed in its scenario although the router proposed another branch.',
   },
   soft_insertion: {
-    label: 'soft_insertion',
+    label: 'side answer',
     tone: 'neutral',
     meaning: 'A side answer was given without moving the step or the slots.',
   },
   hard_handoff: {
-    label: 'hard_handoff',
+    label: 'handed over',
     tone: 'info',
     meaning: 'Control moved to another branch.',
   },
@@ -30,13 +30,19 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     meaning: 'A suspended scenario was resumed.',
   },
   routing_loop: {
-    label: 'routing_loop',
+    label: 'sent to a person',
     tone: 'danger',
     meaning: 'Too many branch switches: the dialog went to a human.',
   },
   validation_blocked: {
-    label: 'validation_blocked',
+    label: 'step refused',
     tone: 'warning',
     meaning: 'An illegal step transition was rejected.',
   },
 };
+
+/** For the hover: the code as logs and the API name it, and what it means. */
+export function explainEvent(event: EventName): string {
+  const { meaning } = EVENT_LABELS[event] ?? {};
+  return meaning ? `${event}: ${meaning}` : event;
+}
