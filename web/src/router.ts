@@ -1,6 +1,7 @@
 import { watch } from 'vue';
 import { createRouter, createWebHistory, type RouteLocationNormalized } from 'vue-router';
 import { features } from './navigation/features.ts';
+import { watchScripts } from './navigation/unopened.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
 
@@ -28,9 +29,14 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession) return true;
   const session = useSession();
   await session.start();
+  // A session that could not be checked is not over: the page says that the server is away.
+  if (session.status === 'signed-out' && session.isStored()) await session.retry();
+  if (session.status === 'signed-out' && session.isStored()) throw new Error('not checked');
   if (session.status !== 'signed-in') return { path: '/sign-in', query: { next: to.fullPath } };
   return true;
 });
+
+watchScripts(router);
 
 /** A page that has put the focus on one of its own controls by now keeps it there. */
 function focusMain(): void {

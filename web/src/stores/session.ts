@@ -6,7 +6,8 @@ import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
 
 type Status = 'starting' | 'signed-out' | 'signed-in';
 
-function hasStoredSession(): boolean {
+/** While signed out: of a session that could not be checked yet. */
+function isStored(): boolean {
   return localStorage.getItem(SESSION_KEY) !== null;
 }
 
@@ -47,7 +48,7 @@ export const useSession = defineStore('session', () => {
   }
 
   async function restore() {
-    if (!hasStoredSession()) return leave();
+    if (!isStored()) return leave();
     try {
       const { data } = await (await loadClient()).getSession();
       if (data.session) await enter(data.session.access_token);
@@ -69,7 +70,7 @@ export const useSession = defineStore('session', () => {
   /** Tries again to restore a session that could not be checked when the page opened. */
   async function retry(): Promise<void> {
     await restoring;
-    if (status.value !== 'signed-out' || !hasStoredSession()) return;
+    if (status.value !== 'signed-out' || !isStored()) return;
     restoring = restore();
     await restoring;
   }
@@ -113,6 +114,7 @@ export const useSession = defineStore('session', () => {
   }
 
   return {
-    ...{ status, operator, isEditor, start, retry, signIn, signOut, readToken, reload, recheck },
+    ...{ status, operator, isEditor, isStored, start, retry },
+    ...{ signIn, signOut, readToken, reload, recheck },
   };
 }, { keepOnSignOut: true });

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './signed-in.ts';
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be opened' });
+
+async function openSections(page: Page) {
+  const closed = rail(page).getByRole('button', { expanded: false });
+  while (await closed.count() > 0) await closed.first().click();
+}
+
+test('with the server away every entry of the rail opens, or says so and opens when it is back', async ({ page, context }) => {
+  await page.goto('/foundation/logo');
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await openSections(page);
+  const links = await rail(page).getByRole('link').all();
+  expect(links.length).toBeGreaterThan(15);
+  await context.setOffline(true);
+  for (const link of links) {
+    const title = await link.innerText();
+    await link.click();
+    const said = alert(page).filter({ hasText: `“${title}”` });
+    const opened = page.getByRole('main').getByRole('heading', { level: 1, name: title });
+    await expect(said.or(opened).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(alert(page)).toContainText('“People”');
+  await expect(alert(page)).toContainText('The server cannot be reached');
+  await context.setOffline(false);
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/people$/);
+  await expect(page.getByRole('row', { name: /viewer@example/ })).toBeVisible();
+});
+
+test('a part of a page that does not arrive is told, and the page stays', async ({ page, context }) => {
+  await page.goto('/foundation/logo');
+  await expect(page.getByRole('link', { name: 'Sandbox' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(alert(page)).toContainText('A part of this page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Logo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert(page)).toBeHidden();
+});
+
+test('a page that needs a session says that the server is away, and asks nobody to sign in', async ({ page }) => {
+  await page.route(/\/(auth|rest|functions)\/v1\/|app-config/, (route) => route.abort());
+  await page.goto('/documents');
+  await expect(alert(page)).toContainText('“Documents” could not be opened');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
+});
+
+/**
+ * Puts another build in the place of the one that the page began with: files named by `gone` are
+ * missing as long as `isGone` says. Tells how often a page was loaded since.
+ */
+async function deployAnother(page: Page, gone: RegExp, isGone: (loads: number) => boolean) {
+  let loads = 0;
+  page.on('request', (request) => void (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route(
+    '/',
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/new.js">' })
+        : route.fallback(),
+  );
+  await page.route(
+    gone,
+    (route) => isGone(loads) ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  return () => loads;
+}
+
+test('after a new deployment the next page is loaded anew, once, and what was typed is there', async ({ page }) => {
+  await page.goto('/settings/price_question/prompt');
+  await page.getByRole('textbox', { name: 'Rules' }).fill('Never lost.');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/foundation/logo');
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  const loads = await deployAnother(page, /\/assets\//, (count) => count === 0);
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/documents$/);
+  expect(loads()).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/settings/price_question/prompt');
+  await expect(page.getByRole('textbox', { name: 'Rules' })).toContainText('Never lost.');
+});
+
+test('a deployment that lacks its scripts does not load a page over and over', async ({ page }) => {
+  await page.goto('/foundation/logo');
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  const loads = await deployAnother(page, /\/assets\/DocumentsPage/, () => true);
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(alert(page)).toContainText('“Documents” could not be opened');
+  await expect(alert(page)).toContainText('The server answers');
+  expect(loads()).toBe(1);
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('row', { name: /viewer@example/ })).toBeVisible();
+  await expect(alert(page)).toBeHidden();
+});
