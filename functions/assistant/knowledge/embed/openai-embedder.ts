@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
+import { withoutRedirects } from '../../../shared/without-redirects.ts';
 import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
 
 /** Texts in one request: 64 chunks of about 300 tokens stay far under every provider's limit. */
@@ -30,7 +31,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     baseURL: baseUrl,
     timeout: timeoutMs,
     maxRetries: RETRIES,
-    fetch,
+    fetch: withoutRedirects(fetch),
   });
   return {
     name: `openai:${model}`,

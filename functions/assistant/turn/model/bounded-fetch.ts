@@ -1,4 +1,5 @@
 import { KiB } from '../../../shared/contract/limits.ts';
+import { withoutRedirects } from '../../../shared/without-redirects.ts';
 import { ModelError } from './model-error.ts';
 
 /** The longest text of one model call, in UTF-8 bytes. */
@@ -23,9 +24,10 @@ function bounded(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /** A fetch for model endpoints: it follows no redirect, and no answer takes memory without end. */
-export function boundedFetch(send: typeof fetch = fetch): typeof fetch {
+export function boundedFetch(given?: typeof fetch): typeof fetch {
+  const send = withoutRedirects(given);
   return async (input, init) => {
-    const response = await send(input, { ...init, redirect: 'manual' });
+    const response = await send(input, init);
     if (!response.body) return response;
     const type = response.headers.get('Content-Type') ?? '';
     const body = response.body.pipeThrough(bounded(type.includes('text/event-stream')));

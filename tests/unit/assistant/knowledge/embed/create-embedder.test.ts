@@ -57,6 +57,15 @@ describe('createEmbedder', () => {
     expect(vectors.map((vector) => vector.indexOf(1))).toEqual([...Array(100).keys()]);
   });
 
+  test('follows no redirect of the endpoint', async () => {
+    const { fetch } = endpoint(() =>
+      new Response(null, { status: 302, headers: { Location: '/' } })
+    );
+    const embedder = createEmbedder(ENV, { fetch });
+    await expect(embedder.embed(['1'])).rejects.toThrow('it answered 302');
+    expect(vi.mocked(fetch).mock.calls.map(([, init]) => init?.redirect)).toEqual(['manual']);
+  });
+
   test('tries a failing endpoint again', async () => {
     const { requests, fetch } = endpoint((inputs, call) =>
       call === 1 ? new Response('busy', { status: 503 }) : answered(inputs)
