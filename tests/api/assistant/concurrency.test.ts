@@ -28,6 +28,22 @@ test('the id of one message is refused for another', async () => {
   expect((await dialog.post('Two', { client_message_id })).status).toBe(409);
 });
 
+test('the id of one dialog is refused in another, where nothing is stored', async () => {
+  const client_message_id = crypto.randomUUID();
+  const [first, second] = [new Dialog(assistant.current), new Dialog(assistant.current)];
+  await first.turn('price_question', 'Yes.');
+  await second.turn('price_question', 'No.');
+  await first.script(...turnScript('price_question', 'Yes.'));
+  expect((await first.post('One', { client_message_id })).status).toBe(200);
+  const before = [await first.detail(), await second.detail()];
+  await assistant.current.reset();
+  const refused = await second.post('One', { client_message_id });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).not.toContain('Yes.');
+  expect(await assistant.current.calls()).toEqual([]);
+  expect([await first.detail(), await second.detail()]).toEqual(before);
+});
+
 test('a message sent twice at once is stored once and answered twice alike', async () => {
   const dialog = new Dialog(assistant.current);
   await dialog.turn('price_question', 'Yes.');
