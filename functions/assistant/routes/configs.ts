@@ -10,6 +10,7 @@ import {
   jsonBody,
   problems,
 } from '../../shared/http/describe-route.ts';
+import { after, NumberedPageQuery, page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Config, NewConfig } from '../schemas/configs.ts';
@@ -37,17 +38,25 @@ const list = createRoute({
   path: '/configs',
   tags: ['Configurations'],
   summary: 'The versions of a branch, newest first',
+  description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: ofBranch },
-  responses: { 200: json(z.array(Config), 'The versions'), ...problems(401, 404, 422) },
+  request: { query: ofBranch.extend(NumberedPageQuery.shape) },
+  responses: { 200: json(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
 });
 
 configs.openapi(list, async (c) => {
   const { db } = c.var;
-  const id = await readIntentId(db, c.req.valid('query').intent_code);
-  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
-    .order('version', { ascending: false });
-  return c.json(await toConfigs(c.var, unwrap(await query)), 200);
+  const { intent_code, limit, cursor } = c.req.valid('query');
+  const branch = await readIntentId(db, intent_code);
+  let query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', branch);
+  if (cursor) query = query.lte('version', cursor.at).or(after(cursor, 'version'));
+  const newestFirst = query.order('version', { ascending: false })
+    .order('id', { ascending: false }).limit(limit + 1);
+  const rows = page(c, unwrap(await newestFirst), {
+    limit,
+    position: ({ version, id }) => ({ at: version, id }),
+  });
+  return c.json(await toConfigs(c.var, rows), 200);
 });
 
 const readActive = createRoute({

@@ -5,6 +5,7 @@ import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { after, NumberedPageQuery, page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS } from '../resources.ts';
@@ -16,13 +17,21 @@ const list = createRoute({
   path: '/experiments',
   tags: ['Experiments'],
   summary: 'Experimental components, in order',
-  responses: { 200: json(z.array(Experiment), 'The experimental components') },
+  description: 'The next page is named in the Link header with rel="next".',
+  request: { query: NumberedPageQuery },
+  responses: { 200: json(z.array(Experiment), 'One page of components'), ...problems(422) },
 });
 
 experiments.openapi(list, async (c) => {
-  const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS)
-    .order('order_index').order('name');
-  return c.json(unwrap(await query), 200);
+  const { limit, cursor } = c.req.valid('query');
+  let query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
+  if (cursor) query = query.gte('order_index', cursor.at).or(after(cursor, 'order_index', 'gt'));
+  const inOrder = query.order('order_index').order('id').limit(limit + 1);
+  const rows = page(c, unwrap(await inOrder), {
+    limit,
+    position: ({ orderIndex, id }) => ({ at: orderIndex, id }),
+  });
+  return c.json(rows, 200);
 });
 
 const change = createRoute({

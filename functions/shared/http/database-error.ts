@@ -21,6 +21,12 @@ export function unwrap<R extends Result>(result: R): Extract<R, { error: null }>
   return data;
 }
 
+/** The exact count of a query that asked for it by `{ count: 'exact', head: true }`. */
+export function countOf(result: Result & { count: number | null }): number {
+  unwrap(result);
+  return result.count ?? 0;
+}
+
 const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 

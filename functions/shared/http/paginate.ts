@@ -2,36 +2,48 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 
-/** The place after which a page begins: the last entry's timestamp and id, newest first. */
-interface Position {
-  at: string;
+/** The place after which a page begins: what the last entry is sorted by, and its id. */
+interface Position<Key extends string | number = string | number> {
+  at: Key;
   id: string;
 }
 
-const StoredPosition = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
-
-const Cursor = z.string().max(300).transform((text, context): Position => {
-  const position = StoredPosition.safeParse(decode(text));
-  if (position.success) return { at: position.data[0], id: position.data[1] };
-  context.addIssue('Take the cursor from the Link header of the page before');
-  return z.NEVER;
-});
-
 /** Query parameters of a list that comes in pages; the cursor arrives as the position it names. */
-export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50)
-    .meta({ description: 'Entries per page' }),
-  cursor: Cursor.optional()
-    .meta({ type: 'string', description: 'Taken from the Link header of the page before' }),
-});
+function pageQuery<Key extends string | number>(key: z.ZodType<Key>, entries: number) {
+  const stored = z.tuple([key, z.uuid()]);
+  const cursor = z.string().max(300).transform((text, context): Position<Key> => {
+    const position = stored.safeParse(decode(text));
+    if (position.success) return { at: position.data[0], id: position.data[1] };
+    context.addIssue('Take the cursor from the Link header of the page before');
+    return z.NEVER;
+  });
+  return z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(entries)
+      .meta({ description: 'Entries per page' }),
+    cursor: cursor.optional()
+      .meta({ type: 'string', description: 'Taken from the Link header of the page before' }),
+  });
+}
+
+const timestamp = z.iso.datetime({ offset: true });
+
+/** Of a list by time. */
+export const PageQuery = pageQuery(timestamp, 50);
+
+/** Of a list by time that is mostly read as a whole. */
+export const LongPageQuery = pageQuery(timestamp, 100);
+
+/** Of a list by a whole number that is mostly read as a whole. */
+export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
 /**
- * The Data API's `or` filter for what comes after a position, by `column` and id descending. It
- * belongs beside `.lte(column, at)`, by which the index begins at the position: PostgreSQL reads an
- * `or` row by row from the newest on (measured: 50,105 rows for a page in the middle of 100,000).
+ * The Data API's `or` filter for what comes after a position, by `column` and id, both descending
+ * unless told otherwise. It belongs beside `.lte(column, at)` (`.gte` for ascending), by which the
+ * index begins at the position: PostgreSQL reads an `or` row by row from the first on (measured:
+ * 50,105 rows for a page in the middle of 100,000).
  */
-export function after({ at, id }: Position, column: string): string {
-  return `${column}.lt."${at}",and(${column}.eq."${at}",id.lt.${id})`;
+export function after({ at, id }: Position, column: string, order: 'lt' | 'gt' = 'lt'): string {
+  return `${column}.${order}."${at}",and(${column}.eq."${at}",id.${order}.${id})`;
 }
 
 /**

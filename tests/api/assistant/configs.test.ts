@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPages } from '../../support/read-pages.ts';
 import { useAssistant } from './support/assistant.ts';
 
 const assistant = useAssistant();
@@ -29,6 +30,17 @@ test('a saved version is the highest of its branch plus one and not active', asy
   });
   expect(headers.get('Location')).toBe(`/functions/v1/assistant/configs/${body.id}`);
   expect((await get(`/configs/${body.id}`)).body).toEqual(body);
+});
+
+test('versions come in pages, newest first, that miss none and repeat none', async () => {
+  for (let n = 0; n < 3; n += 1) await create({ rules_text: `Rule ${n}.` });
+  const path = '/configs?intent_code=reschedule';
+  const { body: whole } = await get(`${path}&limit=200`);
+  const pages = await readPages(`${path}&limit=2`, (each) => assistant.current.call(each));
+  expect(pages.flat()).toEqual(whole);
+  expect(pages.slice(0, -1).every(({ length }) => length === 2)).toBe(true);
+  expect((await get(`${path}&limit=201`)).status).toBe(422);
+  expect((await get(`${path}&cursor=nowhere`)).status).toBe(422);
 });
 
 test('saving and activating at once leaves one active version', async () => {

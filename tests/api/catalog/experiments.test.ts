@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readPages } from '../../support/read-pages.ts';
 import { catalog, createRow, read, UNKNOWN_ID } from './catalog-client.ts';
 
 const create = (status = 'draft') => createRow('experimental_components', { name: 'Test', status });
@@ -20,6 +21,15 @@ describe('GET /experiments', () => {
       updatedAt: expect.any(String),
     });
   });
+});
+
+test('GET /experiments comes in pages, in order, that miss none and repeat none', async () => {
+  for (let n = 0; n < 3; n += 1) await create();
+  const whole = await read('anonymous', '/experiments?limit=200');
+  const pages = await readPages('/experiments?limit=2', (path) => catalog('anonymous', path));
+  expect(pages.flat()).toEqual(whole);
+  expect(pages[0]).toHaveLength(2);
+  expect((await catalog('anonymous', '/experiments?cursor=nowhere')).status).toBe(422);
 });
 
 describe('PATCH /experiments/:id', () => {

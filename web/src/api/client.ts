@@ -30,6 +30,8 @@ export interface ApiAnswer<T> {
 
 export interface ApiClient {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
+  /** A whole list: follows `Link: <…>; rel="next"` from page to page. */
+  getAll<T>(path: string, options?: RequestOptions): Promise<T[]>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete(path: string, options?: RequestOptions): Promise<void>;
@@ -38,6 +40,8 @@ export interface ApiClient {
   /** The raw response of a successful call, for streams. No timeout after the headers. */
   send(method: string, path: string, options?: RequestOptions): Promise<Response>;
 }
+
+const MOST_OF_A_PAGE = 200;
 
 function addressOf(baseUrl: string, path: string, query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value != null && value !== '');
@@ -111,11 +115,25 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  async function getAll<T>(path: string, more?: RequestOptions): Promise<T[]> {
+    const found: T[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: RequestOptions['query'] = { limit: MOST_OF_A_PAGE, ...more?.query, cursor };
+      const page: ApiAnswer<T[]> = await request('GET', path, { ...more, query });
+      if (!Array.isArray(page.data)) throw notAnApiAnswer();
+      found.push(...page.data);
+      cursor = linkedPage(page.headers, 'next', 'cursor');
+    } while (cursor);
+    return found;
+  }
+
   return {
     send,
     request,
     get: async <T>(path: string, more?: RequestOptions) =>
       (await request<T>('GET', path, more)).data,
+    getAll,
     post: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
       (await request<T>('POST', path, { ...more, body })).data,
     patch: async <T>(path: string, body?: unknown, more?: RequestOptions) =>

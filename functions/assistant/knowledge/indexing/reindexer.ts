@@ -1,8 +1,7 @@
 import type { Dispatch } from '../../../shared/background/dispatch.ts';
-import { isExpired } from '../../../shared/background/lease.ts';
+import { leaseLimit } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
-import type { Database } from '../../../shared/database.types.ts';
-import { unwrap } from '../../../shared/http/database-error.ts';
+import { countOf, unwrap } from '../../../shared/http/database-error.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
 import { claimDocument, claimStep, interrupted, release } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
@@ -13,12 +12,6 @@ export interface ReindexDeps extends StepDeps {
   /** Where one request may not do all steps: gives each to a request of its own. */
   dispatch?: Dispatch<IndexTask>;
 }
-
-/** As much of a document as tells whether anybody works. */
-type Progress = Pick<
-  Database['public']['Tables']['documents']['Row'],
-  'index_status' | 'updated_at'
->;
 
 /**
  * Queues documents (status `pending`) and works through the queue in the background, one after
@@ -43,9 +36,11 @@ export class Reindexer {
   }
 
   /** Resumes a queue whose run has died: documents wait, and no run is alive. */
-  resume(documents: Progress[]) {
-    const isWaiting = documents.some(({ index_status }) => index_status === 'pending');
-    if (isWaiting && !documents.some(isAlive)) this.#begin();
+  async resume(): Promise<void> {
+    const waiting = countOf(await this.#documents().eq('index_status', 'pending'));
+    if (waiting === 0) return;
+    const recent = countOf(await this.#documents().gte('updated_at', leaseLimit()));
+    if (recent === 0) this.#begin();
   }
 
   /** Claims the step of a dispatched task; false when another request has it. */
@@ -81,13 +76,17 @@ export class Reindexer {
   }
 
   async #count() {
-    const rows = unwrap(
-      await this.#deps.db.from('documents').select('index_status, updated_at')
-        .in('index_status', ['pending', 'indexing']),
-    );
-    const pending = rows.filter((row) => row.index_status === 'pending').length;
-    const indexing = rows.filter((row) => row.index_status === 'indexing' && isAlive(row)).length;
-    return { pending, indexing, queued: rows.length - indexing };
+    const [waiting, running, alive] = await Promise.all([
+      this.#documents().eq('index_status', 'pending'),
+      this.#documents().eq('index_status', 'indexing'),
+      this.#documents().eq('index_status', 'indexing').gte('updated_at', leaseLimit()),
+    ]);
+    const [pending, indexing] = [countOf(waiting), countOf(alive)];
+    return { pending, indexing, queued: pending + countOf(running) - indexing };
+  }
+
+  #documents() {
+    return this.#deps.db.from('documents').select('id', { count: 'exact', head: true });
   }
 
   async #queue(scope: ReindexScope) {
@@ -129,5 +128,3 @@ export class Reindexer {
     return data?.find(({ id }) => !tried.has(id))?.id;
   }
 }
-
-const isAlive = ({ updated_at }: Progress) => !isExpired(updated_at);

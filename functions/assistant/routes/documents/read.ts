@@ -5,6 +5,7 @@ import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { forEditors, forOperators, json, problems } from '../../../shared/http/describe-route.ts';
+import { after, LongPageQuery, page } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import { ChunkView, DocumentDetail, DocumentView } from '../../schemas/documents.ts';
@@ -23,10 +24,12 @@ const list = createRoute({
   method: 'get',
   path: '/documents',
   tags,
-  summary: 'All documents, newest first, with the status of their index',
-  description: 'When documents wait and no run is alive, their indexing goes on.',
+  summary: 'Documents, newest first, with the status of their index',
+  description: 'The next page is named in the Link header with rel="next". When documents wait ' +
+    'and no run is alive, their indexing goes on.',
   ...forOperators,
-  responses: { 200: json(z.array(DocumentView), 'The documents'), ...problems(401) },
+  request: { query: LongPageQuery },
+  responses: { 200: json(z.array(DocumentView), 'One page of documents'), ...problems(401, 422) },
 });
 
 const read = createRoute({
@@ -64,11 +67,17 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
 
   routes.openapi(list, async (c) => {
-    const rows = c.var.db.from('documents').select(LIST_COLUMNS)
-      .order('created_at', { ascending: false }).order('id', { ascending: false });
-    const documents = unwrap(await rows);
-    reindexer.resume(documents);
-    return c.json(documents.map((row) => toDocumentView(row, embedder.name)), 200);
+    const { limit, cursor } = c.req.valid('query');
+    let query = c.var.db.from('documents').select(LIST_COLUMNS);
+    if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
+    const newestFirst = query.order('created_at', { ascending: false })
+      .order('id', { ascending: false }).limit(limit + 1);
+    const rows = page(c, unwrap(await newestFirst), {
+      limit,
+      position: ({ created_at: at, id }) => ({ at, id }),
+    });
+    if (!cursor) await reindexer.resume();
+    return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
   });
 
   routes.openapi(read, async (c) => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readPages } from '../../../support/read-pages.ts';
 import { addText, documents, read } from './documents-client.ts';
 
 const BODY = 'The clinic is open from nine to six on every working day.';
@@ -54,7 +55,26 @@ describe('GET /documents', () => {
     expect(await read('viewer', `/${id}`)).toEqual({ ...found, raw_text: `# Hours\n\n${BODY}` });
   });
 
-  test.each(['/not-an-id', '/not-an-id/chunks', '/search', '/search?q=x&limit=0'])(
+  test('comes in pages, newest first, that miss none and repeat none', async () => {
+    for (let n = 0; n < 3; n += 1) await addText(BODY);
+    const whole = await read('viewer', '?limit=200');
+    const pages = await readPages(
+      '/documents?limit=2',
+      (path) => documents('viewer', path.slice('/documents'.length)),
+    );
+    expect(pages.flat()).toEqual(whole);
+    expect(pages[0]).toHaveLength(2);
+  });
+
+  test.each([
+    '?limit=0',
+    '?limit=201',
+    '?cursor=nowhere',
+    '/not-an-id',
+    '/not-an-id/chunks',
+    '/search',
+    '/search?q=x&limit=0',
+  ])(
     'refuses %s with 422',
     async (path) => expect((await documents('viewer', path)).status).toBe(422),
   );

@@ -98,6 +98,24 @@ describe('a call', () => {
   });
 });
 
+test('a whole list follows its pages and keeps its query', async () => {
+  const pages = [
+    Response.json([1, 2], {
+      headers: { link: '</functions/v1/catalog/users?limit=200&q=x&cursor=2>; rel="next"' },
+    }),
+    Response.json([3]),
+  ];
+  const { client, requests } = clientThatHears(() => pages.shift()!);
+  expect(await client.getAll('/users', { query: { q: 'x' } })).toEqual([1, 2, 3]);
+  expect(requests.map(({ url }) => new URL(url).search))
+    .toEqual(['?limit=200&q=x', '?limit=200&q=x&cursor=2']);
+});
+
+test('what is no list is none of the API', async () => {
+  const { client } = clientThatHears(() => Response.json({ not: 'a list' }));
+  await expect(client.getAll('/users')).rejects.toMatchObject({ status: 0 });
+});
+
 describe('linkedPage', () => {
   const NEXT = '</functions/v1/catalog/blocks/snapshots?limit=2&cursor=abc>; rel="next"';
   const BOTH = `</threads/t?before=m1>; rel="prev", ${NEXT}`;

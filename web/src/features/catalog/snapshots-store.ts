@@ -6,7 +6,6 @@ import type {
   SnapshotSummary,
 } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { catalogApi } from '../../api/index.ts';
-import { linkedPage } from '../../api/client.ts';
 import { useCatalog } from './catalog-store.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
@@ -27,22 +26,10 @@ export const useSnapshots = defineStore('snapshots', () => {
   /** Snapshots whose answer was lost, with the versions that were known when they were sent. */
   const unanswered = new WeakMap<NewSnapshot, SnapshotSummary[]>();
 
-  async function readPage(path: string, cursor: string | null) {
-    const query = { path, limit: 200, cursor };
-    const { data, headers } = await catalogApi.request('GET', '/blocks/snapshots', { query });
-    return { rows: Array.isArray(data) ? data.filter(isSummary) : [], headers };
-  }
-
   /** All archived versions of a block. Keeps what is known when the API does not answer. */
   async function load(path: string): Promise<void> {
-    const found: SnapshotSummary[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof readPage>> = await readPage(path, cursor);
-      found.push(...page.rows);
-      cursor = linkedPage(page.headers, 'next', 'cursor');
-    } while (cursor);
-    byPath.value = { ...byPath.value, [path]: found };
+    const found = await catalogApi.getAll('/blocks/snapshots', { query: { path } });
+    byPath.value = { ...byPath.value, [path]: found.filter(isSummary) };
   }
 
   /** One snapshot with its markup; it never changes, so it is read once. */

@@ -42,7 +42,7 @@ export function useExperiments() {
     clearTimeout(retry);
     const fallback = setTimeout(fallBack, SHOW_DEFAULTS_AFTER_MS);
     try {
-      const stored = readExperiments(await catalogApi.get('/experiments'));
+      const stored = readExperiments(await catalogApi.getAll('/experiments'));
       if (!stored) throw notAnApiAnswer();
       experiments.value = stored;
       source.value = 'api';

@@ -37,7 +37,7 @@ describe('useConfigs', () => {
     const configs = await open();
     expect(configs.configs.value.map(({ version }) => version)).toEqual([3, 2, 1]);
     expect([configs.newest.value, configs.active.value?.version]).toEqual([3, 2]);
-    expect(callsTo(LIST)[0]!.query).toEqual({ intent_code: 'booking' });
+    expect(callsTo(LIST)[0]!.query).toMatchObject({ intent_code: 'booking' });
   });
 
   test('of a branch without any has neither newest nor active', async () => {

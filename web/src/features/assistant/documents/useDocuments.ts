@@ -22,7 +22,7 @@ export function useDocuments() {
     clearTimeout(timer);
     if (status.value === 'failed') status.value = 'loading';
     try {
-      documents.value = await assistantApi.get<DocumentView[]>('/documents');
+      documents.value = await assistantApi.getAll<DocumentView>('/documents');
       status.value = 'ready';
     } catch (error) {
       problem.value = error instanceof ApiProblem ? error : null;

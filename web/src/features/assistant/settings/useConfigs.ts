@@ -21,7 +21,7 @@ export function useConfigs(code: Ref<string>) {
   async function refresh(): Promise<void> {
     const asked = code.value;
     try {
-      const found = await assistantApi.get<Config[]>('/configs', {
+      const found = await assistantApi.getAll<Config>('/configs', {
         query: { intent_code: asked },
       });
       if (asked !== code.value) return;
