@@ -4,7 +4,7 @@ import { blankEnvironment } from '../../tests/support/stack-environment.ts';
 import { freePorts } from '../free-ports.ts';
 import { runProgram } from '../run-program.ts';
 import { ROOT } from '../stack/paths.ts';
-import { residentMemory, stopTree, untilHealthy } from './processes.ts';
+import { residentMemory, stopTree, untilHealthy } from '../processes.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';
 

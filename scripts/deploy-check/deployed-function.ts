@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePorts } from '../free-ports.ts';
-import { untilHealthy } from '../bench/processes.ts';
+import { untilHealthy } from '../processes.ts';
 import type { Upload } from './management-api.ts';
 import { runProgram } from '../run-program.ts';
 

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
+import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { freePorts } from '../free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
-import { readStackFile } from '../stack/config/stack-file.ts';
+import { untilHealthy } from '../processes.ts';
 import { ROOT } from '../stack/paths.ts';
-import { StartError } from '../stack/start-error.ts';
+import { messageOf, StartError } from '../stack/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { useDatabase } from '../use-database.ts';
-import { sleep } from '../../functions/shared/sleep.ts';
 
 const LONGEST_START_MS = 300_000;
-const HEALTH_TRIES = 15;
 /** The copy calls nobody and listens where nobody comes. */
 const NOT_FOR_A_COPY =
   /^(DATABASE_URL|HOST|TRUSTED_PROXIES|(OPENAI|ROUTER|EMBEDDING|SUPABASE)_.*)$/;
@@ -58,54 +57,23 @@ async function startOnce(environment: Environment): Promise<void> {
     stdout: 'piped',
     stderr: 'piped',
   }).spawn();
-  const output = { text: '' };
-  const reading = [start.stdout, start.stderr].map((stream) => collect(stream, output));
+  const output = Promise.all([start.stdout, start.stderr].map((each) => new Response(each).text()));
   try {
-    await untilHealthy(environment, start, output);
+    await untilBothHealthy(`http://127.0.0.1:${environment.API_PORT}${PUBLIC_PREFIX}`, start);
+  } catch (error) {
+    kill(start);
+    const printed = (await output).join('').slice(-4000).trim();
+    const reason = `${messageOf(error)}\n${printed}`;
+    throw new StartError(`It does not start on a copy of the data: ${reason}`);
   } finally {
     kill(start);
-    await Promise.all([start.status, ...reading]);
+    await start.status;
   }
 }
 
-async function untilHealthy(
-  { DATA_DIR }: Environment,
-  start: Deno.ChildProcess,
-  output: { text: string },
-): Promise<void> {
-  let hasEnded = false;
-  start.status.then(() => hasEnded = true);
-  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
-    if (hasEnded) break;
-    if (output.text.includes('Ready at')) {
-      return await checkHealth(readStackFile(DATA_DIR!)!.api_url);
-    }
-    await sleep(200);
-  }
-  throw new StartError(`It does not start on a copy of the data:\n${output.text.trim()}`);
-}
-
-/** A database that is busy with its first documents gets some time. */
-async function checkHealth(url: string): Promise<void> {
+async function untilBothHealthy(apis: string, start: Deno.ChildProcess): Promise<void> {
   for (const api of ['catalog', 'assistant']) {
-    let problem = await problemOf(url, api);
-    for (let tries = 1; problem && tries < HEALTH_TRIES; tries++) {
-      await sleep(2000);
-      problem = await problemOf(url, api);
-    }
-    if (problem) throw new StartError(`On a copy of the data, ${api} is not well: ${problem}`);
-  }
-}
-
-async function problemOf(url: string, api: string): Promise<string | null> {
-  const response = await fetch(`${url}/functions/v1/${api}/health`);
-  const text = await response.text();
-  return response.ok ? null : text;
-}
-
-async function collect(stream: Deno.ChildProcess['stdout'], output: { text: string }) {
-  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-    output.text = (output.text + text).slice(-4000);
+    await untilHealthy(`${apis}/${api}/health`, start, { withinMs: LONGEST_START_MS });
   }
 }
 

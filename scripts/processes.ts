@@ -1,6 +1,6 @@
 /** What processes take, and waiting for them. Linux only where it reads /proc. */
 import { readFileSync } from 'node:fs';
-import { sleep } from '../../functions/shared/sleep.ts';
+import { sleep } from '../functions/shared/sleep.ts';
 
 /** /proc counts in units of 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;
@@ -56,16 +56,16 @@ export async function untilHealthy(
   process: Deno.ChildProcess,
   { withinMs = 120_000, pollMs = 100 } = {},
 ): Promise<void> {
-  let hasEnded = false;
+  let [hasEnded, answer] = [false, ''];
   process.status.then(() => hasEnded = true);
   const deadline = performance.now() + withinMs;
   while (!hasEnded && performance.now() < deadline) {
     const response = await fetch(url).catch(() => null);
-    await response?.body?.cancel();
+    answer = await response?.text() ?? '';
     if (response?.ok) return;
     await sleep(pollMs);
   }
-  throw new Error(`${url} did not become healthy`);
+  throw new Error(`${url} did not become healthy${answer && `: ${answer}`}`);
 }
 
 /**
