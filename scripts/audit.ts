@@ -1,6 +1,7 @@
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
 import { runTask } from './task.ts';
+import { tryProgram } from './run-program.ts';
 
 const usage = `deno task audit
 Asks the registry's advisory service about every package of deno.lock, and fails for a known
@@ -20,14 +21,10 @@ export function readAudit(
 }
 
 async function audit(): Promise<void> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['audit', '--level=high', '--frozen-lockfile'],
-    cwd: ROOT,
-    env: { NO_COLOR: '1', DENO_TLS_CA_STORE: 'system,mozilla' },
-    stdin: 'null',
-  }).output();
-  const output = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join('')
-    .split('\nStack backtrace')[0]!.trim();
+  const args = ['audit', '--level=high', '--frozen-lockfile'];
+  const env = { NO_COLOR: '1', DENO_TLS_CA_STORE: 'system,mozilla' };
+  const { success, ...printed } = await tryProgram(Deno.execPath(), args, { cwd: ROOT, env });
+  const output = printed.output.split('\nStack backtrace')[0]!.trim();
   const verdict = readAudit(success, output);
   if (verdict === 'vulnerable') throw new StartError(output);
   console.log(

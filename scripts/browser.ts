@@ -4,6 +4,7 @@ import { environmentOf, findChromium, UNPACKED_CHROMIUM } from '../tests/support
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
 import { runTask } from './task.ts';
+import { tryProgram } from './run-program.ts';
 
 const usage = `deno task browser
 Finds a Chromium for the browser tests (CHROMIUM_PATH or an installed one) or fetches one, on Linux
@@ -52,11 +53,8 @@ async function unpackPackage(): Promise<boolean> {
 
 /** Null when it starts, else its output. */
 async function failureOf(path: string): Promise<string | null> {
-  const { success, stderr } = await new Deno.Command(path, {
-    args: ['--version'],
-    env: environmentOf(path),
-  }).output();
-  return success ? null : new TextDecoder().decode(stderr);
+  const { success, output } = await tryProgram(path, ['--version'], { env: environmentOf(path) });
+  return success ? null : output;
 }
 
 const OR_INSTALL = 'Or install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';

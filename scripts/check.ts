@@ -1,4 +1,5 @@
 import { runTask } from './task.ts';
+import { tryProgram } from './run-program.ts';
 
 const usage = `deno task check, or with the unit tests: deno task ok
 The gate before a commit. Runs every check at once and prints the output of those that fail.`;
@@ -17,10 +18,10 @@ const checks: Record<string, string[]> = {
 
 async function run(name: string, args: string[]): Promise<boolean> {
   const started = performance.now();
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const { success, output } = await tryProgram(Deno.execPath(), args);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${success ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  if (!success) console.log(new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr));
+  if (!success) console.log(output);
   return success;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { ABILITIES } from '../tests/database/abilities.ts';
 import { createTestDatabase } from '../tests/support/stack-database.ts';
 import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
@@ -8,6 +8,7 @@ import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
 import { runTask } from './task.ts';
+import { withConnection } from './stack/database/with-connection.ts';
 
 const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts
 Dumps a database as this version makes it, filled by every ability, to
@@ -20,15 +21,10 @@ const HEADER =
 /** Commands of psql, and settings that PostgreSQL 15 does not know. */
 const NOT_FOR_ALL = /^(?:\\.*|SET transaction_timeout = .*)\n/gm;
 
-async function fill(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    await prepareSupabase(sql, url);
-    await applyMigrations(sql, MIGRATIONS_DIR);
-    for (const ability of Object.values(ABILITIES)) await ability(sql);
-  } finally {
-    await sql.end();
-  }
+async function fill(sql: postgres.Sql, url: string): Promise<void> {
+  await prepareSupabase(sql, url);
+  await applyMigrations(sql, MIGRATIONS_DIR);
+  for (const ability of Object.values(ABILITIES)) await ability(sql);
 }
 
 async function dump(url: string): Promise<string> {
@@ -43,7 +39,7 @@ await runTask({ usage }, async () => {
   const file = join(ROOT, `tests/database/releases/v${version}.sql`);
   const database = await createTestDatabase(server);
   try {
-    await fill(database.url);
+    await withConnection(database.url, (sql) => fill(sql, database.url));
     Deno.writeTextFileSync(file, await dump(database.url));
   } finally {
     await database.drop();

@@ -1,3 +1,17 @@
+interface ProgramOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs a program to its end. `output` is what it printed on both its streams. */
+export async function tryProgram(program: string, args: string[], options: ProgramOptions = {}) {
+  const command = new Deno.Command(program, { args, stdin: 'null', ...options });
+  const { success, ...printed } = await command.output();
+  const [stdout, stderr] = [printed.stdout, printed.stderr]
+    .map((bytes) => new TextDecoder().decode(bytes));
+  return { success, stdout: stdout!, output: stdout! + stderr };
+}
+
 /**
  * Runs a program to its end.
  *
@@ -7,14 +21,11 @@
 export async function runProgram(
   program: string,
   args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
+  options?: ProgramOptions,
 ): Promise<string> {
-  const command = new Deno.Command(program, { args, stdin: 'null', ...options });
-  const { success, stdout, stderr } = await command.output();
-  const output = new TextDecoder().decode(stdout);
-  if (success) return output;
-  const all = output + new TextDecoder().decode(stderr);
+  const { success, stdout, output } = await tryProgram(program, args, options);
+  if (success) return stdout;
   // An address may hold a password.
   const shown = args.filter((each) => !each.includes('://')).join(' ');
-  throw new Error(`${program} ${shown}:\n${all.slice(-8000)}`);
+  throw new Error(`${program} ${shown}:\n${output.slice(-8000)}`);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ROOT } from './stack/paths.ts';
 import { runTask, UsageError } from './task.ts';
 import { type Outcome, readOutcomes } from './test/outcomes.ts';
+import { tryProgram } from './run-program.ts';
 
 const Mutation = z.strictObject({
   /** The rule as it would be broken, in words. */
@@ -47,19 +48,15 @@ function copyTree(): string {
 async function runTests(copy: string, tests: string[]): Promise<Map<string, Outcome>> {
   const project = tests[0]!.split('/')[1]!;
   const report = join(copy, 'report.json');
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--project', project, '--reporter=json', `--outputFile=${report}`, ...tests],
-    ],
-    cwd: copy,
-    stdin: 'null',
-  }).output();
+  const args = [
+    ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
+    ...['--project', project, '--reporter=json', `--outputFile=${report}`, ...tests],
+  ];
+  const { output } = await tryProgram(Deno.execPath(), args, { cwd: copy });
   try {
     return readOutcomes(JSON.parse(Deno.readTextFileSync(report)), copy);
   } catch {
-    const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
-    return new Map(tests.map((test) => [test, { kind: 'broken', detail: text.trim() }]));
+    return new Map(tests.map((test) => [test, { kind: 'broken', detail: output.trim() }]));
   } finally {
     await Deno.remove(report).catch(() => {});
   }

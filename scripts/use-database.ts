@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import type { Config } from './stack/config/read-config.ts';
 import { loadKeys, readStackFile } from './stack/config/stack-file.ts';
 import { checkDataFolder } from './stack/config/data-folder.ts';
@@ -8,6 +8,7 @@ import { isLocked, lockDataDirectory } from './stack/config/lock.ts';
 import { StartError } from './stack/start-error.ts';
 import { startEmbeddedDatabase } from './stack/database/embedded.ts';
 import { checkDatabaseServer } from './stack/database/server.ts';
+import { withConnection } from './stack/database/with-connection.ts';
 
 /**
  * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of
@@ -23,9 +24,7 @@ export async function useDatabase<T>(
 ): Promise<T> {
   await using opened = new AsyncDisposableStack();
   const url = await findDatabase(config, opened, options);
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  opened.defer(() => sql.end({ timeout: 1 }));
-  return await task(sql, url);
+  return await withConnection(url, (sql) => task(sql, url));
 }
 
 async function findDatabase(

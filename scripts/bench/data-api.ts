@@ -1,6 +1,7 @@
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { loadKeys } from '../stack/config/stack-file.ts';
 import { createSupabase } from '../stack/supabase/create-supabase.ts';
+import { projectVariables } from '../stack/config/read-config.ts';
 
 /**
  * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read
@@ -19,9 +20,7 @@ export async function startDataApi(databaseUrl: string, url: string) {
   });
   await supabase.ensureSystemSchema();
   const all: Record<string, string> = {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
-    SUPABASE_SECRET_KEYS: keys.secret_key,
+    ...projectVariables(url, keys),
     CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
     CHAT_LIMIT_PER_ADDRESS: '999999/1s',
   };

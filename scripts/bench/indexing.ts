@@ -1,5 +1,4 @@
 /** What others wait while a long document is indexed on the embedded database; see USAGE. */
-import postgres from 'postgres';
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
@@ -9,6 +8,7 @@ import { percentile, printConditions, printHead, printRow } from './report.ts';
 import { readOptions } from './read-options.ts';
 import { makeMarkdown } from './sample-texts.ts';
 import { sleep } from '../../functions/shared/sleep.ts';
+import { withConnection } from '../stack/database/with-connection.ts';
 
 const USAGE = `deno task bench:indexing [options]
 
@@ -96,9 +96,9 @@ async function storeAtOnce({ databaseUrl }: BenchStack): Promise<void> {
     const [embedding] = await hashingEmbedder.embed([embeddedText(chunk)]);
     chunks.push({ ...chunk, documentId, embedding: embedding! });
   }
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await sql.begin((tx) =>
-    store({ sql: tx }, hashingEmbedder, [{ id: documentId, name: 'Long' }], chunks)
+  const documents = [{ id: documentId, name: 'Long' }];
+  await withConnection(
+    databaseUrl,
+    (sql) => sql.begin((tx) => store({ sql: tx }, hashingEmbedder, documents, chunks)),
   );
-  await sql.end();
 }

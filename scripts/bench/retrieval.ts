@@ -1,7 +1,7 @@
 /** Quality and speed of retrieval; see USAGE. */
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
-import { readFunctionEnv } from '../../functions/shared/env.ts';
+import { readFunctionSettings } from '../stack/config/read-config.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { printIndex } from './measure-index.ts';
 import { measureQuality } from './measure-quality.ts';
@@ -18,12 +18,7 @@ EMBEDDING_…, else the built-in one.
               N chunks, and how fast`;
 
 const { chunks } = readOptions(USAGE, { chunks: { type: 'string' } });
-const NO_PROJECT: Record<string, string> = {
-  SUPABASE_URL: 'http://127.0.0.1',
-  SUPABASE_PUBLISHABLE_KEYS: 'none',
-  SUPABASE_SECRET_KEYS: 'none',
-};
-const embedder = createEmbedder(readFunctionEnv((name) => NO_PROJECT[name] ?? Deno.env.get(name)));
+const embedder = createEmbedder(readFunctionSettings(Deno.env.toObject()));
 await using database = await openBenchDatabase();
 const size = chunks ? [`${chunks} chunks`] : [];
 printConditions(database.name, `embedder ${embedder.name}`, ...size);

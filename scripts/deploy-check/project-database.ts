@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { createTestDatabase } from '../../tests/support/stack-database.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
+import { withConnection } from '../stack/database/with-connection.ts';
 
 export interface ProjectDatabase extends AsyncDisposable {
   /** As Supabase's own services connect. */
@@ -19,8 +19,11 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   const database = await createTestDatabase(serverUrl);
   const owner = `owner_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(database.url);
-  await withSql(url.href, (sql) => prepareSupabase(sql, url.href));
-  await withSql(url.href, (sql) => sql.unsafe(likeSupabase(owner, url.pathname.slice(1))).simple());
+  await withConnection(url.href, (sql) => prepareSupabase(sql, url.href));
+  await withConnection(
+    url.href,
+    (sql) => sql.unsafe(likeSupabase(owner, url.pathname.slice(1))).simple(),
+  );
   const ownerUrl = new URL(url);
   [ownerUrl.username, ownerUrl.password] = [owner, 'owner'];
   return {
@@ -28,7 +31,7 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
     ownerUrl: ownerUrl.href,
     [Symbol.asyncDispose]: async () => {
       await database.drop();
-      await withSql(serverUrl, (sql) => sql.unsafe(`drop role ${owner}`));
+      await withConnection(serverUrl, (sql) => sql.unsafe(`drop role ${owner}`));
     },
   };
 }
@@ -50,12 +53,3 @@ const likeSupabase = (owner: string, database: string) => `
     alter default privileges for role ${owner} in schema public
       grant all on ${kind} to anon, authenticated, service_role;`).join('')
 }`;
-
-async function withSql<T>(url: string, work: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}

@@ -1,7 +1,6 @@
 /** What `deno task doctor` checks once the packages are there. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFunctionEnv } from '../../functions/shared/env.ts';
 import {
   freeBytes,
   inMB,
@@ -16,7 +15,7 @@ import {
   overruledSettings,
   readConfig,
   readEnvironment,
-  UNKNOWN_YET,
+  readFunctionSettings,
 } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
 import { pendingMigrations } from '../stack/database/migrations.ts';
@@ -104,9 +103,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
 }
 
 async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
-  const { chat, router, embedding } = readFunctionEnv((name) =>
-    ({ ...UNKNOWN_YET, ...environment })[name]
-  );
+  const { chat, router, embedding } = readFunctionSettings(environment);
   if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY or OPENAI_BASE_URL');
   else yield await checkModel('model', chat);
   if (router && JSON.stringify(router) !== JSON.stringify(chat)) {

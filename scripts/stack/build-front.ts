@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
 import { StartError } from './start-error.ts';
+import { tryProgram } from '../run-program.ts';
 
 /** What the front is made of: it takes constants and types from all of functions/. */
 export const SOURCES = ['web', 'functions', 'deno.json', 'deno.lock'];
@@ -17,13 +18,11 @@ const STAMP = join(DIST_DIR, '.sources');
 export async function buildFront(environment: Record<string, string>): Promise<boolean> {
   const stamp = fingerprint(environment);
   if (readStamp() === stamp) return false;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', 'npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'],
-    cwd: ROOT,
-    // A test runner's NODE_ENV would otherwise make a development build.
-    env: { ...environment, NODE_ENV: 'production' },
-  }).output();
-  if (!success) throw new StartError(`The front does not build:\n${text(stdout)}${text(stderr)}`);
+  const args = ['run', '-A', 'npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'];
+  // A test runner's NODE_ENV would otherwise make a development build.
+  const env = { ...environment, NODE_ENV: 'production' };
+  const { success, output } = await tryProgram(Deno.execPath(), args, { cwd: ROOT, env });
+  if (!success) throw new StartError(`The front does not build:\n${output}`);
   Deno.writeTextFileSync(STAMP, stamp);
   return true;
 }
@@ -59,8 +58,4 @@ function* files(path: string): Generator<string> {
   }
   const names = [...Deno.readDirSync(path)].map(({ name }) => name).sort();
   for (const name of names) if (name !== 'node_modules') yield* files(join(path, name));
-}
-
-function text(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

@@ -5,7 +5,12 @@ import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.t
 import { pendingDocumentsRequest } from '../pending-documents.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
-import { type Config, type Environment, isSignUpOpen } from './config/read-config.ts';
+import {
+  type Config,
+  type Environment,
+  isSignUpOpen,
+  projectVariables,
+} from './config/read-config.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
@@ -92,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     'schema and seed in place',
     () => prepare(settings, { passwords, earlier: keys.seed_passwords }),
   );
-  const configured = { ...environment, ...functionVariables(url, keys) };
+  const configured = { ...environment, ...projectVariables(url, keys) };
   const demo = hasModel(configured) ? null : await startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
@@ -146,17 +151,6 @@ async function prepare(
     await sql.end({ timeout: 1 });
     await supabase.close();
   }
-}
-
-function functionVariables(
-  url: string,
-  keys: { publishable_key: string; secret_key: string },
-): Environment {
-  return {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
-    SUPABASE_SECRET_KEYS: keys.secret_key,
-  };
 }
 
 /** Nobody waits for it: each document's status tells how far it is. */

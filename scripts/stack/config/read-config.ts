@@ -6,7 +6,7 @@ import {
   MAX_PASSWORD_BYTES,
   MIN_PASSWORD_LENGTH,
 } from '../../../functions/shared/contract/limits.ts';
-import { readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
+import { type FunctionEnv, readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { ROOT } from '../paths.ts';
 import { messageOf, StartError } from '../start-error.ts';
 
@@ -103,9 +103,7 @@ function parseFile(path: string): Record<string, string | undefined> {
  */
 export function readConfig(environment: Environment): Config {
   const own = orStartError(() => readEnv(Variables, (name) => environment[name]));
-  const { trustedProxies } = orStartError(() =>
-    readFunctionEnv((name) => ({ ...UNKNOWN_YET, ...environment })[name])
-  );
+  const { trustedProxies } = orStartError(() => readFunctionSettings(environment));
   const config = { ...own, trustedProxies };
   if (isReachable(config) && config.SEED_PASSWORD === KNOWN_PASSWORD) {
     throw new StartError(
@@ -116,12 +114,24 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** The start gives the functions these itself, once it knows them. */
-export const UNKNOWN_YET = {
-  SUPABASE_URL: 'http://127.0.0.1',
-  SUPABASE_PUBLISHABLE_KEYS: 'unknown',
-  SUPABASE_SECRET_KEYS: 'unknown',
-};
+/** What the functions need to know of a project. */
+export function projectVariables(
+  url: string,
+  keys: { publishable_key: string; secret_key: string },
+): Environment {
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: keys.publishable_key,
+    SUPABASE_SECRET_KEYS: keys.secret_key,
+  };
+}
+
+/** The settings of the functions where no project is known yet: the start makes it. */
+export function readFunctionSettings(environment: Environment): FunctionEnv {
+  const unknown = { publishable_key: 'unknown', secret_key: 'unknown' };
+  const all = { ...projectVariables('http://127.0.0.1', unknown), ...environment };
+  return readFunctionEnv((name) => all[name]);
+}
 
 function orStartError<T>(read: () => T): T {
   try {

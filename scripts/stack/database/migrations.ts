@@ -54,16 +54,12 @@ export async function applyMigrations(
  * @throws StartError as `applyMigrations` does for what cannot be continued.
  */
 export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
-  const [found] = await sql`
-    select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
-  const pending = found!.is_migrated ? await findPending(sql, folder) : readMigrations(folder);
-  return pending.map(({ file }) => file);
+  return (await findPending(sql, folder)).map(({ file }) => file);
 }
 
 async function findPending(sql: postgres.Sql, folder: string): Promise<Migration[]> {
   const migrations = readMigrations(folder);
-  const applied = await sql<Applied[]>`
-    select version, statements from supabase_migrations.schema_migrations order by version`;
+  const applied = await readHistory(sql) ?? [];
   refuseOldDatabase(applied);
   refuseChanges(migrations, applied);
   const known = new Set(applied.map(({ version }) => version));
@@ -74,12 +70,15 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
 export async function appliedVersions(
   sql: postgres.Sql | postgres.TransactionSql,
 ): Promise<string[] | null> {
+  return (await readHistory(sql))?.map(({ version }) => version) ?? null;
+}
+
+async function readHistory(sql: postgres.Sql | postgres.TransactionSql): Promise<Applied[] | null> {
   const [found] = await sql`
     select to_regclass('supabase_migrations.schema_migrations') is not null as is_migrated`;
   if (!found!.is_migrated) return null;
-  const rows = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by version`;
-  return rows.map(({ version }) => version);
+  return await sql<Applied[]>`
+    select version, statements from supabase_migrations.schema_migrations order by version`;
 }
 
 /** Versions of the migrations in a folder, oldest first. */

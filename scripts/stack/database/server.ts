@@ -1,6 +1,7 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { StartError } from '../start-error.ts';
 import type { Database } from './embedded.ts';
+import { withConnection } from './with-connection.ts';
 
 const MIN_POSTGRES = 15;
 const MIN_PGVECTOR = [0, 7] as const;
@@ -12,14 +13,9 @@ const MIN_PGVECTOR = [0, 7] as const;
  * 0.7 or newer.
  */
 export async function checkDatabaseServer(url: string): Promise<Database> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
-  try {
-    await checkServer(sql);
-  } catch (error) {
+  await withConnection(url, checkServer).catch((error) => {
     throw error instanceof StartError ? error : unreachable(url, error);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  });
   return { url, close: () => Promise.resolve() };
 }
 

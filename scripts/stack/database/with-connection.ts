@@ -1,0 +1,14 @@
+import postgres from 'postgres';
+
+/** Does some work on one connection of its own. */
+export async function withConnection<T>(
+  url: string,
+  work: (sql: postgres.Sql) => PromiseLike<T>,
+): Promise<T> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
