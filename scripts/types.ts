@@ -14,7 +14,8 @@ const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts')
 
 /** Writes each table, key and returned row with the types of table-type.ts: half as many lines. */
 function shorten(source: string): string {
-  const union = (names: RegExpMatchArray | null) => names?.join(' | ') ?? 'never';
+  const given = (key: string, names: RegExpMatchArray | null) =>
+    names ? `${key}: ${names.join(' | ')};` : '';
   return "import type { Reference, Table } from './table-type.ts';\n\n" + source
     .replace(
       /type DatabaseWithoutInternals[^]*/,
@@ -32,10 +33,13 @@ function shorten(source: string): string {
       /\{(\s*Row: [^}]*\};)\s*ComputedFields: never;\s*Insert: ([^}]*\});\s*Update: [^}]*\};(\s*Relationships: [^;]*;)\s*\}/g,
       (_, row, insert, relationships) =>
         `Table<{${row}
-        Required: ${union(insert.match(/'\w+'(?=: )/g))};
-        Generated: ${union(insert.match(/'\w+'(?=\?: never)/g))};${relationships}
+        ${given('Required', insert.match(/'\w+'(?=: )/g))}
+        ${given('Generated', insert.match(/'\w+'(?=\?: never)/g))}
+        ${relationships.includes('[]') ? '' : relationships}
       }>`,
-    );
+    )
+    .replace(/^ +\n/gm, '')
+    .replace(/CompositeTypes: \{[^}]*\};\n/, '');
 }
 
 /** The CLI prints unformatted source; a reader and a diff want it formatted. */

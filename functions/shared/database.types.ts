@@ -21,7 +21,6 @@ export type Database = {
           'version': number;
         };
         Required: 'system_prompt';
-        Generated: never;
         Relationships: [
           Reference<'agent_configs_activated_by_fkey', 'activated_by', 'users', false>,
           Reference<'agent_configs_created_by_fkey', 'created_by', 'users', false>,
@@ -63,8 +62,6 @@ export type Database = {
           'version': string;
         };
         Required: 'path' | 'title' | 'version';
-        Generated: never;
-        Relationships: [];
       }>;
       'chunk_drafts': Table<{
         Row: {
@@ -75,7 +72,6 @@ export type Database = {
           'text': string;
         };
         Required: 'chunk_index' | 'document_id' | 'run' | 'text';
-        Generated: never;
         Relationships: [
           Reference<'chunk_drafts_document_id_fkey', 'document_id', 'documents', false>,
         ];
@@ -116,7 +112,6 @@ export type Database = {
           'updated_at': string;
         };
         Required: 'file_type' | 'name' | 'raw_text';
-        Generated: never;
         Relationships: [
           Reference<'documents_created_by_fkey', 'created_by', 'users', false>,
         ];
@@ -133,8 +128,6 @@ export type Database = {
           'updated_at': string;
         };
         Required: 'name' | 'path';
-        Generated: never;
-        Relationships: [];
       }>;
       'hidden_runs': Table<{
         Row: {
@@ -142,7 +135,6 @@ export type Database = {
           'run': string;
         };
         Required: 'document_id' | 'run';
-        Generated: never;
         Relationships: [
           Reference<'hidden_runs_document_id_fkey', 'document_id', 'documents', false>,
         ];
@@ -160,7 +152,6 @@ export type Database = {
           'updated_at': string;
         };
         Required: 'code' | 'intent_id' | 'name';
-        Generated: never;
         Relationships: [
           Reference<'intent_steps_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
@@ -180,7 +171,6 @@ export type Database = {
         };
         Required: 'code' | 'name';
         Generated: 'is_system';
-        Relationships: [];
       }>;
       'known_addresses': Table<{
         Row: {
@@ -188,8 +178,6 @@ export type Database = {
           'subject': string;
         };
         Required: 'known_until' | 'subject';
-        Generated: never;
-        Relationships: [];
       }>;
       'messages': Table<{
         Row: {
@@ -219,8 +207,6 @@ export type Database = {
           'value': number;
         };
         Required: 'name';
-        Generated: never;
-        Relationships: [];
       }>;
       'model_budgets': Table<{
         Row: {
@@ -228,8 +214,6 @@ export type Database = {
           'tokens_per_day': number | null;
           'user_id': string | null;
         };
-        Required: never;
-        Generated: never;
         Relationships: [
           Reference<'model_budgets_user_id_fkey', 'user_id', 'users', true>,
         ];
@@ -241,7 +225,6 @@ export type Database = {
           'user_id': string;
         };
         Required: 'day' | 'tokens' | 'user_id';
-        Generated: never;
         Relationships: [
           Reference<'model_usage_user_id_fkey', 'user_id', 'users', false>,
         ];
@@ -253,8 +236,6 @@ export type Database = {
           'updated_at': string;
         };
         Required: 'code' | 'text';
-        Generated: never;
-        Relationships: [];
       }>;
       'rate_limits': Table<{
         Row: {
@@ -263,17 +244,12 @@ export type Database = {
           'subject': string;
         };
         Required: 'free_at' | 'name' | 'subject';
-        Generated: never;
-        Relationships: [];
       }>;
       'settings_changes': Table<{
         Row: {
           'id': string;
           'made_at': string;
         };
-        Required: never;
-        Generated: never;
-        Relationships: [];
       }>;
       'thread_states': Table<{
         Row: {
@@ -290,7 +266,6 @@ export type Database = {
           'updated_at': string;
         };
         Required: 'thread_id';
-        Generated: never;
         Relationships: [
           Reference<'thread_states_thread_id_fkey', 'thread_id', 'threads', true>,
         ];
@@ -306,7 +281,6 @@ export type Database = {
           'user_id': string | null;
         };
         Required: 'name';
-        Generated: never;
         Relationships: [
           Reference<'threads_agent_config_id_fkey', 'agent_config_id', 'agent_configs', false>,
           Reference<'threads_user_id_fkey', 'user_id', 'users', false>,
@@ -324,8 +298,6 @@ export type Database = {
           'role': Database['public']['Enums']['user_role'];
         };
         Required: 'display_name' | 'email' | 'id';
-        Generated: never;
-        Relationships: [];
       }>;
     };
     Views: {
@@ -340,8 +312,6 @@ export type Database = {
           'search': unknown;
           'text': string;
         };
-        Required: never;
-        Generated: never;
         Relationships: [
           Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
         ];
@@ -524,9 +494,6 @@ export type Database = {
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
       'message_role': 'user' | 'assistant';
       'user_role': 'viewer' | 'editor';
-    };
-    CompositeTypes: {
-      [_ in never]: never;
     };
   };
 };
