@@ -33,15 +33,9 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
   const { service } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
   const dispatch = dispatchIndexing(deps.env);
-  const indexing = { embedder: turns.embedder, db: service, dispatch };
-  app.route('/', chatRoute(turns, deps.env));
-  app.route('/', intents);
-  app.route('/', steps);
-  app.route('/', configs);
-  app.route('/', preview);
-  app.route('/', threads);
-  app.route('/', documentRoutes(indexing, deps.env));
-  app.route('/', modelBudget);
-  app.route('/', metrics);
+  const documents = documentRoutes({ embedder: turns.embedder, db: service, dispatch }, deps.env);
+  const settings = [intents, steps, configs, preview];
+  const all = [chatRoute(turns, deps.env), ...settings, threads, documents, modelBudget, metrics];
+  for (const routes of all) app.route('/', routes);
   return app;
 }

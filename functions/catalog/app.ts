@@ -16,10 +16,7 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     description: 'Page blocks, their version labels and changelogs, and snapshots of their markup.',
     bodyLimits: { '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES },
   });
-  app.route('/', blocks);
-  app.route('/', snapshots);
-  app.route('/', experiments);
-  app.route('/', users);
-  app.route('/', passwords(deps.env));
+  const all = [blocks, snapshots, experiments, users, passwords(deps.env)];
+  for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -1,15 +1,12 @@
 import type { Db } from '../shared/clients.ts';
-import { unwrap } from '../shared/http/database-error.ts';
-import { problem } from '../shared/http/problem.ts';
+import { unwrapOne } from '../shared/http/database-error.ts';
 import type { User } from './schemas/users.ts';
 import { USER_COLUMNS } from './resources.ts';
 
-export const unknownPerson = () => problem(404, 'There is no person with this id.');
+export const UNKNOWN_PERSON = 'There is no person with this id.';
 
 /** @throws Problem 404 when nobody has this id, or was removed. */
 export async function findPerson(db: Db, id: string): Promise<User> {
   const query = db.from('users').select(USER_COLUMNS).eq('id', id).is('removed_at', null);
-  const row = unwrap(await query.maybeSingle());
-  if (!row) throw unknownPerson();
-  return row;
+  return unwrapOne(await query.maybeSingle(), UNKNOWN_PERSON);
 }

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ChatRequest, ChatResponse } from '../schemas/turn.ts';

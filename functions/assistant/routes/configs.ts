@@ -2,15 +2,9 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/describe-route.ts';
-import { after, NumberedPageQuery, page } from '../../shared/http/paginate.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Config, NewConfig } from '../schemas/configs.ts';
@@ -24,12 +18,12 @@ export const configs = new OpenAPIHono<ApiEnv>();
 const ofBranch = z.object({ intent_code: IntentCode });
 const byId = z.object({ id: z.uuid() });
 
-const unknownConfig = () => problem(404, 'There is no configuration with this id.');
+const UNKNOWN = 'There is no configuration with this id.';
 
 async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
   const query = scope.db.from('agent_configs').select(CONFIG_COLUMNS).eq('id', id);
   const [config] = await toConfigs(scope, unwrap(await query));
-  if (!config) throw unknownConfig();
+  if (!config) throw problem(404, UNKNOWN);
   return config;
 }
 
@@ -46,14 +40,11 @@ const list = createRoute({
 
 configs.openapi(list, async (c) => {
   const { db } = c.var;
-  const { intent_code, limit, cursor } = c.req.valid('query');
+  const { intent_code, ...paging } = c.req.valid('query');
   const branch = await readIntentId(db, intent_code);
-  let query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', branch);
-  if (cursor) query = query.lte('version', cursor.at).or(after(cursor, 'version'));
-  const newestFirst = query.order('version', { ascending: false })
-    .order('id', { ascending: false }).limit(limit + 1);
-  const rows = page(c, unwrap(await newestFirst), {
-    limit,
+  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', branch);
+  const rows = page(c, unwrap(await paged(query, 'version', paging)), {
+    limit: paging.limit,
     position: ({ version, id }) => ({ at: version, id }),
   });
   return c.json(await toConfigs(c.var, rows), 200);
@@ -164,6 +155,6 @@ const remove = createRoute({
 configs.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
-  if (!unwrap(await removal.maybeSingle())) throw unknownConfig();
+  unwrapOne(await removal.maybeSingle(), UNKNOWN);
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -2,15 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/describe-route.ts';
-import { type Problem, problem } from '../../shared/http/problem.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { ALWAYS_ON } from '../engine/branch-codes.ts';
 import { Intent, IntentChange, IntentCode, VersionUsage } from '../schemas/intents.ts';
 
@@ -52,20 +45,17 @@ function toIntent(row: unknown, versions: z.infer<typeof Versions>[]): Intent {
   };
 }
 
-export function unknownBranch(code: string): Problem {
-  return problem(404, `There is no branch ${code}.`);
-}
+export const unknownBranch = (code: string) => `There is no branch ${code}.`;
 
 /** The id of a branch; 404 when there is none of this code. */
 export async function readIntentId(db: Db, code: string): Promise<string> {
-  const intent = unwrap(await db.from('intents').select('id').eq('code', code).maybeSingle());
-  if (!intent) throw unknownBranch(code);
-  return intent.id;
+  const query = db.from('intents').select('id').eq('code', code);
+  return unwrapOne(await query.maybeSingle(), unknownBranch(code)).id;
 }
 
 async function readIntent(db: Db, code: string): Promise<Intent> {
-  const row = unwrap(await db.from('intents').select(COLUMNS).eq('code', code).maybeSingle());
-  if (!row) throw unknownBranch(code);
+  const query = db.from('intents').select(COLUMNS).eq('code', code);
+  const row = unwrapOne(await query.maybeSingle(), unknownBranch(code));
   return toIntent(row, await readVersions(db));
 }
 
@@ -135,6 +125,6 @@ const change = createRoute({
 intents.openapi(change, async (c) => {
   const { code } = c.req.valid('param');
   const update = c.var.db.from('intents').update(c.req.valid('json')).eq('code', code);
-  if (!unwrap(await update.select('id').maybeSingle())) throw unknownBranch(code);
+  unwrapOne(await update.select('id').maybeSingle(), unknownBranch(code));
   return c.json(await readIntent(c.var.db, code), 200);
 });

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forServers, problems } from '../../shared/http/describe-route.ts';
+import { forServers, problems } from '../../shared/http/openapi.ts';
 import { exposition, Metrics } from '../metrics/exposition.ts';
 
 export const metrics = new OpenAPIHono<ApiEnv>();

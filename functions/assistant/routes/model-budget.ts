@@ -1,9 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
-import { problem } from '../../shared/http/problem.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 
 export const modelBudget = new OpenAPIHono<ApiEnv>();
@@ -65,8 +64,8 @@ const setException = createRoute({
 modelBudget.openapi(setException, async (c) => {
   const { user_id } = c.req.valid('param');
   const { db } = c.var;
-  const person = unwrap(await db.from('users').select('id').eq('id', user_id).maybeSingle());
-  if (!person) throw problem(404, 'There is no person with this id.');
+  const person = await db.from('users').select('id').eq('id', user_id).maybeSingle();
+  unwrapOne(person, 'There is no person with this id.');
   const row = { user_id, ...c.req.valid('json') };
   unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));
   return c.json(await readBudget(c.var), 200);

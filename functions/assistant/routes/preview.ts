@@ -2,8 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type Branch, branchWithoutSteps, findStep, step } from '../engine/branches.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
@@ -35,8 +35,8 @@ const BranchRow = branchWithoutSteps.extend({
 });
 
 async function readBranch(db: Db, code: string): Promise<Branch> {
-  const row = unwrap(await db.from('intents').select(COLUMNS).eq('code', code).maybeSingle());
-  if (!row) throw unknownBranch(code);
+  const query = db.from('intents').select(COLUMNS).eq('code', code);
+  const row = unwrapOne(await query.maybeSingle(), unknownBranch(code));
   const { intent_steps, ...branch } = BranchRow.parse(row);
   return { ...branch, steps: intent_steps.toSorted((a, b) => a.order_index - b.order_index) };
 }

@@ -3,13 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/describe-route.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';

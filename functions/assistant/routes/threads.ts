@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
-import { after, page } from '../../shared/http/paginate.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page, paged } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
@@ -30,7 +30,7 @@ export const threads = new OpenAPIHono<ApiEnv>();
 
 const params = z.object({ id: z.uuid() });
 
-const unknownThread = () => problem(404, 'There is no dialog with this id.');
+const UNKNOWN = 'There is no dialog with this id.';
 
 /** A name part as an ilike pattern: its own wildcards are ordinary characters. */
 function containing(part: string): string {
@@ -49,14 +49,11 @@ const list = createRoute({
 });
 
 threads.openapi(list, async (c) => {
-  const { limit, cursor, q } = c.req.valid('query');
+  const { q, ...paging } = c.req.valid('query');
   let query = c.var.db.from('threads').select(THREAD_COLUMNS);
   if (q) query = query.ilike('name', containing(q));
-  if (cursor) query = query.lte('updated_at', cursor.at).or(after(cursor, 'updated_at'));
-  const newestFirst = query.order('updated_at', { ascending: false })
-    .order('id', { ascending: false }).limit(limit + 1);
-  const rows = page(c, unwrap(await newestFirst), {
-    limit,
+  const rows = page(c, unwrap(await paged(query, 'updated_at', paging)), {
+    limit: paging.limit,
     position: (row) => ({ at: row.updated_at, id: row.id }),
   });
   return c.json(rows.map(toThread), 200);
@@ -77,9 +74,8 @@ const read = createRoute({
 /** The place of a message in its dialog; 404 when it is not one of it. */
 async function seqOf(db: Db, thread: string, message: string): Promise<number> {
   const query = db.from('messages').select('seq').eq('thread_id', thread).eq('id', message);
-  const row = unwrap(await query.maybeSingle());
-  if (!row) throw problem(404, 'There is no message with this id in the dialog.');
-  return row.seq;
+  return unwrapOne(await query.maybeSingle(), 'There is no message with this id in the dialog.')
+    .seq;
 }
 
 function linkEarlier(c: Context, first: MessageRow) {
@@ -96,8 +92,8 @@ async function readMessages(
   const { messages_limit: limit, before } = paging;
   let query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', thread);
   if (before) query = query.lt('seq', await seqOf(c.var.db, thread, before));
-  const newestFirst = query.order('seq', { ascending: false }).limit(limit + 1);
-  const rows = z.array(MessageRow).parse(unwrap(await newestFirst));
+  const last = query.order('seq', { ascending: false }).limit(limit + 1);
+  const rows = z.array(MessageRow).parse(unwrap(await last));
   const shown = rows.slice(0, limit).reverse();
   if (rows.length > limit) linkEarlier(c, shown[0]!);
   return shown.map(toMessage);
@@ -106,16 +102,14 @@ async function readMessages(
 threads.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('threads').select(THREAD_DETAIL_COLUMNS).eq('id', id);
-  const row = unwrap(await query.maybeSingle());
-  if (!row) throw unknownThread();
+  const row = unwrapOne(await query.maybeSingle(), UNKNOWN);
   const messages = await readMessages(c, id, c.req.valid('query'));
   return c.json({ ...toThreadWithState(row), messages }, 200);
 });
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */
 async function notChanged(db: Db, id: string): Promise<Problem> {
-  const found = unwrap(await db.from('threads').select('id').eq('id', id).maybeSingle());
-  if (!found) return unknownThread();
+  unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
   return problem(403, 'This dialog is not yours; only editors can change it.');
 }
 

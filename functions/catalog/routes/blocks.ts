@@ -4,8 +4,8 @@ import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
@@ -94,11 +94,11 @@ function revisionsOf(ifMatch: string | undefined): number[] | null {
   return [...ifMatch.matchAll(/"(\d{1,9})"/g)].map(([, revision]) => Number(revision));
 }
 
+export const unknownBlock = (path: string) => `No block has the path ${path}.`;
+
 async function findBlock(db: Db, path: string): Promise<BlockRow> {
   const query = db.from('blocks').select(BLOCK_COLUMNS).eq('path', path);
-  const block = unwrap(await query.maybeSingle());
-  if (!block) throw problem(404, `No block has the path ${path}.`);
-  return block;
+  return unwrapOne(await query.maybeSingle(), unknownBlock(path));
 }
 
 interface Change {

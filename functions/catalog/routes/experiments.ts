@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
-import { after, NumberedPageQuery, page } from '../../shared/http/paginate.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS } from '../resources.ts';
@@ -23,12 +23,10 @@ const list = createRoute({
 });
 
 experiments.openapi(list, async (c) => {
-  const { limit, cursor } = c.req.valid('query');
-  let query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
-  if (cursor) query = query.gte('order_index', cursor.at).or(after(cursor, 'order_index', 'gt'));
-  const inOrder = query.order('order_index').order('id').limit(limit + 1);
-  const rows = page(c, unwrap(await inOrder), {
-    limit,
+  const paging = c.req.valid('query');
+  const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
+  const rows = page(c, unwrap(await paged(query, 'order_index', paging, 'asc')), {
+    limit: paging.limit,
     position: ({ orderIndex, id }) => ({ at: orderIndex, id }),
   });
   return c.json(rows, 200);
@@ -54,9 +52,7 @@ experiments.openapi(change, async (c) => {
   const query = c.var.db.from('experimental_components').update(c.req.valid('json')).eq('id', id);
   const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();
   if (result.error?.code === 'PT409') throw await illegalMove(c.var.db, id);
-  const row = unwrap(result);
-  if (!row) throw problem(404, 'There is no experimental component with this id.');
-  return c.json(row, 200);
+  return c.json(unwrapOne(result, 'There is no experimental component with this id.'), 200);
 });
 
 /** The database refuses the move; this says which ones it would take. */

@@ -6,13 +6,7 @@ import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { clientAddress } from '../../shared/http/client-address.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forSignedIn,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/describe-route.ts';
+import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';

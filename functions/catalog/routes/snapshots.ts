@@ -11,13 +11,13 @@ import {
   SNAPSHOT_TAG_LIMIT,
 } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/describe-route.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
-import { after, page, PageQuery } from '../../shared/http/paginate.ts';
-import { problem } from '../../shared/http/problem.ts';
+import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { authorNames } from '../../shared/author-names.ts';
+import { unknownBlock } from './blocks.ts';
 import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
 
 export const snapshots = new OpenAPIHono<ApiEnv>();
@@ -69,15 +69,12 @@ const list = createRoute({
 });
 
 snapshots.openapi(list, async (c) => {
-  const { path, version, limit, cursor } = c.req.valid('query');
+  const { path, version, ...paging } = c.req.valid('query');
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
   if (version) query = query.eq('version', version);
-  if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
-  const newestFirst = query.order('created_at', { ascending: false })
-    .order('id', { ascending: false }).limit(limit + 1);
-  const rows = page(c, unwrap(await newestFirst), {
-    limit,
+  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    limit: paging.limit,
     position: (row) => ({ at: row.created_at, id: row.id }),
   });
   const names = await authorNames(c.var, rows.map(({ created_by }) => created_by));
@@ -96,8 +93,7 @@ const read = createRoute({
 snapshots.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
-  const row = unwrap(await query.maybeSingle());
-  if (!row) throw problem(404, 'There is no snapshot with this id.');
+  const row = unwrapOne(await query.maybeSingle(), 'There is no snapshot with this id.');
   return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
 });
 
@@ -107,7 +103,6 @@ function refuseTooLarge(field: string, text: string): void {
 }
 
 async function blockId(db: Db, path: string): Promise<string> {
-  const block = unwrap(await db.from('blocks').select('id').eq('path', path).maybeSingle());
-  if (!block) throw problem(404, `No block has the path ${path}.`);
-  return block.id;
+  const block = await db.from('blocks').select('id').eq('path', path).maybeSingle();
+  return unwrapOne(block, unknownBlock(path)).id;
 }

@@ -2,17 +2,11 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { User, UserChange } from '../schemas/users.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/describe-route.ts';
-import { after, page, PageQuery } from '../../shared/http/paginate.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { findPerson, unknownPerson } from '../find-person.ts';
+import { findPerson, UNKNOWN_PERSON } from '../find-person.ts';
 import { USER_COLUMNS } from '../resources.ts';
 
 export const users = new OpenAPIHono<ApiEnv>();
@@ -29,13 +23,10 @@ const list = createRoute({
 });
 
 users.openapi(list, async (c) => {
-  const { limit, cursor } = c.req.valid('query');
-  let query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
-  if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
-  const newestFirst = query.order('created_at', { ascending: false })
-    .order('id', { ascending: false }).limit(limit + 1);
-  const rows = page(c, unwrap(await newestFirst), {
-    limit,
+  const paging = c.req.valid('query');
+  const query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
+  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    limit: paging.limit,
     position: ({ createdAt: at, id }) => ({ at, id }),
   });
   return c.json(rows, 200);
@@ -64,9 +55,7 @@ users.openapi(change, async (c) => {
   const { role, isDisabled: is_disabled } = c.req.valid('json');
   const query = c.var.db.from('users').update({ role, is_disabled }).eq('id', id)
     .is('removed_at', null);
-  const row = unwrap(await query.select(USER_COLUMNS).maybeSingle());
-  if (!row) throw unknownPerson();
-  return c.json(row, 200);
+  return c.json(unwrapOne(await query.select(USER_COLUMNS).maybeSingle(), UNKNOWN_PERSON), 200);
 });
 
 const remove = createRoute({
@@ -86,7 +75,9 @@ const remove = createRoute({
 users.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const { service } = c.var.clients;
-  if (!unwrap(await service.rpc('remove_account', { p_user_id: id }))) throw unknownPerson();
+  if (!unwrap(await service.rpc('remove_account', { p_user_id: id }))) {
+    throw problem(404, UNKNOWN_PERSON);
+  }
   return c.body(null, 204);
 });
 

@@ -27,6 +27,16 @@ export function countOf(result: Result & { count: number | null }): number {
   return result.count ?? 0;
 }
 
+/** The one row of a Data API result; a 404 with this text when there is none. */
+export function unwrapOne<R extends Result>(
+  result: R,
+  detail: string,
+): NonNullable<Extract<R, { error: null }>['data']> {
+  const row = unwrap(result);
+  if (row === null || row === undefined) throw problem(404, detail);
+  return row;
+}
+
 const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clients } from '../clients.ts';
 import type { ApiApp } from './api-env.ts';
 import { unwrap } from './database-error.ts';
-import { json, problems } from './describe-route.ts';
+import { json, problems } from './openapi.ts';
 import { problem } from './problem.ts';
 
 /** Shorter than a database call may take: a load balancer wants its answer soon. */

@@ -36,14 +36,33 @@ export const LongPageQuery = pageQuery(timestamp, 100);
 /** Of a list by a whole number that is mostly read as a whole. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
+/** What a query of the Data API can do, as far as pages need it. */
+interface Pageable {
+  lte(column: string, value: string | number): this;
+  gte(column: string, value: string | number): this;
+  or(filters: string): this;
+  order(column: string, options: { ascending: boolean }): this;
+  limit(count: number): this;
+}
+
 /**
- * The Data API's `or` filter for what comes after a position, by `column` and id, both descending
- * unless told otherwise. It belongs beside `.lte(column, at)` (`.gte` for ascending), by which the
- * index begins at the position: PostgreSQL reads an `or` row by row from the first on (measured:
- * 50,105 rows for a page in the middle of 100,000).
+ * One page of a query and a row more, by `column` and id, both descending unless told otherwise. The
+ * index begins at the position by `lte` or `gte`: PostgreSQL reads an `or` row by row from the first
+ * on (measured: 50,105 rows for a page in the middle of 100,000).
  */
-export function after({ at, id }: Position, column: string, order: 'lt' | 'gt' = 'lt'): string {
-  return `${column}.${order}."${at}",and(${column}.eq."${at}",id.${order}.${id})`;
+export function paged<Query extends Pageable>(
+  query: Query,
+  column: string,
+  { limit, cursor }: { limit: number; cursor?: Position },
+  order: 'asc' | 'desc' = 'desc',
+): Query {
+  const ascending = order === 'asc';
+  const rows = query.order(column, { ascending }).order('id', { ascending }).limit(limit + 1);
+  if (!cursor) return rows;
+  const { at, id } = cursor;
+  const than = ascending ? 'gt' : 'lt';
+  return rows[`${than}e`](column, at)
+    .or(`${column}.${than}."${at}",and(${column}.eq."${at}",id.${than}.${id})`);
 }
 
 /**

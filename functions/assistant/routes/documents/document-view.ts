@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isExpired } from '../../../shared/background/lease.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { Database } from '../../../shared/database.types.ts';
-import { unwrap } from '../../../shared/http/database-error.ts';
-import { problem } from '../../../shared/http/problem.ts';
+import { unwrapOne } from '../../../shared/http/database-error.ts';
 import type { DocumentView } from '../../schemas/documents.ts';
 
 type Row = Database['public']['Tables']['documents']['Row'];
@@ -28,13 +27,12 @@ export function toDocumentView(row: DocumentRow, embedderName: string): Document
 
 export const byId = z.object({ id: z.uuid() });
 
-export const notFound = () => problem(404, 'There is no document with this id.');
+export const UNKNOWN = 'There is no document with this id.';
 
 /** A document without its text; 404 when there is none. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
-  const row = unwrap(await db.from('documents').select(LIST_COLUMNS).eq('id', id).maybeSingle());
-  if (!row) throw notFound();
-  return row;
+  const query = db.from('documents').select(LIST_COLUMNS).eq('id', id);
+  return unwrapOne(await query.maybeSingle(), UNKNOWN);
 }
 
 /** Characters of a text that are made JSON at once. */

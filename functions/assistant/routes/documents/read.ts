@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import { unwrap } from '../../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, problems } from '../../../shared/http/describe-route.ts';
-import { after, LongPageQuery, page } from '../../../shared/http/paginate.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import { LongPageQuery, page, paged } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import { ChunkView, DocumentDetail, DocumentView } from '../../schemas/documents.ts';
@@ -14,8 +14,8 @@ import {
   detailBody,
   findDocument,
   LIST_COLUMNS,
-  notFound,
   toDocumentView,
+  UNKNOWN,
 } from './document-view.ts';
 
 const tags = ['Documents'];
@@ -67,25 +67,20 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
 
   routes.openapi(list, async (c) => {
-    const { limit, cursor } = c.req.valid('query');
-    let query = c.var.db.from('documents').select(LIST_COLUMNS);
-    if (cursor) query = query.lte('created_at', cursor.at).or(after(cursor, 'created_at'));
-    const newestFirst = query.order('created_at', { ascending: false })
-      .order('id', { ascending: false }).limit(limit + 1);
-    const rows = page(c, unwrap(await newestFirst), {
-      limit,
+    const paging = c.req.valid('query');
+    const query = c.var.db.from('documents').select(LIST_COLUMNS);
+    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+      limit: paging.limit,
       position: ({ created_at: at, id }) => ({ at, id }),
     });
-    if (!cursor) await reindexer.resume();
+    if (!paging.cursor) await reindexer.resume();
     return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
   });
 
   routes.openapi(read, async (c) => {
     const { id } = c.req.valid('param');
     const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
-    const row = unwrap(await query.maybeSingle());
-    if (!row) throw notFound();
-    const { raw_text, ...document } = row;
+    const { raw_text, ...document } = unwrapOne(await query.maybeSingle(), UNKNOWN);
     return detailBody(c, toDocumentView(document, embedder.name), raw_text, 200);
   });
 
@@ -97,8 +92,8 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
 
   routes.openapi(remove, async (c) => {
     const { id } = c.req.valid('param');
-    const removed = unwrap(await c.var.db.from('documents').delete().eq('id', id).select('id'));
-    if (removed.length === 0) throw notFound();
+    const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
+    unwrapOne(await removal.maybeSingle(), UNKNOWN);
     return c.body(null, 204);
   });
 

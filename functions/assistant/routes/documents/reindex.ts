@@ -1,13 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import {
-  forEditors,
-  forServers,
-  json,
-  jsonBody,
-  problems,
-} from '../../../shared/http/describe-route.ts';
+import { forEditors, forServers, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { CONTINUE_PATH, IndexTask } from '../../knowledge/indexing/index-task.ts';

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import { forOperators, json, problems } from '../../../shared/http/describe-route.ts';
+import { forOperators, json, problems } from '../../../shared/http/openapi.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { searchChunks } from '../../knowledge/search/search-chunks.ts';
 import { SearchHit, SearchQuery } from '../../schemas/documents.ts';

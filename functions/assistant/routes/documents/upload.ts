@@ -3,7 +3,7 @@ import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../../shared/http/describe-route.ts';
+import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
 import { limitRate, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { claimDocument } from '../../knowledge/indexing/claim.ts';

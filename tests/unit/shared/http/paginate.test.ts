@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { after, page, PageQuery } from '../../../../functions/shared/http/paginate.ts';
+import { page, paged, PageQuery } from '../../../../functions/shared/http/paginate.ts';
 
 const rows = Array.from({ length: 5 }, (_, index) => ({
   at: `2026-11-21T09:30:00.00000${5 - index}+00:00`,
@@ -63,8 +63,43 @@ describe('PageQuery', () => {
   });
 });
 
-test('after names the rows after a position in descending order', () => {
-  expect(after({ at: '2026-11-21T09:30:00Z', id: 'i' }, 'created_at')).toBe(
-    'created_at.lt."2026-11-21T09:30:00Z",and(created_at.eq."2026-11-21T09:30:00Z",id.lt.i)',
-  );
+/** A query that notes what is asked of it. */
+class NotedQuery {
+  readonly asked: unknown[] = [];
+  #note(...args: unknown[]): this {
+    this.asked.push(args.join(' '));
+    return this;
+  }
+  lte = (column: string, value: string | number) => this.#note('lte', column, value);
+  gte = (column: string, value: string | number) => this.#note('gte', column, value);
+  or = (filters: string) => this.#note('or', filters);
+  order = (column: string, { ascending }: { ascending: boolean }) =>
+    this.#note('order', column, ascending ? 'up' : 'down');
+  limit = (count: number) => this.#note('limit', count);
+}
+
+const FIRST = ['order created_at down', 'order id down', 'limit 3'];
+
+test('paged reads a row more than a page', () => {
+  expect(paged(new NotedQuery(), 'created_at', { limit: 2 }).asked).toEqual(FIRST);
+});
+
+test('paged begins after the position of a cursor, in descending order', () => {
+  const cursor = { at: '2026-11-21T09:30:00Z', id: 'i' };
+  expect(paged(new NotedQuery(), 'created_at', { limit: 2, cursor }).asked).toEqual([
+    ...FIRST,
+    'lte created_at 2026-11-21T09:30:00Z',
+    'or created_at.lt."2026-11-21T09:30:00Z",and(created_at.eq."2026-11-21T09:30:00Z",id.lt.i)',
+  ]);
+});
+
+test('paged begins after the position of a cursor in ascending order, too', () => {
+  const cursor = { at: 7, id: 'i' };
+  expect(paged(new NotedQuery(), 'order_index', { limit: 2, cursor }, 'asc').asked).toEqual([
+    'order order_index up',
+    'order id up',
+    'limit 3',
+    'gte order_index 7',
+    'or order_index.gt."7",and(order_index.eq."7",id.gt.i)',
+  ]);
 });

@@ -8,7 +8,7 @@ import {
   json,
   jsonBody,
   problems,
-} from '../../../../functions/shared/http/describe-route.ts';
+} from '../../../../functions/shared/http/openapi.ts';
 import type { LogLine } from '../../../../functions/shared/http/log-requests.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_test';
