@@ -1,35 +1,27 @@
-/**
- * Speed and memory of cleaning and splitting generated Markdown, beside LangChain's
- * MarkdownTextSplitter, which splits and does not clean.
- *
- *   deno task bench:documents [MEGABYTES]
- */
-import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
+/** Speed and memory of cleaning and splitting; see USAGE. */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
-import { runProgram } from '../run-program.ts';
-import { type Measured, measureRun } from './measure-run.ts';
+import { readOptions } from './read-options.ts';
+import { printConditions, printHead, printRow } from './report.ts';
 import { makeMarkdown } from './sample-texts.ts';
 
-const PEERS = `${import.meta.dirname}/peers`;
+const USAGE = `deno task bench:documents [--megabytes 5]
 
-const text = makeMarkdown(Number(Deno.args[0] ?? '5') * 1e6);
-const megabytes = new TextEncoder().encode(text).length / 1e6;
-console.log(`${megabytes.toFixed(1)} MB of Markdown`);
-print('clean + split', await measureRun(() => cleanAndSplit(text).chunks.length));
-print('LangChain, split only', await measureLangchain());
+Cleans and splits generated Markdown ten times: the speed of the fastest run, and what the process
+grew by in its first one.`;
 
-/** In a process and with packages of its own. */
-async function measureLangchain(): Promise<Measured> {
-  const file = await Deno.makeTempFile();
-  await Deno.writeTextFile(file, text);
-  const args = ['run', '-A', '--config', `${PEERS}/deno.json`, `${PEERS}/langchain-splitter.ts`];
-  const output = await runProgram(Deno.execPath(), [...args, file, String(LONGEST_CHUNK)]);
-  await Deno.remove(file);
-  return JSON.parse(output);
-}
+const RUNS = 10;
 
-function print(name: string, { seconds, chunks, memory }: Measured) {
-  const speed = (megabytes / seconds).toFixed(1);
-  const times = (memory / 1e6 / megabytes).toFixed(1);
-  console.log(`${name}: ${speed} MB/s, ${chunks} chunks, memory ${times} times the text`);
-}
+const { megabytes } = readOptions(USAGE, { megabytes: { type: 'string', default: '5' } });
+const text = makeMarkdown(Number(megabytes) * 1e6);
+const bytes = new TextEncoder().encode(text).length;
+const before = Deno.memoryUsage().rss;
+const { length: chunks } = cleanAndSplit(text).chunks;
+const memory = Deno.memoryUsage().rss - before;
+const seconds = Array.from({ length: RUNS }, () => {
+  const started = performance.now();
+  cleanAndSplit(text);
+  return (performance.now() - started) / 1000;
+});
+printConditions(`${(bytes / 1e6).toFixed(1)} MB of Markdown`);
+printHead('MB/s', 'chunks', 'memory, times the input');
+printRow((bytes / 1e6 / Math.min(...seconds)).toFixed(1), chunks, (memory / bytes).toFixed(1));
