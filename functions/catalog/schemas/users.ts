@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../../shared/clean-text.ts';
 import { Role } from '../../shared/caller.ts';
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../shared/contract/limits.ts';
 import { id, timestamp } from './fields.ts';
@@ -15,12 +16,9 @@ export const User = z.object({
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** NUL is the one character that PostgreSQL cannot store in a text. */
-const text = z.string().regex(/^[^\0]*$/, 'It must not contain the character NUL');
-
 export const Invitation = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
-  displayName: text.trim().min(1).max(200).optional()
+  displayName: storableText.trim().min(1).max(200).optional()
     .meta({ description: 'Left out, it is the part of the address before the @' }),
   role: Role.default('viewer'),
 }).meta({ id: 'Invitation' });
@@ -43,8 +41,8 @@ const isShortEnough = (password: string) =>
   new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 
 export const PasswordChange = z.strictObject({
-  oldPassword: text.min(1).max(1000),
-  newPassword: text
+  oldPassword: storableText.min(1).max(1000),
+  newPassword: storableText
     .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
     .refine(isShortEnough, `At most ${MAX_PASSWORD_BYTES} bytes, which is as many plain letters`),
 }).refine(({ oldPassword, newPassword }) => oldPassword !== newPassword, {

@@ -44,6 +44,11 @@ export function limitsFor(
   });
 }
 
+/** The address of a request's caller. */
+export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): string | null {
+  return clientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
+}
+
 /** The limits of the caller of a request; servers with a secret key limit their own callers. */
 export function limitsOfCaller(
   c: Context<ApiEnv>,
@@ -52,8 +57,7 @@ export function limitsOfCaller(
 ): Limit[] {
   const { caller } = c.var;
   if (caller.kind !== 'operator') return [];
-  const peer = c.env?.peer;
-  const address = clientAddress(c.req.header('X-Forwarded-For'), { peer, trustedProxies });
+  const address = callerAddress(c, trustedProxies);
   return limitsFor(action, { address, account: caller.userId }, rateLimits);
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Caller } from '../caller.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -28,6 +29,25 @@ interface LoggedError {
 
 export type Log = (line: LogLine) => void;
 
+/** The line of a request that is answered. */
+export function logLine(
+  c: Context,
+  { api, caller, started }: { api: string; caller: string; started: number },
+): LogLine {
+  const { status } = c.res;
+  return {
+    time: new Date().toISOString(),
+    level: status >= 500 ? 'error' : 'info',
+    api,
+    method: c.req.method,
+    path: c.req.path,
+    status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    requestId: c.var.requestId,
+    caller,
+  };
+}
+
 /** One line of JSON per request on standard output. */
 export const logAsJson: Log = (line) => console.log(JSON.stringify(line));
 
@@ -36,18 +56,9 @@ export function logRequests(api: string, log: Log) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();
     await next();
-    const { status } = c.res;
     log({
-      time: new Date().toISOString(),
-      level: status >= 500 ? 'error' : 'info',
-      api,
-      method: c.req.method,
-      path: c.req.path,
-      status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      requestId: c.var.requestId,
-      caller: nameOf(c.var.caller),
-      ...(status >= 500 && c.error && { error: withoutValues(c.error) }),
+      ...logLine(c, { api, started, caller: nameOf(c.var.caller) }),
+      ...(c.res.status >= 500 && c.error && { error: withoutValues(c.error) }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../../../functions/shared/clean-text.ts';
 import type { Db } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
@@ -13,11 +14,9 @@ import type { Handler } from '../http/gateway.ts';
  */
 const SERVED = /^\/auth\/v1\/(token|signup|logout|user|settings|health)$/;
 
-/** NUL is the one character that PostgreSQL cannot store in a text. */
-const text = z.string().regex(/^[^\0]*$/);
 const Credentials = z.object({
-  email: text.trim().toLowerCase().max(320),
-  password: text.max(1000),
+  email: storableText.trim().toLowerCase().max(320),
+  password: storableText.max(1000),
 });
 
 interface GuardOptions {

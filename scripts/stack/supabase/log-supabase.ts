@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import { decode } from 'hono/jwt';
 import type { RequestIdVariables } from 'hono/request-id';
-import { logAsJson } from '../../../functions/shared/http/log-requests.ts';
+import { logAsJson, logLine } from '../../../functions/shared/http/log-requests.ts';
 
 interface LogOptions {
   secretKeys: string[];
@@ -18,16 +19,9 @@ export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHa
     const isAuth = c.req.path.startsWith('/auth/');
     const isFailedSignIn = c.req.path === '/auth/v1/token' && status >= 400 && status < 500 &&
       c.req.query('grant_type') !== 'refresh_token';
+    const caller = callerOf(c.req.raw.headers, status, secretKeys);
     logAsJson({
-      time: new Date().toISOString(),
-      level: status >= 500 ? 'error' : 'info',
-      api: isAuth ? 'auth' : 'data',
-      method: c.req.method,
-      path: c.req.path,
-      status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      requestId: c.var.requestId,
-      caller: callerOf(c.req.raw.headers, status, secretKeys),
+      ...logLine(c, { api: isAuth ? 'auth' : 'data', caller, started }),
       ...(isFailedSignIn && {
         event: 'sign-in failed',
         address: addressOf(c.req.raw, c.env.peer) ?? 'unknown',
@@ -39,14 +33,14 @@ export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHa
 /** Supabase has checked the token of whatever it did not answer with 401 or 403. */
 function callerOf(headers: Headers, status: number, secretKeys: string[]): string {
   if (secretKeys.includes(headers.get('apikey') ?? '')) return 'service';
-  const claims = /^Bearer [^.]+\.([^.]+)\./i.exec(headers.get('Authorization') ?? '')?.[1];
-  if (!claims) return 'anonymous';
-  return status === 401 || status === 403 ? 'unknown' : subjectOf(claims);
+  const token = /^Bearer ([^.]+\.[^.]+\..*)/i.exec(headers.get('Authorization') ?? '')?.[1];
+  if (!token) return 'anonymous';
+  return status === 401 || status === 403 ? 'unknown' : subjectOf(token);
 }
 
-function subjectOf(claims: string): string {
+function subjectOf(token: string): string {
   try {
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    const sub = String(decode(token).payload.sub);
     return /^[0-9a-f-]{36}$/.test(sub) ? sub : 'unknown';
   } catch {
     return 'unknown';
