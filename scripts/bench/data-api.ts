@@ -1,6 +1,8 @@
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { loadKeys } from '../stack/config/stack-file.ts';
-import { createSupabase } from '../stack/supabase/create-supabase.ts';
+import { withConnection } from '../stack/database/with-connection.ts';
+import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
+import { createSupabase, type Supabase } from '../stack/supabase/create-supabase.ts';
 import { projectVariables } from '../stack/config/read-config.ts';
 
 /**
@@ -25,4 +27,13 @@ export async function startDataApi(databaseUrl: string, url: string) {
     CHAT_LIMIT_PER_ADDRESS: '999999/1s',
   };
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
+}
+
+/** The two seeded accounts, both with this password. */
+export async function makeAccounts(databaseUrl: string, { auth }: Supabase, password: string) {
+  const passwords = choosePasswords(password, {});
+  await withConnection(
+    databaseUrl,
+    (sql) => seedAccounts({ sql, auth, passwords, earlier: {} }),
+  );
 }

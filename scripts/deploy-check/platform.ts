@@ -1,6 +1,4 @@
-import postgres from 'postgres';
-import { startDataApi } from '../bench/data-api.ts';
-import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
+import { makeAccounts, startDataApi } from '../bench/data-api.ts';
 import { createGateway, type Handler } from '../stack/http/gateway.ts';
 import { listen } from '../stack/http/listen.ts';
 import { freePorts } from '../free-ports.ts';
@@ -29,10 +27,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const url = `http://127.0.0.1:${port}`;
   const { keys, supabase } = await startDataApi(databaseUrl, url);
   const { publishable_key: publishableKey, secret_key: secretKey } = keys;
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const passwords = choosePasswords(SEED_PASSWORD, {});
-  await seedAccounts({ sql, supabase, publishableKey, passwords, earlier: {} });
-  await sql.end();
+  await makeAccounts(databaseUrl, supabase, SEED_PASSWORD);
   const handlers: Record<string, Handler> = {};
   const listeners = new Set<(name: string) => void>();
   const gateway = createGateway({

@@ -145,8 +145,7 @@ async function prepare(
     await supabase.ensureSystemSchema();
     await applyMigrations(sql, MIGRATIONS_DIR);
     await runSeed(sql);
-    const { publishableKey } = settings;
-    return await seedAccounts({ sql, supabase, publishableKey, ...passwords });
+    return await seedAccounts({ sql, auth: supabase.auth, ...passwords });
   } finally {
     await sql.end({ timeout: 1 });
     await supabase.close();

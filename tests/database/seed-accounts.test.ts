@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const seed = (passwords: Passwords, earlier: Passwords = {}) =>
-  seedAccounts({ sql: database.sql, supabase, publishableKey, passwords, earlier });
+  seedAccounts({ sql: database.sql, auth: supabase.auth, passwords, earlier });
 
 async function signsIn(email: string, password: string): Promise<boolean> {
   const response = await supabase.fetch(

@@ -1,8 +1,6 @@
 /**
- * The least that a turn can be: an HTTP request and the product's two SQL calls with what the
- * product hands over. Nothing is checked, routed or assembled. Through a driver and nothing else,
- * or with --data-api through the Data API of the stack and its client, the only way to the database
- * that a function on Supabase has.
+ * The least that a turn can be: an HTTP request and the product's two SQL calls, through a driver or,
+ * with --data-api, as a function on Supabase has to make them.
  */
 import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';

@@ -1,4 +1,4 @@
-/** What every server of `bench:turn` does in a turn, so that all do the same. No bare imports: the peers read it too. */
+/** What every server of `bench:turn` does in a turn. The peers read it, too: no bare imports. */
 
 export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
 export { RETRIEVAL } from '../../../functions/assistant/knowledge/search/retrieval.ts';

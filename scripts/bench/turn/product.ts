@@ -1,14 +1,12 @@
-/** The product's chat on a database: its gateway, Data API, Auth and assistant; only the models are scripted. */
+/** The product's chat on a database; only the models are scripted. */
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createChatModel } from '../../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
-import { choosePasswords, seedAccounts } from '../../stack/supabase/accounts.ts';
 import { EDITOR_EMAIL } from '../../stack/config/read-config.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { createGateway } from '../../stack/http/gateway.ts';
 import { listen } from '../../stack/http/listen.ts';
-import postgres from 'postgres';
-import { startDataApi } from '../data-api.ts';
+import { makeAccounts, startDataApi } from '../data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
 
 const PASSWORD = 'only-for-this-measurement';
@@ -16,7 +14,7 @@ const PASSWORD = 'only-for-this-measurement';
 const { databaseUrl, port } = serverArguments();
 const url = `http://127.0.0.1:${port}`;
 const { keys, supabase, env } = await startDataApi(databaseUrl, url);
-await makeAccounts();
+await makeAccounts(databaseUrl, supabase, PASSWORD);
 
 /** The body of the last finish_turn call, with --watch. */
 let commit = '';
@@ -48,16 +46,6 @@ function instantModel(content: string) {
     timeoutMs: 30_000,
     fetch: () => Promise.resolve(Response.json(completion(content))),
   });
-}
-
-async function makeAccounts(): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const { publishable_key: publishableKey } = keys;
-  await seedAccounts({
-    ...{ sql, supabase, publishableKey, earlier: {} },
-    passwords: choosePasswords(PASSWORD, {}),
-  });
-  await sql.end();
 }
 
 async function signIn(): Promise<string> {

@@ -2,25 +2,20 @@ import type postgres from 'postgres';
 import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
 import { type Config, EDITOR_EMAIL, KNOWN_PASSWORD, VIEWER_EMAIL } from '../config/read-config.ts';
 import { StartError } from '../start-error.ts';
-import { createSupabase, type Supabase, TASK_SETTINGS } from './create-supabase.ts';
+import { createSupabase, TASK_SETTINGS } from './create-supabase.ts';
 import { isHosted } from './prepare-supabase.ts';
-
-interface AccountOptions {
-  sql: postgres.Sql;
-  supabase: Supabase;
-  publishableKey: string;
-  password: string;
-}
 
 /** By the address of the account. */
 export type Passwords = Record<string, string>;
 
-type SeedOptions = Omit<AccountOptions, 'password'> & {
+interface SeedOptions {
+  sql: postgres.Sql;
+  auth: Auth;
   /** What each account is to have. */
   passwords: Passwords;
   /** What the start gave them earlier. */
   earlier: Passwords;
-};
+}
 
 /** SEED_PASSWORD for both accounts; else what each got earlier, or a random one. */
 export function choosePasswords(set: string | undefined, earlier: Passwords): Passwords {
@@ -34,20 +29,22 @@ export function choosePasswords(set: string | undefined, earlier: Passwords): Pa
 
 /**
  * Makes sure that both seeded accounts are there, that one editor exists, and that neither keeps
- * the password that everybody knows. Through sign-up: there is no Auth admin API.
+ * the password that everybody knows.
  *
  * @returns the passwords that are new.
  */
-export async function seedAccounts(options: SeedOptions): Promise<Passwords> {
+export async function seedAccounts(
+  { sql, auth, passwords, earlier }: SeedOptions,
+): Promise<Passwords> {
   const made: Passwords = {};
-  for (const [email, password] of Object.entries(options.passwords)) {
-    const account = { ...options, password };
-    const isNew = await hasAccount(options.sql, email)
-      ? await replacePassword(account, email, [options.earlier[email], KNOWN_PASSWORD])
-      : await signUp(account, email).then(() => true);
+  for (const [email, password] of Object.entries(passwords)) {
+    const account = { email, password };
+    const isNew = await hasAccount(sql, email)
+      ? await replacePassword({ sql, auth }, account, [earlier[email], KNOWN_PASSWORD])
+      : await auth.createAccount(account).then(() => true);
     if (isNew) made[email] = password;
   }
-  await options.sql`
+  await sql`
     update public.users set role = 'editor'
     where email = ${EDITOR_EMAIL} and not is_disabled
       and not exists (select from public.users where role = 'editor' and not is_disabled)`;
@@ -70,12 +67,8 @@ export async function useAuth<T>(
 ): Promise<T> {
   if (await isHosted(sql)) return await task(hostedAuth(hosted));
   const supabase = createSupabase({ ...TASK_SETTINGS, databaseUrl, isSignUpOpen: false });
-  const { siteUrl: supabaseUrl, publishableKey, secretKey } = TASK_SETTINGS;
-  const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   try {
-    return await task(
-      createAuth(keys, (input, init) => supabase.fetch(new Request(input, init))),
-    );
+    return await task(supabase.auth);
   } finally {
     await supabase.close();
   }
@@ -100,48 +93,18 @@ async function hasAccount(sql: postgres.Sql, email: string): Promise<boolean> {
   return row!.found;
 }
 
-async function signUp(options: AccountOptions, email: string): Promise<void> {
-  const body = { email, password: options.password };
-  const response = await callAuth(options, 'POST', 'signup', body);
-  if (!response.ok) throw new Error(`sign-up of ${email}: ${await response.text()}`);
-}
-
-/** Whether the account had one of these passwords and has the new one now. */
+/** Whether the account had one of these passwords and has the new one now; its sessions have ended. */
 async function replacePassword(
-  options: AccountOptions,
-  email: string,
+  { sql, auth }: Pick<SeedOptions, 'sql' | 'auth'>,
+  { email, password }: { email: string; password: string },
   old: (string | undefined)[],
 ): Promise<boolean> {
-  if (old.includes(options.password)) return false;
-  for (const password of old) {
-    if (password && await changePassword(options, email, password)) return true;
+  if (old.includes(password)) return false;
+  for (const each of old) {
+    if (!each || !(await auth.tryPassword(email, each)).ok) continue;
+    const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    await auth.setPassword(account!.id, password);
+    return true;
   }
   return false;
-}
-
-async function changePassword(
-  options: AccountOptions,
-  email: string,
-  old: string,
-): Promise<boolean> {
-  const body = { email, password: old };
-  const signIn = await callAuth(options, 'POST', 'token?grant_type=password', body);
-  if (!signIn.ok) return false;
-  const { access_token: token } = await signIn.json();
-  const change = await callAuth(options, 'PUT', 'user', { password: options.password }, token);
-  if (!change.ok) throw new Error(`new password of ${email}: ${await change.text()}`);
-  return true;
-}
-
-function callAuth(
-  { supabase, publishableKey }: AccountOptions,
-  method: string,
-  path: string,
-  body: unknown,
-  token?: string,
-): Promise<Response> {
-  const headers = new Headers({ apikey: publishableKey, 'Content-Type': 'application/json' });
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  const url = `http://127.0.0.1/auth/v1/${path}`;
-  return supabase.fetch(new Request(url, { method, headers, body: JSON.stringify(body) }));
 }

@@ -1,6 +1,7 @@
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { App } from '@supabase/lite';
 import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
+import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 import { createLiteConnection } from './lite-connection.ts';
 
@@ -27,6 +28,8 @@ export const TASK_SETTINGS = {
 
 export interface Supabase {
   fetch(request: Request): Promise<Response>;
+  /** With the secret key. */
+  auth: Auth;
   /** Creates the schema `auth`, which the migrations refer to. */
   ensureSystemSchema(): Promise<void>;
   close(): Promise<void>;
@@ -72,8 +75,12 @@ export function createSupabase(options: SupabaseOptions): Supabase {
     signUp: fetchFrom(options.isSignUpOpen ? app : createApp(true)),
   });
   const serve = fetchFrom(app);
+  const answer = async (request: Request) => await admin(request) ?? await serve(request);
+  const { siteUrl: supabaseUrl, publishableKey, secretKey } = options;
+  const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   return {
-    fetch: async (request) => await admin(request) ?? await serve(request),
+    fetch: answer,
+    auth: createAuth(keys, (input, init) => answer(new Request(input, init))),
     ensureSystemSchema: () => app.ensureSystemSchema(),
     close: () => atMost(CLOSE_MS, connection.close(), () => {}),
   };
