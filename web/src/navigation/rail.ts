@@ -11,12 +11,15 @@ import {
   Users,
 } from '@lucide/vue';
 import type { Component as VueComponent } from 'vue';
+import { useSession } from '../stores/session.ts';
 import { features } from './features.ts';
 import type { RailPage, SectionId } from './feature-module.ts';
 
 export interface RailSection {
   id: SectionId;
   title: string;
+  /** The letter that goes there, after `g`. */
+  key: string;
   icon: VueComponent;
   pages: RailPage[];
 }
@@ -32,8 +35,13 @@ function pagesOf(id: SectionId): RailPage[] {
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
 }
 
-function section(id: SectionId, title: string, icon: VueComponent): RailSection {
-  return { id, title, icon, pages: pagesOf(id) };
+type Named = Omit<RailSection, 'pages'>;
+const section = (named: Named): RailSection => ({ ...named, pages: pagesOf(named.id) });
+
+/** The pages that this person may open; a visitor sees all, for signing in leads there. */
+export function visiblePages(pages: RailPage[]): RailPage[] {
+  const session = useSession();
+  return pages.filter((page) => !page.editorsOnly || session.isEditor || !session.operator);
 }
 
 const withPages = (sections: RailSection[]) => sections.filter(({ pages }) => pages.length > 0);
@@ -43,21 +51,21 @@ export const railGroups: RailGroup[] = [
   {
     title: 'Catalog',
     sections: withPages([
-      section('foundation', 'Foundation', Palette),
-      section('components', 'Components', Component),
-      section('blocks', 'Blocks', LayoutPanelTop),
-      section('pages', 'Pages', PanelsTopLeft),
-      section('offline', 'Offline', Printer),
-      section('experiments', 'Experiments', FlaskConical),
+      section({ id: 'foundation', title: 'Foundation', key: 'f', icon: Palette }),
+      section({ id: 'components', title: 'Components', key: 'c', icon: Component }),
+      section({ id: 'blocks', title: 'Blocks', key: 'b', icon: LayoutPanelTop }),
+      section({ id: 'pages', title: 'Pages', key: 'v', icon: PanelsTopLeft }),
+      section({ id: 'offline', title: 'Offline', key: 'o', icon: Printer }),
+      section({ id: 'experiments', title: 'Experiments', key: 'e', icon: FlaskConical }),
     ]),
   },
   {
     title: 'Assistant',
     sections: withPages([
-      section('sandbox', 'Sandbox', MessagesSquare),
-      section('settings', 'Settings', SlidersHorizontal),
-      section('documents', 'Documents', FileText),
-      section('people', 'People', Users),
+      section({ id: 'sandbox', title: 'Sandbox', key: 's', icon: MessagesSquare }),
+      section({ id: 'settings', title: 'Settings', key: 't', icon: SlidersHorizontal }),
+      section({ id: 'documents', title: 'Documents', key: 'd', icon: FileText }),
+      section({ id: 'people', title: 'People', key: 'p', icon: Users }),
     ]),
   },
 ];

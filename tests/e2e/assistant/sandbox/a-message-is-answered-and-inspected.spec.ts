@@ -71,7 +71,9 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await expect(replies.last()).toContainText('handed over');
   await expect(page.getByText('1 branch switch', { exact: true })).toBeVisible();
 
-  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('k');
+  await expect(replies.first().getByRole('button', { name: 'Inspect this reply' })).toBeFocused();
   await expect(page).toHaveURL(/\?message=/);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toContainText(

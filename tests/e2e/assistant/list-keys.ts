@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What `?` lists: the keys and what they do. */
+export async function listKeys(page: Page): Promise<string[]> {
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  const lines = await list.locator('dl > div').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,25 @@
+import { useRouter } from 'vue-router';
+import { railGroups, visiblePages } from '../navigation/rail.ts';
+import { useShortcuts } from '../navigation/shortcuts.ts';
+
+/** The keys that work on every page: search, the list of keys, and `g` with a section's letter. */
+export function useFrameShortcuts({ search, keys }: { search: () => void; keys: () => void }) {
+  const router = useRouter();
+  const sections = railGroups.flatMap((group) => group.sections);
+  useShortcuts(() => [
+    { keys: '/', does: 'Search', group: 'Everywhere', run: search },
+    { keys: 'Mod+k', does: 'Search, also while typing', group: 'Everywhere', run: search },
+    { keys: '?', does: 'Show this list', group: 'Everywhere', run: keys },
+    ...sections.flatMap((section) => {
+      const [first] = visiblePages(section.pages);
+      return first
+        ? [{
+          keys: `g ${section.key}`,
+          does: section.title,
+          group: 'Go to' as const,
+          run: () => void router.push(first.to),
+        }]
+        : [];
+    }),
+  ]);
+}

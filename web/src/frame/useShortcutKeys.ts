@@ -1,0 +1,60 @@
+import { onScopeDispose } from 'vue';
+import { isSingle, shortcuts } from '../navigation/shortcuts.ts';
+
+const NOT_TYPED_INTO = ['checkbox', 'radio', 'button', 'submit', 'file'];
+
+/** A box for text, or a list that letters move in. */
+function takesLetters(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.includes(target.type);
+  return target.isContentEditable ||
+    Boolean(target.closest('textarea, select, [role=menu], [role=listbox], [role=combobox]'));
+}
+
+/** The letter on a Latin keyboard where the layout has another script. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return /^\p{L}$/u.test(key) && key > '\u007f' ? code.replace(/^Key/, '') : key;
+}
+
+/** What was pressed, as Shortcut writes it. */
+function keysOf(event: KeyboardEvent): string {
+  const key = letterOf(event);
+  const isLetter = /^[a-z]$/i.test(key);
+  const isShifted = event.shiftKey && (isLetter || key.length > 1);
+  return [
+    ...(event.ctrlKey || event.metaKey ? ['Mod'] : []),
+    ...(isShifted ? ['Shift'] : []),
+    isLetter ? key.toLowerCase() : key,
+  ].join('+');
+}
+
+/**
+ * Runs the shortcuts of the page. It hears a key before everything else does, so that an editor
+ * does not take `Mod+Enter` for a new line. An open dialog has its own keys.
+ */
+export function useShortcutKeys(): void {
+  let before = '';
+
+  function find(event: KeyboardEvent) {
+    const pressed = [before, keysOf(event)].filter(Boolean).join(' ');
+    const found = shortcuts.value.find(({ keys }) => keys === pressed);
+    const begins = !found && shortcuts.value.some(({ keys }) => keys.startsWith(`${pressed} `));
+    before = begins ? pressed : '';
+    return { found, begins };
+  }
+
+  function onKeydown(event: KeyboardEvent) {
+    if (event.altKey || event.isComposing || event.repeat || event.key === 'Shift') return;
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    const isTyping = takesLetters(event.target);
+    if (isTyping && !event.ctrlKey && !event.metaKey) return;
+    const { found, begins } = find(event);
+    if (!found && !begins || isTyping && found && isSingle(found)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    found?.run();
+  }
+
+  addEventListener('keydown', onKeydown, { capture: true });
+  onScopeDispose(() => removeEventListener('keydown', onKeydown, { capture: true }));
+}

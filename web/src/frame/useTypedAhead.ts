@@ -1,0 +1,18 @@
+import { onScopeDispose, ref } from 'vue';
+
+/** Keeps the letters typed while `isOpening`: what will take them is still being loaded. */
+export function useTypedAhead(isOpening: () => boolean) {
+  const typedAhead = ref('');
+
+  function onKeydown(event: KeyboardEvent) {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isLetter || !isOpening()) return;
+    typedAhead.value += event.key;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  addEventListener('keydown', onKeydown, { capture: true });
+  onScopeDispose(() => removeEventListener('keydown', onKeydown, { capture: true }));
+  return typedAhead;
+}
