@@ -2,6 +2,7 @@ import { watch } from 'vue';
 import { createRouter, createWebHistory, type RouteLocationNormalized } from 'vue-router';
 import { features } from './navigation/features.ts';
 import { watchScripts } from './navigation/unopened.ts';
+import { noteRecentPlace } from './navigation/recent-places.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
 
@@ -43,6 +44,12 @@ function focusMain(): void {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }
+
+router.afterEach((to, _from, failure) => {
+  if (failure) return;
+  noteRecentPlace(to.path);
+  noteRecentPlace(to.fullPath);
+});
 
 /** A screen reader and the keyboard start at the new page's heading. */
 router.afterEach((to, from, failure) => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { Thread, ThreadMessage } from '../schemas/threads.ts';
+import { type FoundThread, Thread, ThreadMessage } from '../schemas/threads.ts';
 
 const COLUMNS = 'id, name, user_id, agent_config_id, switch_count, created_at, updated_at';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
 export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, thread_states(*)` as const;
+/** With the messages that a filter on them leaves; dialogs without any are left out. */
+export const THREAD_MATCH_COLUMNS = `${THREAD_COLUMNS}, messages!inner(id, text)` as const;
 
 export const MESSAGE_COLUMNS =
   'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name)';
@@ -39,6 +41,26 @@ export type MessageRow = z.infer<typeof MessageRow>;
 export function toThread(row: unknown): Thread {
   const { thread_states, ...thread } = ThreadRow.parse(row);
   return { ...thread, current_intent: thread_states?.current_intent ?? null };
+}
+
+const MatchRow = z.object({
+  messages: z.tuple([z.object({ id: z.uuid(), text: z.string() })]).optional(),
+});
+
+const EXCERPT = { before: 30, length: 120 };
+
+/** What stands around the first place of `part`, on one line. */
+function excerptOf(text: string, part: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(part.toLowerCase()) - EXCERPT.before);
+  const excerpt = text.slice(at, at + EXCERPT.length).replace(/\s+/g, ' ').trim();
+  return `${at > 0 ? '…' : ''}${excerpt}${at + EXCERPT.length < text.length ? '…' : ''}`;
+}
+
+/** A thread with the message in which `part` was found, if one was looked for. */
+export function toFoundThread(row: unknown, part = ''): FoundThread {
+  const [message] = MatchRow.parse(row).messages ?? [];
+  const match = message && { message_id: message.id, excerpt: excerptOf(message.text, part) };
+  return { ...toThread(row), match: match ?? null };
 }
 
 /** A thread with its state; its messages are read apart. */

@@ -10,6 +10,7 @@ import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import {
+  FoundThread,
   MessagesQuery,
   Thread,
   ThreadChange,
@@ -21,6 +22,8 @@ import {
   MessageRow,
   THREAD_COLUMNS,
   THREAD_DETAIL_COLUMNS,
+  THREAD_MATCH_COLUMNS,
+  toFoundThread,
   toMessage,
   toThread,
   toThreadWithState,
@@ -45,18 +48,22 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: ThreadQuery },
-  responses: { 200: json(z.array(Thread), 'One page of dialogs'), ...problems(401, 422) },
+  responses: { 200: json(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
 });
 
 threads.openapi(list, async (c) => {
-  const { q, ...paging } = c.req.valid('query');
-  let query = c.var.db.from('threads').select(THREAD_COLUMNS);
+  const { q, text, ...paging } = c.req.valid('query');
+  const threads = c.var.db.from('threads');
+  let query = text
+    ? threads.select(THREAD_MATCH_COLUMNS).ilike('messages.text', containing(text))
+      .order('seq', { referencedTable: 'messages' }).limit(1, { referencedTable: 'messages' })
+    : threads.select(THREAD_COLUMNS);
   if (q) query = query.ilike('name', containing(q));
   const rows = page(c, unwrap(await paged(query, 'updated_at', paging)), {
     limit: paging.limit,
     position: (row) => ({ at: row.updated_at, id: row.id }),
   });
-  return c.json(rows.map(toThread), 200);
+  return c.json(rows.map((row) => toFoundThread(row, text)), 200);
 });
 
 const read = createRoute({

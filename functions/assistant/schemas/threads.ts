@@ -31,6 +31,13 @@ export const ThreadDetail = Thread.extend({
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });
 
+export const FoundThread = Thread.extend({
+  match: z.object({
+    message_id: z.uuid(),
+    excerpt: z.string().meta({ description: 'What stands around it in the message' }),
+  }).nullable().meta({ description: 'The first message that has the `text`; null without one' }),
+}).meta({ id: 'FoundThread' });
+
 export const ThreadChange = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
 }).meta({ id: 'ThreadChange' });
@@ -38,6 +45,9 @@ export const ThreadChange = z.strictObject({
 export const ThreadQuery = PageQuery.extend({
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
     description: 'Part of the name, in any case',
+  }),
+  text: z.string().trim().min(2).max(NAME_LENGTH_LIMIT).optional().meta({
+    description: 'Part of a message, in any case',
   }),
 });
 
@@ -49,5 +59,6 @@ export const MessagesQuery = z.object({
 });
 
 export type Thread = z.infer<typeof Thread>;
+export type FoundThread = z.infer<typeof FoundThread>;
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
 export type ThreadDetail = z.infer<typeof ThreadDetail>;

@@ -30,6 +30,23 @@ test('a dialog is named after its first message, shortened at a word', async () 
   expect(body.name.length).toBeLessThanOrEqual(81);
 });
 
+test('dialogs are found by a part of a message, with what stands around it', async () => {
+  const word = `Zirconia_${crypto.randomUUID().slice(0, 8)}`;
+  const { thread_id } = await chat(`${'I wonder. '.repeat(8)}Do you have ${word}% crowns?`);
+  await chat('Something else');
+  const find = (text: string) => get(`/threads?text=${encodeURIComponent(text)}`);
+  const { body } = await find(`have ${word.toUpperCase()}%`);
+  expect(body).toMatchObject([{ id: thread_id }]);
+  const { body: detail } = await get(`/threads/${thread_id}`);
+  expect(body[0].match).toEqual({
+    message_id: detail.messages[0].id,
+    excerpt: expect.stringMatching(new RegExp(`^….{15,40}have ${word}% crowns\\?$`)),
+  });
+  expect((await find(word.replace('_', 'x'))).body).toEqual([]);
+  expect((await get('/threads?limit=1')).body[0].match).toBeNull();
+  expect((await find('x')).status).toBe(422);
+});
+
 test('the detail holds the state and every message with its branch, sources and meta', async () => {
   const turn = await chat('Prices?');
   const { body } = await get(`/threads/${turn.thread_id}`);

@@ -1,4 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
+import type { EntrySource } from './search-entry.ts';
 
 /** The sections of the rail. Each takes pages from one or more features. */
 export type SectionId =
@@ -35,6 +36,8 @@ export interface RailPage {
 export interface FeatureModule {
   routes: RouteRecordRaw[];
   rail?: Partial<Record<SectionId, RailPage[]>>;
+  /** What the search finds besides pages; null for somebody who may read none of it. */
+  search?: () => Promise<EntrySource | null>;
   /** Names what is typed in this browser and stored nowhere else: signing out would delete it. */
   unsaved?: () => Promise<string[]>;
 }

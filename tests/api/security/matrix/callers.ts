@@ -10,18 +10,18 @@ import {
   sign,
 } from '../support.ts';
 import type { Fixture } from './fixture.ts';
-import type { AccessLevel } from './access-levels.ts';
+import type { Standing } from './standings.ts';
 
 export interface Caller {
   headers: Record<string, string>;
   /** As whom the Data API answers. */
-  data: AccessLevel;
+  data: Standing;
   /** As whom both APIs answer; a token or key that does not count is refused there everywhere. */
-  apis: AccessLevel;
+  apis: Standing;
 }
 
 /** As whom each caller is answered, by the Data API and by both APIs. */
-const ACCESS = {
+const STANDING = {
   'nobody known': ['refused', 'anonymous'],
   'the publishable key': ['anonymous', 'anonymous'],
   'the publishable key as a token, too': ['anonymous', 'anonymous'],
@@ -46,10 +46,10 @@ const ACCESS = {
   'the secret key': ['service', 'service'],
   'the secret key in a browser': ['refused', 'service'],
   'an unknown secret key': ['refused', 'refused'],
-} as const satisfies Record<string, [data: AccessLevel, apis: AccessLevel]>;
+} as const satisfies Record<string, [data: Standing, apis: Standing]>;
 
-export type CallerName = keyof typeof ACCESS;
-export const CALLERS = Object.keys(ACCESS) as CallerName[];
+export type CallerName = keyof typeof STANDING;
+export const CALLERS = Object.keys(STANDING) as CallerName[];
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 
@@ -100,7 +100,7 @@ export async function createCallers(fixture: Fixture): Promise<Record<CallerName
     'an unknown secret key': { apikey: `sb_secret_${'x'.repeat(31)}` },
   };
   return Object.fromEntries(CALLERS.map((name) => {
-    const [data, apis] = ACCESS[name];
+    const [data, apis] = STANDING[name];
     return [name, { headers: headers[name], data, apis }];
   })) as Record<CallerName, Caller>;
 }

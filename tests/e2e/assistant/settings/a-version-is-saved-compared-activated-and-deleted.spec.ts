@@ -1,6 +1,23 @@
+import { asOperator, signIn } from '../../stack.ts';
+import { listKeys } from '../list-keys.ts';
 import { expect, test } from '../operator.ts';
+import { search } from '../search.ts';
 
 const BRANCH = '/settings/price_question';
+
+async function editor() {
+  const { access_token } = await signIn('editor@example.com');
+  return (method: string, path: string, body?: unknown) =>
+    asOperator(access_token, method, path, body);
+}
+
+/** Activates the version before the newest, and deletes that. */
+async function rollBack() {
+  const call = await editor();
+  const [created, before] = await call('GET', '/configs?intent_code=price_question');
+  await call('POST', `/configs/${before.id}/activate`);
+  await call('DELETE', `/configs/${created.id}`);
+}
 
 test('a new version is saved, compared, activated, rolled back and deleted', async ({ page }) => {
   const asked = Promise.withResolvers<void>();
@@ -67,10 +84,63 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
 
   await first.getByRole('button', { name: 'Activate' }).click();
   await expect(first).toContainText('active');
+  await expect(first.getByRole('button', { name: 'Actions for v1' })).toBeFocused();
   await second.getByRole('button', { name: 'Actions for v2' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete version' }).click();
   await expect(second).toHaveCount(0);
+  await expect(first.getByRole('button').first()).toBeFocused();
+});
+
+test('a version is saved and activated by keys, and each is listed while it works', async ({ page }) => {
+  await page.goto('/settings/price_question/prompt');
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  expect((await listKeys(page)).join()).not.toMatch(/Save|Activate/);
+  await rules.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nName the day.');
+  await page.getByRole('heading', { level: 1 }).click();
+  const keys = await listKeys(page);
+  const saves = keys.find((line) => /^Ctrl \+ Enter Save as v\d+$/.test(line))!;
+  const version = saves.match(/v\d+/)![0];
+  expect(keys).toContain(`Ctrl + Shift + Enter Save as ${version} and activate`);
+  await rules.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`${version} saved.`, { exact: true })).toBeVisible();
+
+  await page.goto('/settings/price_question/versions');
+  const newest = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(newest).toContainText(version);
+  expect(await listKeys(page)).toContain(`Ctrl + Shift + Enter Activate ${version}`);
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(newest).toContainText('active');
+  expect((await listKeys(page)).join()).not.toContain('Activate');
+
+  await rollBack();
+});
+
+test('a version is found by the search and activated there', async ({ page }) => {
+  const { version } = await (await editor())('POST', '/configs', {
+    intent_code: 'price_question',
+    name: 'From the search',
+    system_prompt: 'Name the price.',
+  });
+  await page.goto('/settings/price_question/versions');
+  const newest = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(newest).toContainText('From the search');
+  const found = await search(page, `activate v${version} prices`);
+  await expect(found).toHaveText([
+    new RegExp(`^\\s*Activate v${version} of Prices and payment\\s*Action`),
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`v${version} of Prices and payment is active.`, { exact: true }))
+    .toBeVisible();
+  await expect(newest).toContainText('active');
+  await expect(await search(page, 'from the search')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await (await search(page, `v${version} prices`)).filter({ hasText: 'Active version' }).click();
+  await expect(page).toHaveURL(/\/settings\/price_question\/versions$/);
+  await rollBack();
 });
 
 test('a prompt of 100 KB is edited, measured and saved', async ({ page }) => {

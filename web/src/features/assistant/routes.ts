@@ -46,6 +46,13 @@ export const rail: FeatureModule['rail'] = {
   people: [{ title: 'People', to: '/people', keywords: 'accounts roles', editorsOnly: true }],
 };
 
+export const search: FeatureModule['search'] = async () => {
+  const { useSession } = await import('../../stores/session.ts');
+  if (useSession().status !== 'signed-in') return null;
+  const { assistantSource } = await import('./search/assistant-source.ts');
+  return assistantSource();
+};
+
 export const unsaved: FeatureModule['unsaved'] = async () => {
   const { unsavedTexts } = await import('./unsaved-texts.ts');
   return await unsavedTexts();

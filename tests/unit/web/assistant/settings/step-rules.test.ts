@@ -24,7 +24,7 @@ describe('stepProblems', () => {
         /100 char/,
       ],
       ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', /200 char/],
-      ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,001/],
+      ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,000/],
     ] as const,
   )('%s', (_, change, field, words) => {
     const problems = stepProblems({ ...step, ...change } as typeof step);

@@ -2,6 +2,7 @@ import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
 import { useConfigs } from '../../../../../web/src/features/assistant/settings/useConfigs.ts';
+import { useBranches } from '../../../../../web/src/features/assistant/branches-store.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { dispatchOnWindow, page } from '../../support/browser.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
@@ -85,6 +86,21 @@ describe('useConfigs', () => {
     configs.leave();
     dispatchOnWindow(new Event('focus'));
     await vi.advanceTimersByTimeAsync(60_000);
+    expect(callsTo(LIST)).toHaveLength(2);
+  });
+
+  test('reads the list again when another version was activated from elsewhere', async () => {
+    const branches = useBranches();
+    answer('GET /assistant/intents', [{ code: 'booking', active_version: 1 }], [{
+      code: 'booking',
+      active_version: 2,
+    }]);
+    answer(LIST, [config(2), config(1, true)], [config(2, true), config(1)]);
+    await branches.refresh();
+    const configs = await open();
+    await branches.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(configs.active.value?.version).toBe(2);
     expect(callsTo(LIST)).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import { computed, type Ref, ref, shallowRef, watch } from 'vue';
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { useBranches } from '../branches-store.ts';
 import type { PromptTexts } from './edits-store.ts';
 import { useRefreshed } from './useRefreshed.ts';
 
@@ -14,9 +15,12 @@ const byNewest = (a: Config, b: Config) => b.version - a.version;
 
 /** The versions of a branch's prompt configuration, newest first. Writes throw ApiProblem. */
 export function useConfigs(code: Ref<string>) {
+  const branches = useBranches();
   const configs = shallowRef<Config[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = shallowRef<ApiProblem | null>(null);
+
+  const active = computed(() => configs.value.find(({ is_active }) => is_active) ?? null);
 
   async function refresh(): Promise<void> {
     const asked = code.value;
@@ -36,6 +40,10 @@ export function useConfigs(code: Ref<string>) {
   }
 
   useRefreshed(refresh);
+  // Another version was activated from elsewhere, as the search does.
+  watch(() => branches.branches.find((each) => each.code === code.value)?.active_version, (now) => {
+    if (status.value === 'ready' && now !== active.value?.version) void refresh();
+  });
   watch(code, () => {
     configs.value = [];
     status.value = 'loading';
@@ -58,7 +66,6 @@ export function useConfigs(code: Ref<string>) {
     await refresh();
   }
 
-  const active = computed(() => configs.value.find(({ is_active }) => is_active) ?? null);
   const newest = computed(() => configs.value[0]?.version ?? 0);
 
   return { configs, status, problem, active, newest, refresh, create, activate, remove };

@@ -5,7 +5,7 @@ import {
   findName,
   findPhone,
   findReason,
-} from '../../../scripts/demo-model/slots.ts';
+} from '../../../scripts/demo-model/extract.ts';
 
 const ASKED = 'On whose name shall I make the booking?';
 

@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Opens the search, types, and gives what is found. */
+export async function search(page: Page, query: string): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
+  await box.fill(query);
+  return page.getByRole('listbox', { name: 'What was found' }).getByRole('option');
+}

@@ -1,0 +1,50 @@
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
+import type { Intent, Step } from '../../../../../functions/assistant/schemas/intents.ts';
+import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { SearchEntry } from '../../../navigation/search-entry.ts';
+
+export function branchEntry({ code, name, description }: Intent): SearchEntry {
+  return {
+    title: name,
+    kind: 'Branch',
+    to: `/settings/${code}`,
+    keywords: `${code} ${description}`,
+  };
+}
+
+export function stepEntry({ code, name }: Intent, step: Step): SearchEntry {
+  return {
+    title: step.name,
+    kind: `Step of ${name}`,
+    to: `/settings/${code}/steps/${step.code}`,
+    keywords: step.code,
+  };
+}
+
+/** A version, compared with the active one; the active one among all. */
+export function versionEntry(branch: Intent, config: Config): SearchEntry {
+  const versions = `/settings/${branch.code}/versions`;
+  return {
+    title: `v${config.version} of ${branch.name}`,
+    kind: config.is_active ? 'Active version' : 'Version',
+    to: config.is_active || branch.active_version === null
+      ? versions
+      : `${versions}?left=${branch.active_version}&right=${config.version}`,
+    detail: config.name ?? undefined,
+  };
+}
+
+export function documentEntry({ id, name, file_type }: DocumentView): SearchEntry {
+  return { title: name, kind: 'Document', to: `/documents?id=${id}`, keywords: file_type };
+}
+
+/** A dialog; where a message was found, at that message. */
+export function dialogEntry({ id, name, match }: FoundThread): SearchEntry {
+  return {
+    title: name,
+    kind: 'Dialog',
+    to: match ? `/sandbox/${id}?message=${match.message_id}` : `/sandbox/${id}`,
+    detail: match?.excerpt,
+  };
+}

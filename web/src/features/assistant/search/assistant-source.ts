@@ -1,0 +1,102 @@
+import { shallowRef } from 'vue';
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
+import type { Intent } from '../../../../../functions/assistant/schemas/intents.ts';
+import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
+import { assistantApi } from '../../../api/index.ts';
+import { ACTION, type EntrySource, type SearchEntry } from '../../../navigation/search-entry.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useBranches } from '../branches-store.ts';
+import { activateEntry } from './activate-entry.ts';
+import {
+  branchEntry,
+  dialogEntry,
+  documentEntry,
+  stepEntry,
+  versionEntry,
+} from './assistant-entries.ts';
+
+/** Dialogs that are known without asking, and those found for what is typed. */
+const DIALOGS = { recent: 20, found: 10 };
+const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
+
+const hasAny = (text: string, words: string[]) =>
+  words.some((word) => text.toLowerCase().includes(word));
+
+/** Branches, steps, versions, documents, dialogs and actions, for somebody who is signed in. */
+export function assistantSource(): EntrySource {
+  const session = useSession();
+  const branches = useBranches();
+  const documents = shallowRef<DocumentView[]>([]);
+  const dialogs = shallowRef<FoundThread[]>([]);
+  const versions = new Map<string, Promise<Config[]>>();
+
+  const actions = (): SearchEntry[] => [
+    { title: 'New dialog', kind: ACTION, to: '/sandbox' },
+    ...(session.isEditor
+      ? [{
+        title: 'Upload documents',
+        kind: ACTION,
+        to: '/documents?upload',
+        keywords: 'file knowledge',
+      }]
+      : []),
+  ];
+
+  const known = () => [
+    ...actions(),
+    ...branches.branches.map(branchEntry),
+    ...branches.branches.flatMap((branch) =>
+      (branches.steps[branch.code] ?? []).map((step) => stepEntry(branch, step))
+    ),
+    ...documents.value.map(documentEntry),
+    ...dialogs.value.map(dialogEntry),
+  ];
+
+  async function load(): Promise<void> {
+    await Promise.all([
+      branches.ensureAllSteps(),
+      assistantApi.getAll<DocumentView>('/documents').then((found) => (documents.value = found)),
+      findDialogs({ limit: DIALOGS.recent }).then((found) => (dialogs.value = found)),
+    ]);
+  }
+
+  const findDialogs = (query: { q?: string; text?: string; limit: number }) =>
+    assistantApi.get<FoundThread[]>('/threads', { query });
+
+  function versionsOf({ code }: Intent): Promise<Config[]> {
+    const known = versions.get(code);
+    if (known) return known;
+    const asked = assistantApi.getAll<Config>('/configs', { query: { intent_code: code } });
+    versions.set(code, asked);
+    asked.catch(() => versions.delete(code));
+    return asked;
+  }
+
+  /** Versions are read of the branches that are named; of all where only a version is. */
+  async function findVersions(query: string): Promise<SearchEntry[]> {
+    const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
+    const named = branches.branches.filter(({ name, code }) => hasAny(`${name} ${code}`, words));
+    if (named.length === 0 && !ABOUT_VERSIONS.test(query)) return [];
+    const lists = await Promise.all(
+      (named.length > 0 ? named : branches.branches).map(async (branch) =>
+        (await versionsOf(branch)).flatMap((config) => [
+          versionEntry(branch, config),
+          ...(session.isEditor && !config.is_active ? [activateEntry(branch, config)] : []),
+        ])
+      ),
+    );
+    return lists.flat();
+  }
+
+  async function find(query: string): Promise<SearchEntry[]> {
+    const [found, ...lists] = await Promise.all([
+      findVersions(query),
+      findDialogs({ q: query, limit: DIALOGS.found }),
+      findDialogs({ text: query, limit: DIALOGS.found }),
+    ]);
+    return [...found, ...lists.flat().map(dialogEntry)];
+  }
+
+  return { known, load, find };
+}

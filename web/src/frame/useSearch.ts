@@ -1,0 +1,86 @@
+import { computed, onMounted, onScopeDispose, type Ref, ref, shallowRef, watch } from 'vue';
+import { useRoute } from 'vue-router';
+import { features } from '../navigation/features.ts';
+import { railGroups, visiblePages } from '../navigation/rail.ts';
+import { recentPlaces } from '../navigation/recent-places.ts';
+import { ACTION, type EntrySource, type SearchEntry } from '../navigation/search-entry.ts';
+import { useSession } from '../stores/session.ts';
+import { findEntries } from './search-entries.ts';
+
+const PAUSE_MS = 150;
+
+const pages = (): SearchEntry[] =>
+  railGroups.flatMap(({ sections }) =>
+    sections.flatMap((section) =>
+      visiblePages(section.pages)
+        .map(({ title, to, keywords }) => ({ title, to, keywords, kind: section.title }))
+    )
+  );
+
+/** Pages, and what the features know, load and find on the server for the query. */
+export function useSearch(query: Ref<string>) {
+  const session = useSession();
+  const sources = shallowRef<EntrySource[]>([]);
+  const onServer = shallowRef<SearchEntry[]>([]);
+  const route = useRoute();
+  const recent = recentPlaces().filter((each) => each !== route.path && each !== route.fullPath);
+  /** Answers that are still to come. */
+  const waiting = ref(0);
+  /** Some of what could be found was not read. */
+  const isIncomplete = ref(false);
+
+  async function ask<T>(call: Promise<T>): Promise<T | undefined> {
+    waiting.value += 1;
+    try {
+      return await call;
+    } catch {
+      isIncomplete.value = true;
+    } finally {
+      waiting.value -= 1;
+    }
+  }
+
+  async function findOnServer(asked: string) {
+    const lists = await Promise.all(sources.value.map((source) => ask(source.find(asked))));
+    if (asked === query.value) onServer.value = lists.flatMap((list) => list ?? []);
+  }
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  function onType(asked: string) {
+    clearTimeout(typing);
+    onServer.value = [];
+    if (asked.trim().length > 1) typing = setTimeout(() => void findOnServer(asked), PAUSE_MS);
+  }
+  onScopeDispose(() => clearTimeout(typing));
+
+  onMounted(async () => {
+    await ask(session.start());
+    const found = await ask(Promise.all(features.map(({ search }) => search?.())));
+    sources.value = (found ?? []).filter((source) => source !== undefined && source !== null);
+    for (const source of sources.value) void ask(source.load());
+    onType(query.value);
+  });
+  watch(query, onType);
+
+  /** Each once: what the server finds may be known already. */
+  const entries = computed(() => {
+    const all = [...sources.value.flatMap(({ known }) => known()), ...pages(), ...onServer.value];
+    const seen = new Set<string>();
+    return all.filter(({ title, to }) => {
+      const id = `${title} ${to}`;
+      return !seen.has(id) && Boolean(seen.add(id));
+    });
+  });
+  /** Before anything is typed: what was opened lately, what can be done, and all pages. */
+  const offered = computed(() => {
+    const pagesAlways = new Set(pages().map(({ to }) => to));
+    return entries.value.filter(({ to, kind }) =>
+      kind === ACTION || to && (pagesAlways.has(to) || recent.includes(to))
+    );
+  });
+  const found = computed(() =>
+    findEntries(query.value.trim() ? entries.value : offered.value, query.value, recent)
+  );
+  const isSearching = computed(() => waiting.value > 0);
+  return { found, isSearching, isIncomplete };
+}

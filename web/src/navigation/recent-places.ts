@@ -1,0 +1,23 @@
+import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
+
+const KEY = `${PRIVATE_PREFIX}recent`;
+const KEPT = 30;
+
+/** Addresses opened in this browser by whoever is signed in, the last one first. */
+export function recentPlaces(): string[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteRecentPlace(address: string): void {
+  const places = [address, ...recentPlaces().filter((each) => each !== address)].slice(0, KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places));
+  } catch {
+    // A full browser: only the order of the search suffers.
+  }
+}
