@@ -1,7 +1,6 @@
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { StartError } from '../start-error.ts';
 import type { Handler } from './gateway.ts';
-import { sendProblem } from './send-problem.ts';
 
 /** How long running requests may take to finish once the stack is asked to stop. */
 const GRACE_MS = 8000;
@@ -39,7 +38,11 @@ export function listen(
 
 function failed(error: unknown): Response {
   console.error(error);
-  return sendProblem(500);
+  const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
+  return new Response(JSON.stringify(problem), {
+    status: 500,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
 }
 
 function explain(error: unknown, hostname: string, port: number, variable: string): unknown {

@@ -12,15 +12,18 @@ interface Toast {
 /** Short messages at the corner of the window; `show` from anywhere. */
 export const useToasts = defineStore('toasts', () => {
   const toasts = ref<Toast[]>([]);
+  /** The newest, to be read out: it stays when it is dismissed, so that nothing is read twice. */
+  const latest = ref<Toast | null>(null);
   let last = 0;
 
   function show(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}) {
-    toasts.value.push({ id: ++last, tone: 'neutral', text, ...options });
+    latest.value = { id: ++last, tone: 'neutral', text, ...options };
+    toasts.value.push(latest.value);
   }
 
   function dismiss(id: number) {
     toasts.value = toasts.value.filter((toast) => toast.id !== id);
   }
 
-  return { toasts, show, dismiss };
+  return { toasts, latest, show, dismiss };
 });

@@ -21,11 +21,11 @@ function slotsProblem(slots: string[]): string {
     : '';
 }
 
+/** Without the count, which every letter would change: it is read out once. */
 function promptProblem({ length }: string): string {
-  if (length <= PROMPT_LENGTH_LIMIT) return '';
-  return `${length.toLocaleString('en')} characters; a step's prompt has ${
-    spell(PROMPT_LENGTH_LIMIT)
-  }.`;
+  return length > PROMPT_LENGTH_LIMIT
+    ? `A step's prompt has ${spell(PROMPT_LENGTH_LIMIT)}; this one is longer.`
+    : '';
 }
 
 function nameProblem(name: string): string {

@@ -1,0 +1,62 @@
+import { asService } from '../../stack.ts';
+import { expect, test } from '../operator.ts';
+
+test('discarding a draft and a step leaves the focus in the page', async ({ page }) => {
+  await page.goto('/settings/new_booking/prompt');
+  await page.getByRole('textbox', { name: 'Rules' }).click();
+  await page.keyboard.insertText('Words. ');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  await expect(
+    page.getByRole('tabpanel', { name: 'Prompt' }).or(page.getByRole('textbox')).and(
+      page.locator(':focus'),
+    ),
+  ).toHaveCount(1);
+
+  await page.goto('/settings/new_booking/steps/close');
+  const save = page.getByRole('button', { name: 'Save step' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Goodbye');
+  await save.press('Enter');
+  await expect(page.getByText('Step “Goodbye” saved.', { exact: true })).toBeVisible();
+  await expect(save).toBeFocused();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Farewell');
+  await save.press('Enter');
+  await expect(page.getByText('Step “Farewell” saved.', { exact: true })).toBeVisible();
+});
+
+test('switching a branch off and on keeps the focus on the switch', async ({ page }) => {
+  await page.goto('/settings/medical_question');
+  const off = page.getByRole('switch', { name: 'Medical question takes part in routing' });
+  await off.focus();
+  for (const isOn of [false, true]) {
+    await page.keyboard.press('Space');
+    await expect(off).toBeChecked({ checked: isOn });
+    await expect(off).toBeFocused();
+  }
+});
+
+test('after a dialog is renamed its link has the focus; after it is deleted, what took its place', async ({ page }) => {
+  const name = `Focus ${crypto.randomUUID()}`;
+  const [, other] = await asService('POST', '/rest/v1/threads', [
+    { name: `${name} one` },
+    { name: `${name} two` },
+  ]);
+  await page.goto(`/sandbox/${other.id}`);
+  const list = page.getByRole('navigation', { name: 'Dialogs' });
+  await list.getByLabel('Search dialogs').fill(name);
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: `Actions for ${name} one` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`${name} first`);
+  await page.keyboard.press('Enter');
+  const renamed = list.getByRole('link', { name: `${name} first` });
+  await expect(renamed).toBeFocused();
+
+  await list.getByRole('button', { name: `Actions for ${name} first` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete dialog' }).click();
+  await expect(renamed).toHaveCount(0);
+  await expect(list.getByRole('link', { name: `${name} two` })).toBeFocused();
+  await asService('DELETE', `/rest/v1/threads?id=eq.${other.id}`);
+});
