@@ -7,7 +7,7 @@ import { ACTION, type EntrySource, type SearchEntry } from '../navigation/search
 import { useSession } from '../stores/session.ts';
 import { findEntries } from './search-entries.ts';
 
-const PAUSE_MS = 150;
+const PAUSE_MS = 250;
 
 const pages = (): SearchEntry[] =>
   railGroups.flatMap(({ sections }) =>

@@ -18,6 +18,8 @@ import {
 
 /** Dialogs that are known without asking, and those found for what is typed. */
 const DIALOGS = { recent: 20, found: 10 };
+/** Shorter ones are in nearly every message. */
+const SHORTEST_TEXT = 3;
 const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
 
 const hasAny = (text: string, words: string[]) =>
@@ -93,7 +95,7 @@ export function assistantSource(): EntrySource {
     const [found, ...lists] = await Promise.all([
       findVersions(query),
       findDialogs({ q: query, limit: DIALOGS.found }),
-      findDialogs({ text: query, limit: DIALOGS.found }),
+      query.trim().length < SHORTEST_TEXT ? [] : findDialogs({ text: query, limit: DIALOGS.found }),
     ]);
     return [...found, ...lists.flat().map(dialogEntry)];
   }
