@@ -16,6 +16,8 @@ export const Intent = z.object({
   steps_count: z.int(),
   versions_count: z.int(),
   active_version: z.int().nullable(),
+  last_version: z.int()
+    .meta({ description: 'The highest number of a deleted version; numbers are used once' }),
 }).meta({ id: 'Intent' });
 
 export const VersionUsage = z.object({

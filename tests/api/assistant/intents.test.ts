@@ -27,6 +27,7 @@ test('branches come in order with their versions counted', async () => {
     steps_count: 6,
     versions_count: 1,
     active_version: 1,
+    last_version: 0,
   });
   expect(await get('/intents/_router')).toMatchObject({ is_system: true, steps_count: 0 });
   expect(await get('/intents/escalate_human')).toMatchObject({ is_authoritative: true });
