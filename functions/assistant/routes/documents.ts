@@ -5,14 +5,14 @@ import { type ReindexDeps, Reindexer } from '../knowledge/indexing/reindexer.ts'
 import { readRoutes } from './documents/read.ts';
 import { reindexRoutes } from './documents/reindex.ts';
 import { searchRoute } from './documents/search.ts';
-import { uploadRoute } from './documents/upload.ts';
+import { uploadRoutes } from './documents/upload.ts';
 
 /** Documents: upload, list, index, search. */
 export function documentRoutes(deps: ReindexDeps, settings: RateSettings) {
   const reindexer = new Reindexer(deps);
   return new OpenAPIHono<ApiEnv>()
     .route('/', searchRoute(deps.embedder))
-    .route('/', uploadRoute(deps, reindexer, settings))
+    .route('/', uploadRoutes(deps, reindexer, settings))
     .route('/', readRoutes(deps.embedder, reindexer))
     .route('/', reindexRoutes(deps.embedder, reindexer));
 }

@@ -52,6 +52,8 @@ export const DocumentUpload = z.strictObject({
   name: name.optional(),
 }).meta({ id: 'DocumentUpload' });
 
+export const DocumentChange = z.strictObject({ name }).meta({ id: 'DocumentChange' });
+
 export const ReindexRequest = z.strictObject({
   only: z.enum(['pending', 'stale', 'all']).default('all').meta({
     description:

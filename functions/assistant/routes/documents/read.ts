@@ -4,11 +4,22 @@ import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../../shared/http/openapi.ts';
 import { LongPageQuery, page, paged } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
-import { ChunkView, DocumentDetail, DocumentView } from '../../schemas/documents.ts';
+import {
+  ChunkView,
+  DocumentChange,
+  DocumentDetail,
+  DocumentView,
+} from '../../schemas/documents.ts';
 import {
   byId,
   detailBody,
@@ -52,6 +63,20 @@ const chunks = createRoute({
   responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
 });
 
+const rename = createRoute({
+  method: 'patch',
+  path: '/documents/{id}',
+  tags,
+  summary: 'Rename a document',
+  description: 'Replies given so far keep the name in their sources.',
+  ...forEditors,
+  request: { params: byId, body: jsonBody(DocumentChange) },
+  responses: {
+    200: json(DocumentView, 'The document'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
 const remove = createRoute({
   method: 'delete',
   path: '/documents/{id}',
@@ -62,7 +87,7 @@ const remove = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
 });
 
-/** List, detail, chunks and deletion. */
+/** List, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
 
@@ -88,6 +113,13 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     const { id } = c.req.valid('param');
     await findDocument(c.var.db, id);
     return c.json(await allChunks(c.var.db, id), 200);
+  });
+
+  routes.openapi(rename, async (c) => {
+    const { id } = c.req.valid('param');
+    const update = c.var.db.from('documents').update(c.req.valid('json')).eq('id', id);
+    const row = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
+    return c.json(toDocumentView(row, embedder.name), 200);
   });
 
   routes.openapi(remove, async (c) => {

@@ -1,8 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import { unwrap } from '../../../shared/http/database-error.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
 import { limitRate, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
@@ -11,7 +12,15 @@ import { dispatchStep } from '../../knowledge/indexing/index-document.ts';
 import type { ReindexDeps, Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import { DocumentDetail, DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 import { parseForm } from '../parse-form.ts';
-import { detailBody, findDocument, LIST_COLUMNS, toDocumentView } from './document-view.ts';
+import {
+  byId,
+  detailBody,
+  type DocumentRow,
+  findDocument,
+  LIST_COLUMNS,
+  toDocumentView,
+  UNKNOWN,
+} from './document-view.ts';
 import { indexAndWait, LONGEST_WAIT_MS } from './index-and-wait.ts';
 import { readUpload, type UploadedDocument, uploadForm } from './read-upload.ts';
 
@@ -21,65 +30,119 @@ import { readUpload, type UploadedDocument, uploadForm } from './read-upload.ts'
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
+const LATER = `After ${LONGEST_WAIT_MS / 1000} seconds the response comes with status indexing, ` +
+  'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
+  'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
+
+/** What both routes take: a file, or a text. */
+const takesDocument = (settings: RateSettings) => ({
+  tags: ['Documents'],
+  ...forEditors,
+  middleware: [forEditors.middleware, limitRate('upload', settings), parseForm],
+});
+
+// Were it `required`, every body would have to fit both schemas.
+const body = {
+  content: {
+    'multipart/form-data': { schema: DocumentUpload },
+    'application/json': { schema: NewDocument },
+  },
+};
+
 const upload = (settings: RateSettings) =>
   createRoute({
     method: 'post',
     path: '/documents',
-    tags: ['Documents'],
     summary: 'Add a document and index it',
     description:
       `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)} as ` +
-      'multipart/form-data, or a text as JSON. The text is stored before it is indexed; after ' +
-      `${LONGEST_WAIT_MS / 1000} seconds the response comes with status indexing, and the work ` +
-      'goes on. On Supabase, ' +
-      'where a request has two seconds of CPU time, that is so for a long text at once, and HTML, ' +
-      'PDF and DOCX have lower limits, which the 413 names.',
-    ...forEditors,
-    middleware: [forEditors.middleware, limitRate('upload', settings), parseForm] as const,
-    request: {
-      // Were it `required`, every body would have to fit both schemas.
-      body: {
-        content: {
-          'multipart/form-data': { schema: DocumentUpload },
-          'application/json': { schema: NewDocument },
-        },
-      },
-    },
+      `multipart/form-data, or a text as JSON. The text is stored before it is indexed. ${LATER}`,
+    ...takesDocument(settings),
+    request: { body },
     responses: {
       201: json(DocumentDetail, 'The document'),
       ...problems(400, 401, 403, 413, 415, 422, 429),
     },
   });
 
-export function uploadRoute(
-  { db: service, embedder, dispatch }: ReindexDeps,
-  reindexer: Reindexer,
-  settings: RateSettings,
-) {
-  return new OpenAPIHono<ApiEnv>().openapi(upload(settings), async (c) => {
+const replace = (settings: RateSettings) =>
+  createRoute({
+    method: 'put',
+    path: '/documents/{id}',
+    summary: 'Put a new text in place of the one of a document, and index it',
+    description:
+      'As adding one; a file without `name` leaves the name of the document. Until the ' +
+      `new text is indexed, and when that fails, the old chunks stay. ${LATER}`,
+    ...takesDocument(settings),
+    request: { params: byId, body },
+    responses: {
+      200: json(DocumentDetail, 'The document'),
+      ...problems(400, 401, 403, 404, 413, 415, 422, 429),
+    },
+  });
+
+/** Adding documents, and replacing their texts. */
+export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(upload(settings), async (c) => {
     const { caller, db } = c.var;
     const document = await readUpload(c.req.valid(uploadForm(c.req.header('Content-Type'))));
     const created_by = caller.kind === 'operator' ? caller.userId : null;
     const insert = db.from('documents').insert({ ...document, created_by });
     const stored = unwrap(await insert.select(LIST_COLUMNS).single());
-    const { id } = stored;
-    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-    const deps = reindexer.indexDeps();
-    if (!dispatch || isShort(document)) {
-      const view = toDocumentView(await indexAndWait(deps, db, stored), embedder.name);
-      return detailBody(c, view, document.raw_text, 201);
-    }
-    const run = await claimDocument(service, id, embedder.name);
-    const { promise: answered, resolve: onAnswered } = Promise.withResolvers<void>();
-    if (run) runInBackground(answered.then(() => dispatchStep(deps, run)));
-    try {
-      const view = toDocumentView(await findDocument(db, id), embedder.name);
-      return detailBody(c, view, document.raw_text, 201, onAnswered);
-    } catch (error) {
-      onAnswered();
-      throw error;
-    }
+    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
+    return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 201 });
   });
+
+  routes.openapi(replace(settings), async (c) => {
+    const { db } = c.var;
+    const { id } = c.req.valid('param');
+    const sent = c.req.valid(uploadForm(c.req.header('Content-Type')));
+    await findDocument(db, id);
+    const document = await readUpload(sent);
+    const { name: _, ...content } = document;
+    // A run that indexes the old text has lost the document with this, and can publish nothing.
+    const changed = {
+      ...content,
+      name: sent.name,
+      index_status: 'pending',
+      index_run: null,
+    } as const;
+    const update = db.from('documents').update(changed).eq('id', id);
+    const stored = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
+    return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
+  });
+
+  return routes;
+}
+
+interface Stored extends ReindexDeps {
+  reindexer: Reindexer;
+  stored: DocumentRow;
+  document: UploadedDocument;
+  status: 200 | 201;
+}
+
+/** Indexes a stored text: in this request, or where it is too long for one, after its answer. */
+async function indexAndAnswer(c: Context<ApiEnv>, work: Stored) {
+  const { db: service, embedder, dispatch, reindexer, stored, document, status } = work;
+  const { db } = c.var;
+  const deps = reindexer.indexDeps();
+  if (!dispatch || isShort(document)) {
+    const view = toDocumentView(await indexAndWait(deps, db, stored), embedder.name);
+    return detailBody(c, view, document.raw_text, status);
+  }
+  const run = await claimDocument(service, stored.id, embedder.name);
+  const { promise: answered, resolve: onAnswered } = Promise.withResolvers<void>();
+  if (run) runInBackground(answered.then(() => dispatchStep(deps, run)));
+  try {
+    const view = toDocumentView(await findDocument(db, stored.id), embedder.name);
+    return detailBody(c, view, document.raw_text, status, onAnswered);
+  } catch (error) {
+    onAnswered();
+    throw error;
+  }
 }
 
 function isShort({ file_type, raw_text }: UploadedDocument): boolean {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPages } from '../../../support/read-pages.ts';
-import { addText, documents, read } from './documents-client.ts';
+import { addText, documents, fileBody, read } from './documents-client.ts';
 
 const BODY = 'The clinic is open from nine to six on every working day.';
 
@@ -31,6 +31,8 @@ describe('rights', () => {
   const writes: [string, string, unknown?][] = [
     ['POST', '', {}],
     ['DELETE', `/${UNKNOWN}`],
+    ['PATCH', `/${UNKNOWN}`, {}],
+    ['PUT', `/${UNKNOWN}`, {}],
     ['POST', `/${UNKNOWN}/reindex`],
   ];
   test.each(writes)('%s /documents%s is for editors and servers', async (method, path, body) => {
@@ -78,6 +80,68 @@ describe('GET /documents', () => {
     'refuses %s with 422',
     async (path) => expect((await documents('viewer', path)).status).toBe(422),
   );
+});
+
+describe('PATCH /documents/{id}', () => {
+  test('renames the document, also in the sources of later replies', async () => {
+    const { id, updated_at: _, ...before } = await addText(BODY, 'Old name');
+    const renamed = await read('editor', `/${id}`, {
+      method: 'PATCH',
+      body: { name: ' New name ' },
+    });
+    const { raw_text: _text, ...view } = before;
+    expect(renamed).toMatchObject({ ...view, id, name: 'New name' });
+    const [hit] = await read('viewer', `/search?q=working+day&document_id=${id}`);
+    expect(hit.document_name).toBe('New name');
+  });
+
+  test.each([{ name: ' ' }, { name: 'x'.repeat(401) }, { name: 'x', raw_text: 'y' }])(
+    'refuses %j with 422 and changes nothing',
+    async (body) => {
+      const { id } = await addText(BODY, 'Kept');
+      expect((await documents('editor', `/${id}`, { method: 'PATCH', body })).status).toBe(422);
+      expect((await read('viewer', `/${id}`)).name).toBe('Kept');
+    },
+  );
+
+  test('of an unknown document is 404', async () => {
+    const options = { method: 'PATCH', body: { name: 'x' } };
+    expect((await documents('editor', `/${UNKNOWN}`, options)).status).toBe(404);
+  });
+});
+
+describe('PUT /documents/{id}', () => {
+  test('puts a new text and its chunks in place of the old ones', async () => {
+    const word = `quokka${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await addText(`A page about the ${word} and other animals.`, 'Animals');
+    const body = fileBody(`<h1>Hours</h1><p>${BODY}</p>`, 'other.html');
+    const replaced = await read('editor', `/${id}`, { method: 'PUT', body });
+    expect(replaced).toMatchObject({
+      ...{ id, name: 'Animals', file_type: 'html', index_status: 'ready', chunk_count: 1 },
+    });
+    expect(await read('viewer', `/search?q=${word}&document_id=${id}`)).toEqual([]);
+    expect(await read('viewer', `/search?q=working+day&document_id=${id}`)).toHaveLength(1);
+  });
+
+  test('a text as JSON names the document, too', async () => {
+    const { id } = await addText(BODY, 'Old name');
+    const body = { name: 'New name', file_type: 'text', text: `${BODY} And on Saturdays.` };
+    const replaced = await read('editor', `/${id}`, { method: 'PUT', body });
+    expect(replaced).toMatchObject({ name: 'New name', file_type: 'text', raw_text: body.text });
+  });
+
+  test('a file that cannot be read leaves everything as it was', async () => {
+    const { id } = await addText(BODY, 'Kept');
+    const before = await read('viewer', `/${id}`);
+    const body = fileBody('%PDF-1.7 x', 'broken.pdf');
+    expect((await documents('editor', `/${id}`, { method: 'PUT', body })).status).toBe(422);
+    expect(await read('viewer', `/${id}`)).toEqual(before);
+  });
+
+  test('of an unknown document is 404', async () => {
+    const options = { method: 'PUT', body: fileBody(BODY, 'x.md') };
+    expect((await documents('editor', `/${UNKNOWN}`, options)).status).toBe(404);
+  });
 });
 
 describe('DELETE /documents/{id}', () => {

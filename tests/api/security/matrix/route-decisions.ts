@@ -53,6 +53,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'GET /assistant/documents/:id': 'operator',
   'GET /assistant/documents/:id/chunks': 'operator',
   'POST /assistant/documents': 'editor',
+  'PUT /assistant/documents/:id': 'editor',
+  'PATCH /assistant/documents/:id': 'editor',
   'POST /assistant/documents/:id/reindex': 'editor',
   'POST /assistant/documents/reindex-all': 'editor',
   'DELETE /assistant/documents/:id': 'editor',
