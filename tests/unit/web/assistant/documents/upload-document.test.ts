@@ -49,9 +49,12 @@ beforeEach(() => {
 });
 
 /** Starts an upload; resolves when its request was sent. */
-async function upload(onSent: (share: number) => void = () => {}) {
+async function upload(
+  onSent: (share: number) => void = () => {},
+  options: { name?: string; replaces?: string } = {},
+) {
   request = undefined;
-  const done = uploadDocument(FILE, onSent);
+  const done = uploadDocument(FILE, { ...options, onSent });
   const sent = await vi.waitFor(() => {
     expect(request?.form).toBeDefined();
     return request!;
@@ -65,8 +68,8 @@ describe('uploadDocument', () => {
     const { done, sent } = await upload((share) => shares.push(share));
     sent.upload.onprogress!({ loaded: 2, total: 8 });
     sent.upload.onprogress!({ loaded: 2, total: 0 });
-    sent.answer(201);
-    await done;
+    sent.answer(201, '{"id":"d1"}');
+    expect(await done).toEqual({ id: 'd1' });
     expect(shares).toEqual([0.25, 0]);
     expect(sent.open).toHaveBeenCalledWith(
       'POST',
@@ -75,6 +78,30 @@ describe('uploadDocument', () => {
     expect(sent.headers.authorization).toBe('Bearer token');
     expect([sent.form!.get('name'), (sent.form!.get('file') as File).name])
       .toEqual(['a=b.md', 'a=b.md']);
+  });
+
+  test('a name of its own goes with the file', async () => {
+    const { done, sent } = await upload(undefined, { name: 'a=b (2).md' });
+    sent.answer(201, '{}');
+    await done;
+    expect(sent.form!.get('name')).toBe('a=b (2).md');
+  });
+
+  test('what replaces a text goes to its document, which keeps its name', async () => {
+    const { done, sent } = await upload(undefined, { replaces: 'd1' });
+    sent.answer(200, '{}');
+    await done;
+    expect(sent.open).toHaveBeenCalledWith(
+      'PUT',
+      'http://linden.test/functions/v1/assistant/documents/d1',
+    );
+    expect(sent.form!.has('name')).toBe(false);
+  });
+
+  test('a page in place of an answer is a problem', async () => {
+    const { done, sent } = await upload();
+    sent.answer(201, '<html>');
+    await expect(done).rejects.toMatchObject({ status: 0 });
   });
 
   test.each([

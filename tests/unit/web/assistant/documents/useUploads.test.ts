@@ -8,17 +8,22 @@ vi.mock('../../../../../web/src/features/assistant/documents/upload-document.ts'
 }));
 
 const file = (name: string, size = 3) => ({ name, size }) as File;
+type Sending = { onSent: (share: number) => void };
+const READY = { index_status: 'ready', index_error: null, chunk_count: 1 };
+const KNOWN = [{ id: 'd1', name: 'a.md' }, { id: 'd2', name: 'a (2).md' }];
+/** Of a page without documents. */
+const uploadsTo = (onStored: () => void) => useUploads(() => [], onStored);
 const MIB = 1024 * 1024;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  uploadDocument.mockResolvedValue(undefined);
+  uploadDocument.mockResolvedValue(READY);
 });
 
 describe('useUploads', () => {
   test('sends each file, tells of each that is stored, and lists no finished one', async () => {
     const onStored = vi.fn();
-    const { add, uploads } = useUploads(onStored);
+    const { add, uploads } = uploadsTo(onStored);
     await add([file('a.md'), file('b.md'), file('c.md')]);
     expect(uploadDocument.mock.calls.map(([{ name }]) => name)).toEqual(['a.md', 'b.md', 'c.md']);
     expect(onStored).toHaveBeenCalledTimes(3);
@@ -32,20 +37,21 @@ describe('useUploads', () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, 1));
       running -= 1;
+      return READY;
     });
-    await useUploads(() => {}).add([1, 2, 3, 4, 5].map((each) => file(`${each}.md`)));
+    await uploadsTo(() => {}).add([1, 2, 3, 4, 5].map((each) => file(`${each}.md`)));
     expect(most).toBe(2);
   });
 
   test('shows how much of a file has gone out', async () => {
-    const { add, uploads } = useUploads(() => {});
+    const { add, uploads } = uploadsTo(() => {});
     const seen: number[] = [];
-    uploadDocument.mockImplementation((_: File, onSent: (share: number) => void) => {
+    uploadDocument.mockImplementation((_: File, { onSent }: Sending) => {
       for (const share of [0.5, 1]) {
         onSent(share);
         seen.push(uploads.value[0]!.sent);
       }
-      return Promise.resolve();
+      return Promise.resolve(READY);
     });
     await add([file('a.md')]);
     expect(seen).toEqual([0.5, 1]);
@@ -54,20 +60,74 @@ describe('useUploads', () => {
   test('a failure stays beside its own file until it is dismissed, the others go on', async () => {
     uploadDocument.mockRejectedValueOnce(new Error('Not a PDF.'));
     const onStored = vi.fn();
-    const { add, uploads, dismiss } = useUploads(onStored);
+    const { add, uploads, dismiss } = uploadsTo(onStored);
     await add([file('a.pdf'), file('b.md')]);
-    expect(uploads.value).toMatchObject([{ name: 'a.pdf', problem: 'Not a PDF.' }]);
+    expect(uploads.value).toMatchObject([{ name: 'a.pdf', state: 'failed', notice: 'Not a PDF.' }]);
     expect(onStored).toHaveBeenCalledTimes(1);
     dismiss(uploads.value[0]!.id);
     expect(uploads.value).toEqual([]);
   });
 
   test.each([[10 * MIB, 1], [10 * MIB + 1, 0]])('of %i bytes, %i is sent', async (size, sent) => {
-    const { add, uploads } = useUploads(() => {});
+    const { add, uploads } = uploadsTo(() => {});
     await add([file('big.pdf', size)]);
     expect(uploadDocument).toHaveBeenCalledTimes(sent);
-    expect(uploads.value.map(({ problem }) => problem)).toEqual(
+    expect(uploads.value.map(({ notice }) => notice)).toEqual(
       sent ? [] : ['10.0 MiB; a document has at most 10 MiB.'],
     );
+  });
+
+  test.each([
+    ['gave no chunk', { ...READY, chunk_count: 0 }, /gave no chunk/],
+    [
+      'was not indexed',
+      { ...READY, index_status: 'failed', index_error: 'No model.' },
+      /No model\./,
+    ],
+  ])('a stored file that %s says so', async (_, stored, notice) => {
+    uploadDocument.mockResolvedValueOnce(stored);
+    const { add, uploads } = uploadsTo(() => {});
+    await add([file('a.md')]);
+    expect(uploads.value).toMatchObject([{
+      state: 'stored',
+      notice: expect.stringMatching(notice),
+    }]);
+  });
+
+  test('a file with the name of a document waits for an answer, the others go on', async () => {
+    const { add, asking, uploads } = useUploads(() => KNOWN, () => {});
+    await add([file('a.md'), file('b.md')]);
+    expect(uploadDocument.mock.calls.map(([{ name }]) => name)).toEqual(['b.md']);
+    expect(uploads.value).toEqual(asking.value);
+    expect(asking.value).toMatchObject([{ name: 'a.md' }]);
+  });
+
+  test.each(
+    [
+      ['replace', [{ replaces: 'd1' }]],
+      ['keep-both', [{ name: 'a (3).md' }]],
+      ['cancel', []],
+    ] as const,
+  )('the answer %s is followed', async (what, sent) => {
+    const { add, answer, asking, uploads } = useUploads(() => KNOWN, () => {});
+    await add([file('a.md')]);
+    await answer(asking.value.map(({ id }) => id), what);
+    expect(uploadDocument.mock.calls.map(([, options]) => options)).toMatchObject(sent);
+    expect(uploads.value).toEqual([]);
+  });
+
+  test('two copies that are kept get names of their own', async () => {
+    const { add, answer, asking } = useUploads(() => KNOWN, () => {});
+    await add([file('a.md'), file('a.md')]);
+    await answer(asking.value.map(({ id }) => id), 'keep-both');
+    expect(uploadDocument.mock.calls.map(([, { name }]) => name)).toEqual(['a (3).md', 'a (4).md']);
+  });
+
+  test('a document is replaced by a file of any name', async () => {
+    const { replace } = useUploads(() => KNOWN, () => {});
+    await replace(KNOWN[1]!, file('a.md'));
+    expect(uploadDocument.mock.calls.map(([, options]) => options)).toMatchObject([{
+      replaces: 'd2',
+    }]);
   });
 });

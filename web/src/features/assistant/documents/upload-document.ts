@@ -1,5 +1,7 @@
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
 import { ApiProblem, problemFrom } from '../../../api/index.ts';
+import { notAnApiAnswer } from '../../../api/problem.ts';
 import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
 
@@ -12,26 +14,46 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
   }
 }
 
-/**
- * Sends one file to POST /documents. fetch does not report how much of a body was sent, so this is
- * the one place with XMLHttpRequest. Throws ApiProblem.
- */
-export async function uploadDocument(file: File, onSent: (share: number) => void): Promise<void> {
-  const token = await useSession().readToken();
+interface UploadOptions {
+  /** Instead of the file's own. */
+  name?: string;
+  /** Id of the document whose text the file takes the place of; it keeps its name. */
+  replaces?: string;
+  /** Called with the share that was sent, 0 to 1. */
+  onSent: (share: number) => void;
+}
+
+function formOf(file: File, { name, replaces }: UploadOptions): FormData {
   const form = new FormData();
   form.append('file', file);
   // By itself as well: some servers cut a file's own name at an equals sign.
-  form.append('name', file.name);
-  await new Promise<void>((resolve, reject) => {
+  if (!replaces) form.append('name', name ?? file.name);
+  return form;
+}
+
+/**
+ * Sends one file to become a document, or the text of one. fetch does not report how much of a body
+ * was sent, so this is the one place with XMLHttpRequest. Throws ApiProblem.
+ */
+export async function uploadDocument(file: File, options: UploadOptions): Promise<DocumentView> {
+  const token = await useSession().readToken();
+  const [method, path] = options.replaces
+    ? ['PUT', `/documents/${options.replaces}`]
+    : ['POST', '/documents'];
+  return await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${API_BASE_URL}${PUBLIC_PREFIX}/assistant/documents`);
+    request.open(method!, `${API_BASE_URL}${PUBLIC_PREFIX}/assistant${path}`);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => options.onSent(total ? loaded / total : 0);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve();
       if (request.status === 401) void useSession().recheck();
-      reject(problemOf(request));
+      if (request.status < 200 || request.status > 299) return reject(problemOf(request));
+      try {
+        resolve(JSON.parse(request.responseText));
+      } catch {
+        reject(notAnApiAnswer());
+      }
     };
     request.onerror = () =>
       reject(
@@ -41,6 +63,6 @@ export async function uploadDocument(file: File, onSent: (share: number) => void
           detail: 'The file was not stored. Check the connection and drop it again.',
         }),
       );
-    request.send(form);
+    request.send(formOf(file, options));
   });
 }

@@ -41,6 +41,11 @@ export function useDocuments() {
     await refresh();
   }
 
+  async function rename(id: string, name: string): Promise<void> {
+    await assistantApi.patch(`/documents/${id}`, { name });
+    await refresh();
+  }
+
   async function reindex(id: string): Promise<void> {
     const done = assistantApi.post(`/documents/${id}/reindex`, undefined, { timeoutMs: 120_000 });
     timer = setTimeout(refresh, 150);
@@ -53,5 +58,5 @@ export function useDocuments() {
     await refresh();
   }
 
-  return { documents, status, problem, waiting, refresh, remove, reindex, reindexAll };
+  return { documents, status, problem, waiting, refresh, rename, remove, reindex, reindexAll };
 }

@@ -1,17 +1,37 @@
-import { ref } from 'vue';
+import { computed, ref } from 'vue';
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { MiB, UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 import { describeProblem } from '../../../api/index.ts';
+import { freeName } from './free-name.ts';
 import { uploadDocument } from './upload-document.ts';
+
+/** What to do with a file when a document has its name. */
+export type SameName = 'replace' | 'keep-both' | 'cancel';
 
 export interface Upload {
   id: number;
   name: string;
-  /** Share of the file that has been sent, 0 to 1; 1 means that the server is indexing it. */
+  state: 'asking' | 'waiting' | 'sending' | 'indexing' | 'stored' | 'failed';
+  /** Share of the file that has been sent, 0 to 1. */
   sent: number;
-  problem: string;
+  /** Why it failed, or what is wrong with what was stored. */
+  notice: string;
+}
+
+interface Job {
+  id: number;
+  file: File;
+  name?: string;
+  replaces?: string;
 }
 
 export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
+
+/** Two at a time: enough to keep the line busy, and the list readable. */
+const AT_ONCE = 2;
+
+const NO_CHUNK = 'Stored, but it gave no chunk: beside headings and navigation there is no text ' +
+  'of 20 characters or more, so no reply can use it.';
 
 function sayTooLarge(file: File): string {
   return `${(file.size / MiB).toFixed(1)} MiB; a document has at most ${
@@ -19,38 +39,108 @@ function sayTooLarge(file: File): string {
   } MiB.`;
 }
 
-/** Files on their way to the server, each with its own progress and its own failure. */
-export function useUploads(onStored: () => void) {
-  const uploads = ref<Upload[]>([]);
-  let last = 0;
+/** What to tell about a stored document; nothing when all is well. */
+function noticeOf({ index_status, index_error, chunk_count }: DocumentView): string {
+  if (index_status === 'failed') return `Stored, but not indexed. ${index_error ?? ''}`.trim();
+  return index_status === 'ready' && chunk_count === 0 ? NO_CHUNK : '';
+}
 
-  function change(id: number, change: Partial<Upload>): void {
-    uploads.value = uploads.value.map((each) => each.id === id ? { ...each, ...change } : each);
+/**
+ * Files on their way to the server, each with its own progress and its own failure. One with the
+ * name of a document waits for what to do with it.
+ */
+export function useUploads(
+  documents: () => readonly Pick<DocumentView, 'id' | 'name'>[],
+  onStored: () => void,
+) {
+  const uploads = ref<Upload[]>([]);
+  const asking = computed(() => uploads.value.filter(({ state }) => state === 'asking'));
+  const queue: Job[] = [];
+  const asked = new Map<number, Job>();
+  let last = 0;
+  let working = 0;
+
+  function change(id: number, fields: Partial<Upload>): void {
+    uploads.value = uploads.value.map((each) => each.id === id ? { ...each, ...fields } : each);
   }
 
   const dismiss = (id: number) => (uploads.value = uploads.value.filter((each) => each.id !== id));
 
-  async function upload(file: File): Promise<void> {
-    const id = ++last;
-    uploads.value = [...uploads.value, { id, name: file.name, sent: 0, problem: '' }];
-    if (file.size > UPLOAD_LIMIT_BYTES) return change(id, { problem: sayTooLarge(file) });
+  async function send({ id, file, name, replaces }: Job): Promise<void> {
+    change(id, { state: 'sending' });
+    const onSent = (sent: number) => change(id, { sent, state: sent < 1 ? 'sending' : 'indexing' });
     try {
-      await uploadDocument(file, (sent) => change(id, { sent }));
-      dismiss(id);
+      const notice = noticeOf(await uploadDocument(file, { name, replaces, onSent }));
+      if (notice) change(id, { state: 'stored', notice });
+      else dismiss(id);
       onStored();
     } catch (error) {
-      change(id, { problem: describeProblem(error) });
+      change(id, { state: 'failed', notice: describeProblem(error) });
     }
   }
 
-  /** Two at a time: enough to keep the line busy, and the list readable. */
-  async function add(files: Iterable<File>): Promise<void> {
-    const queue = [...files];
-    const work = async () => {
-      for (let file = queue.shift(); file; file = queue.shift()) await upload(file);
-    };
-    await Promise.all([work(), work()]);
+  async function work(): Promise<void> {
+    if (working >= AT_ONCE) return;
+    working += 1;
+    for (let job = queue.shift(); job; job = queue.shift()) await send(job);
+    working -= 1;
   }
 
-  return { uploads, add, dismiss };
+  async function start(jobs: Job[]): Promise<void> {
+    for (const { id } of jobs) change(id, { state: 'waiting' });
+    queue.push(...jobs);
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  function list(file: File): Upload {
+    const fields = { id: ++last, name: file.name, sent: 0, notice: '' };
+    if (file.size > UPLOAD_LIMIT_BYTES) {
+      return { ...fields, state: 'failed', notice: sayTooLarge(file) };
+    }
+    const isKnown = documents().some(({ name }) => name === file.name);
+    return { ...fields, state: isKnown ? 'asking' : 'waiting' };
+  }
+
+  /** Sends files that become documents; resolves when all that need no answer are done. */
+  async function add(files: Iterable<File>): Promise<void> {
+    const jobs: Job[] = [];
+    for (const file of files) {
+      const upload = list(file);
+      uploads.value = [...uploads.value, upload];
+      if (upload.state === 'asking') asked.set(upload.id, { id: upload.id, file });
+      if (upload.state === 'waiting') jobs.push({ id: upload.id, file });
+    }
+    await start(jobs);
+  }
+
+  /** What was asked about files with the names of documents. */
+  async function answer(ids: readonly number[], what: SameName): Promise<void> {
+    const taken = documents().map(({ name }) => name);
+    const jobs: Job[] = [];
+    for (const id of ids) {
+      const job = asked.get(id);
+      asked.delete(id);
+      if (!job || what === 'cancel') dismiss(id);
+      else if (what === 'keep-both') {
+        const name = freeName(job.file.name, taken);
+        taken.push(name);
+        change(id, { name });
+        jobs.push({ ...job, name });
+      } else {
+        const same = documents().find(({ name }) => name === job.file.name);
+        jobs.push({ ...job, replaces: same?.id });
+      }
+    }
+    await start(jobs);
+  }
+
+  /** Puts a file in place of the text of a document, whatever the file is called. */
+  async function replace(document: Pick<DocumentView, 'id' | 'name'>, file: File): Promise<void> {
+    const upload = { ...list(file), name: document.name };
+    uploads.value = [...uploads.value, upload];
+    if (upload.state === 'failed') return;
+    await start([{ id: upload.id, file, replaces: document.id }]);
+  }
+
+  return { uploads, asking, add, answer, replace, dismiss };
 }

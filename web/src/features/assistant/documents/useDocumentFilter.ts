@@ -1,0 +1,67 @@
+import { computed, ref } from 'vue';
+import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
+
+/** What the table says of a document's index. */
+export type ShownStatus =
+  | 'ready'
+  | 'indexing'
+  | 'waiting'
+  | 'failed'
+  | 'no chunk'
+  | 'reindex needed';
+
+export function shownStatus(document: DocumentView): ShownStatus {
+  if (document.index_status === 'indexing') return 'indexing';
+  if (document.index_status === 'pending') return 'waiting';
+  if (document.index_status === 'failed') return 'failed';
+  if (document.reindex_needed) return 'reindex needed';
+  return document.chunk_count === 0 ? 'no chunk' : 'ready';
+}
+
+const ANY = 'any';
+
+/** One filter: everything, or one of the values that occur, each with how often. */
+function optionsOf(all: string, values: readonly string[]) {
+  const counts = Map.groupBy(values, (value) => value);
+  const options = [...counts].map(([value, { length }]) => ({
+    value,
+    label: `${value} (${length})`,
+  }));
+  return [
+    { value: ANY, label: all },
+    ...options.toSorted((a, b) => a.value.localeCompare(b.value)),
+  ];
+}
+
+/** Narrows documents by words of their names, by status and by type. */
+export function useDocumentFilter(documents: () => readonly DocumentView[]) {
+  const query = ref('');
+  const status = ref(ANY);
+  const type = ref(ANY);
+
+  const words = computed(() => query.value.toLowerCase().split(/\s+/).filter(Boolean));
+  const statuses = computed(() => optionsOf('All statuses', documents().map(shownStatus)));
+  const types = computed(() =>
+    optionsOf('All types', documents().map(({ file_type }) => file_type))
+  );
+
+  const found = computed(() =>
+    documents().filter((document) => {
+      const name = document.name.toLowerCase();
+      return words.value.every((word) => name.includes(word)) &&
+        (status.value === ANY || status.value === shownStatus(document)) &&
+        (type.value === ANY || type.value === document.file_type);
+    })
+  );
+  const isNarrowed = computed(() =>
+    words.value.length > 0 || status.value !== ANY || type.value !== ANY
+  );
+
+  function clear() {
+    query.value = '';
+    status.value = ANY;
+    type.value = ANY;
+  }
+
+  return { query, status, type, statuses, types, found, isNarrowed, clear };
+}

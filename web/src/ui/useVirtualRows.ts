@@ -1,0 +1,59 @@
+import { useVirtualizer } from '@tanstack/vue-virtual';
+import { computed, type Ref, ref, watchEffect } from 'vue';
+
+interface VirtualRows {
+  count: () => number;
+  /** Identifies a row, so that its measured height stays with it. */
+  key: (index: number) => string;
+  /** Height of a row in pixels, as near as it is known. */
+  height: (index: number) => number;
+  /** What holds the rows. It scrolls in its nearest ancestor with `data-scroller`. */
+  list: Ref<HTMLElement | null>;
+}
+
+/** Rows above and below the view that are drawn, too. */
+const OVERSCAN = 8;
+
+/** As if the view were so high, in pixels, until it is measured. */
+const FIRST_VIEW = 800;
+
+/**
+ * Draws only the rows of a long list that are near the view, and room for the others: `before` and
+ * `after`, in pixels. A row whose height is not exactly `height` is given to `measure`, with its
+ * index as `data-index`.
+ */
+export function useVirtualRows({ count, key, height, list }: VirtualRows) {
+  const scroller = computed(() => list.value?.closest<HTMLElement>('[data-scroller]') ?? null);
+  /** What stands above the list in its scroller; it may grow while the list is open. */
+  const margin = ref(0);
+  function place() {
+    if (!list.value || !scroller.value) return;
+    const offset = list.value.getBoundingClientRect().top -
+      scroller.value.getBoundingClientRect().top;
+    margin.value = Math.round(offset + scroller.value.scrollTop);
+  }
+  watchEffect((onCleanup) => {
+    const box = scroller.value;
+    if (!box) return;
+    place();
+    box.addEventListener('scroll', place, { passive: true });
+    onCleanup(() => box.removeEventListener('scroll', place));
+  }, { flush: 'post' });
+
+  const virtualizer = useVirtualizer(computed(() => ({
+    count: count(),
+    getItemKey: key,
+    estimateSize: height,
+    getScrollElement: () => scroller.value,
+    scrollMargin: margin.value,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: FIRST_VIEW },
+  })));
+  const rows = computed(() => virtualizer.value.getVirtualItems());
+  const before = computed(() => Math.max(0, (rows.value[0]?.start ?? margin.value) - margin.value));
+  const after = computed(() =>
+    virtualizer.value.getTotalSize() - ((rows.value.at(-1)?.end ?? margin.value) - margin.value)
+  );
+  const measure = (row: unknown) => virtualizer.value.measureElement(row as Element | null);
+  return { rows, before, after, measure };
+}
