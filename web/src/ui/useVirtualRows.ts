@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/vue-virtual';
-import { computed, type Ref, ref, watchEffect } from 'vue';
+import { type ComponentPublicInstance, computed, type Ref, ref, watchEffect } from 'vue';
 
 interface VirtualRows {
   count: () => number;
   /** Identifies a row, so that its measured height stays with it. */
   key: (index: number) => string;
-  /** Height of a row in pixels, as near as it is known. */
+  /** Height of a row in pixels until it is measured. */
   height: (index: number) => number;
   /** What holds the rows. It scrolls in its nearest ancestor with `data-scroller`. */
   list: Ref<HTMLElement | null>;
@@ -19,8 +19,7 @@ const FIRST_VIEW = 800;
 
 /**
  * Draws only the rows of a long list that are near the view, and room for the others: `before` and
- * `after`, in pixels. A row whose height is not exactly `height` is given to `measure`, with its
- * index as `data-index`.
+ * `after`, in pixels. Each drawn row carries its index as `data-index` and is given to `measure`.
  */
 export function useVirtualRows({ count, key, height, list }: VirtualRows) {
   const scroller = computed(() => list.value?.closest<HTMLElement>('[data-scroller]') ?? null);
@@ -54,6 +53,8 @@ export function useVirtualRows({ count, key, height, list }: VirtualRows) {
   const after = computed(() =>
     virtualizer.value.getTotalSize() - ((rows.value.at(-1)?.end ?? margin.value) - margin.value)
   );
-  const measure = (row: unknown) => virtualizer.value.measureElement(row as Element | null);
+  function measure(row: Element | ComponentPublicInstance | null) {
+    virtualizer.value.measureElement(row && '$el' in row ? row.$el : row);
+  }
   return { rows, before, after, measure };
 }

@@ -32,7 +32,13 @@ export function useThreads() {
   }
 
   const refresh = () => fetchPage(null);
-  const more = () => fetchPage(cursor.value);
+  let reading: Promise<void> | null = null;
+
+  /** The next page, once at a time. */
+  function more(): Promise<void> {
+    reading ??= fetchPage(cursor.value).finally(() => (reading = null));
+    return reading;
+  }
 
   /** Throws ApiProblem; the list is unchanged then. */
   async function rename(id: string, name: string): Promise<void> {
