@@ -4,6 +4,7 @@ import type { RateSettings } from '../shared/http/limit-rate.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
 import { passwords } from './routes/passwords.ts';
+import { sessions } from './routes/sessions.ts';
 import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
 
@@ -16,7 +17,7 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     description: 'Page blocks, their version labels and changelogs, and snapshots of their markup.',
     bodyLimits: { '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES },
   });
-  const all = [blocks, snapshots, experiments, users, passwords(deps.env)];
+  const all = [blocks, snapshots, experiments, sessions, users, passwords(deps.env)];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -369,6 +369,7 @@ export type Database = {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
@@ -445,6 +446,20 @@ export type Database = {
       'nearest_by_text': {
         Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
         Returns: (number)[];
+      };
+      'note_session_device': {
+        Args: { 'p_id': string; 'p_user_agent': string };
+        Returns: undefined;
+      };
+      'own_sessions': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'created_at': string;
+          'id': string;
+          'is_current': boolean;
+          'used_at': string;
+          'user_agent': string;
+        }[];
       };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };

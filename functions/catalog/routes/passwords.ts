@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { decode } from 'hono/jwt';
 import { z } from 'zod';
 import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
 import type { Db } from '../../shared/clients.ts';
@@ -9,6 +8,7 @@ import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/
 import { callerAddress, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { sessionOf } from '../../shared/session-of.ts';
 import { findPerson } from '../find-person.ts';
 import { oneTimePassword } from '../one-time-password.ts';
 
@@ -95,8 +95,8 @@ export function passwords({ rateLimits, trustedProxies }: RateSettings) {
     const { ok } = await limitSignIn(service, account, signIn);
     if (!ok) throw wrongPassword();
     await auth.changePassword(token, { old: oldPassword, new: newPassword });
-    const session = String(decode(token).payload.session_id);
-    unwrap(await service.rpc('end_sessions', { p_user_id: userId, p_except: session }));
+    const others = { p_user_id: userId, p_except: sessionOf(token) };
+    unwrap(await service.rpc('end_sessions', others));
     await updatePerson(service, userId, { must_change_password: false });
     return c.json(await findPerson(service, userId), 200);
   });

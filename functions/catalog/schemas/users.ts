@@ -49,3 +49,13 @@ export const PasswordChange = z.strictObject({
   path: ['newPassword'],
   error: 'This is the password you have; choose another',
 }).meta({ id: 'PasswordChange' });
+
+/** One sign-in that has not ended. */
+export const Session = z.object({
+  id,
+  userAgent: z.string().nullable().meta({ description: 'What the browser calls itself, if known' }),
+  createdAt: timestamp,
+  usedAt: timestamp.meta({ description: 'When it was last renewed; an open page does so hourly' }),
+  isCurrent: z.boolean().meta({ description: 'The one that asks' }),
+}).meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;

@@ -5,6 +5,7 @@ import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
 import { limitSignIn } from '../../../functions/shared/http/limit-sign-in.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
+import { sessionOf } from '../../../functions/shared/session-of.ts';
 import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
 import type { Handler } from '../http/gateway.ts';
 
@@ -27,6 +28,7 @@ interface GuardOptions {
   addressOf(request: Request, peer: string | undefined): string | null;
 }
 
+const Begun = z.object({ access_token: z.string() });
 const Session = z.object({ user: z.object({ id: z.uuid() }) });
 
 /**
@@ -45,6 +47,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
       async () => auth(await asLongAs(request, account)),
     );
     if (response.ok) await refuseDisabled(response);
+    await noteDevice(request, response);
     return response;
   }
 
@@ -55,6 +58,15 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     if (!unwrap(await query)?.is_disabled) return;
     unwrap(await db.rpc('end_sessions', { p_user_id: id }));
     throw problem(403, 'This account is disabled. An editor can enable it.');
+  }
+
+  /** The embedded Auth does not keep what a session was begun with. */
+  async function noteDevice(request: Request, response: Response): Promise<void> {
+    const p_user_agent = request.headers.get('User-Agent');
+    const { data } = Begun.safeParse(await response.clone().json().catch(() => null));
+    if (!data || !p_user_agent) return;
+    const p_id = sessionOf(data.access_token);
+    unwrap(await db.rpc('note_session_device', { p_id, p_user_agent }));
   }
 
   /** The request, or for an address without an account one that takes Auth as long to refuse. */
@@ -82,7 +94,10 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
       await takeLimits(db, limitsFor('sign-up', { address }, rateLimits));
     }
     const signsIn = call === 'token' && searchParams.get('grant_type') !== 'refresh_token';
-    return signsIn ? await signIn(request, address) : await auth(request);
+    if (signsIn) return await signIn(request, address);
+    const response = await auth(request);
+    if (call === 'signup') await noteDevice(request, response);
+    return response;
   }
 
   return guarded;

@@ -72,6 +72,15 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes }) => ({ p_id: probes.agent_configs!.row.id }),
   },
 
+  own_sessions: ABOUT_ME,
+  end_session: {
+    ...SERVICE,
+    args: () => ({ p_user_id: crypto.randomUUID(), p_id: crypto.randomUUID() }),
+  },
+  note_session_device: {
+    ...SERVICE,
+    args: () => ({ p_id: crypto.randomUUID(), p_user_agent: 'probe' }),
+  },
   end_sessions: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   remove_account: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   unwrap_json: { ...SERVICE, args: () => ({ p_value: [1] }) },

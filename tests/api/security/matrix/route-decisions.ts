@@ -25,6 +25,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /catalog/users': 'editor',
   'POST /catalog/users/:id/reset-password': 'editor',
   'POST /catalog/users/me/password': 'operator',
+  'GET /catalog/users/me/sessions': 'operator',
+  'DELETE /catalog/users/me/sessions/:id': 'operator',
 
   'GET /assistant/health': 'anybody',
   'GET /assistant/health/live': 'anybody',

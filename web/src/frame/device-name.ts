@@ -1,0 +1,28 @@
+/** In the order in which they are looked for: most browsers also name those they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** "Firefox on Windows", as far as a browser tells; another program by its first word. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent?.trim()) return 'Unknown device';
+  const named = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (!browser) return userAgent.trim().split(/[\s/]/)[0]!;
+  return system ? `${browser} on ${system}` : browser;
+}
