@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../operator.ts';
+
+const PAGES = ['/sandbox', '/settings/new_booking/steps', '/documents', '/people', '/whats-new'];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('text twice as large is cut off in no button, and the page does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of PAGES) {
+    await open(page, path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a')]
+        .filter((each) => each.checkVisibility() && each.textContent!.trim() !== '')
+        .filter((each) => getComputedStyle(each).textOverflow !== 'ellipsis')
+        .filter((each) =>
+          each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 4
+        )
+        .filter((each) => getComputedStyle(each).display !== 'inline')
+        .map((each) => each.textContent!.trim())
+    );
+    expect.soft(cut, path).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(1280);
+  }
+});
+
+test('with the reader’s own colours it is seen what is current, chosen and on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/settings/new_booking/steps');
+  const outline = (name: string, role: 'link' | 'tab' | 'button') =>
+    page.getByRole(role, { name }).first().evaluate((each) => getComputedStyle(each).outlineStyle);
+  expect([await outline('Settings', 'link'), await outline('Documents', 'link')])
+    .toEqual(['solid', 'none']);
+  expect([await outline('Steps', 'tab'), await outline('Preview', 'tab')]).toEqual([
+    'solid',
+    'none',
+  ]);
+  expect([await outline('Welcome', 'button'), await outline('Farewell', 'button')])
+    .toEqual(['solid', 'none']);
+  const off = page.getByRole('switch', { name: /^New booking/ });
+  expect(await off.evaluate((each) => getComputedStyle(each).outlineStyle)).toBe('solid');
+});
+
+test('who wants less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/sandbox');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document.getAnimations().filter((each) => Number(each.effect!.getTiming().duration) > 1).length
+  );
+  expect(moving).toBe(0);
+});
