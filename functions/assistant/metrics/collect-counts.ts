@@ -1,8 +1,9 @@
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { runInBackground } from '../../shared/background/run-in-background.ts';
-import type { Count } from './tally.ts';
+import { logFailure } from '../../shared/log-failure.ts';
 import { sleep } from '../../shared/sleep.ts';
+import type { Count } from './tally.ts';
 
 /** How long counts wait for others, in milliseconds. */
 const WAIT_MS = 1000;
@@ -27,6 +28,6 @@ export function collectCounts(db: Db): Collect {
   return (counts) => {
     const isFirst = waiting.length === 0;
     waiting.push(...counts);
-    if (isFirst) runInBackground(store());
+    if (isFirst) runInBackground(store().catch((error) => logFailure('counts lost', error)));
   };
 }

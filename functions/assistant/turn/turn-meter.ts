@@ -2,6 +2,7 @@ import type { Db } from '../../shared/clients.ts';
 import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
+import { logFailure } from '../../shared/log-failure.ts';
 import { type Count, Tally } from '../metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import type { ChatModel, ModelCall } from './model/chat-model.ts';
@@ -116,6 +117,6 @@ export async function chargeTokens(db: Db, account: string | null, tokens: numbe
   try {
     unwrap(await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }));
   } catch (error) {
-    console.error(`charge_tokens: ${error instanceof Error ? error.name : 'unknown'}`);
+    logFailure('tokens not charged', error);
   }
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, DispatchError } from '../../../shared/background/dispatch.ts';
 import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import { EmbeddingError } from '../embed/embedder.ts';
 import { claimDocument, claimStep, markFailed } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
@@ -15,8 +16,7 @@ type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
  * Builds a document's chunks anew from its raw text and puts them in place of the old ones at once.
- * When anything fails the old chunks stay, and the document
- * says `failed` and why.
+ * When anything fails the old chunks stay, and the document says `failed` and why.
  */
 export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {
   const run = await claimDocument(deps.db, id, deps.embedder.name);
@@ -63,6 +63,7 @@ async function fail({ db }: IndexDeps, run: IndexRun, error: unknown): Promise<'
 
 function reasonOf(error: unknown): string {
   if (error instanceof EmbeddingError || error instanceof DispatchError) return error.message;
+  logFailure('indexing failed', error);
   if (error instanceof DatabaseError) return 'The database did not take the chunks.';
   return 'Indexing failed for an unexpected reason.';
 }

@@ -2,6 +2,7 @@ import type { Dispatch } from '../../../shared/background/dispatch.ts';
 import { leaseLimit } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { countOf, unwrap } from '../../../shared/http/database-error.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
 import { claimDocument, claimStep, interrupted, release } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
@@ -71,7 +72,9 @@ export class Reindexer {
 
   /** A lost database ends the run; the queue outlives it. */
   #begin() {
-    this.#run ??= this.#work().catch(() => undefined).finally(() => this.#run = undefined);
+    this.#run ??= this.#work()
+      .catch((error) => logFailure('indexing of the queue stopped', error))
+      .finally(() => this.#run = undefined);
     runInBackground(this.#run);
   }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sendTurnEvents } from '../../../../functions/assistant/routes/turn-events.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { problem } from '../../../../functions/shared/http/problem.ts';
@@ -9,10 +9,20 @@ type Run = Parameters<typeof sendTurnEvents>[1];
 
 /** One request whose turn is `run`, as the API answers it. */
 function request(run: Run) {
-  const app = new Hono().get('/', (c) => sendTurnEvents(c, run));
+  const app = new Hono<{ Variables: { requestId: string } }>();
+  app.use((c, next) => (c.set('requestId', 'request-1'), next()));
+  app.get('/', (c) => sendTurnEvents(c, run));
   app.onError((error, c) => c.json({}, toProblem(error).status));
   return app.request('/');
 }
+
+/** The lines of the log, as they are written from here on. */
+function watchLog() {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => said.mock.calls.map(([line]) => JSON.parse(line));
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 const names = (stream: string) => [...stream.matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
 
@@ -36,6 +46,7 @@ test('a failure before the first event is an ordinary status', async () => {
 });
 
 test('a failure after the first event is an event of its own', async () => {
+  watchLog();
   const response = await request((_, { delta }) => {
     delta('Yes');
     return Promise.reject(problem(503, 'The model is overloaded.'));
@@ -44,6 +55,45 @@ test('a failure after the first event is an event of its own', async () => {
   expect(response.status).toBe(200);
   expect(names(text)).toEqual(['delta', 'error']);
   expect(text).toContain('"status":503');
+});
+
+test('a failure of ours after the first event is logged under the id of its request', async () => {
+  const logged = watchLog();
+  const response = await request((_, { delta }) => {
+    delta('Yes');
+    return Promise.reject(new TypeError('a patient wrote this'));
+  });
+  await response.text();
+  expect(logged()).toMatchObject([{
+    level: 'error',
+    event: 'streamed turn failed',
+    requestId: 'request-1',
+    error: { name: 'TypeError' },
+  }]);
+  expect(JSON.stringify(logged())).not.toContain('a patient wrote this');
+});
+
+test('a refusal after the first event is not logged', async () => {
+  const logged = watchLog();
+  const response = await request((_, { delta }) => {
+    delta('Yes');
+    return Promise.reject(problem(409, 'Another turn came first.'));
+  });
+  await response.text();
+  expect(logged()).toEqual([]);
+});
+
+test('a turn whose reader left is not logged', async () => {
+  const logged = watchLog();
+  const response = await request((signal, { delta }) => {
+    delta('Yes');
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason))
+    );
+  });
+  await response.body!.cancel();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(logged()).toEqual([]);
 });
 
 test('a reader who leaves aborts the turn', async () => {

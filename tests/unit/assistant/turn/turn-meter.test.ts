@@ -103,7 +103,11 @@ test('a charge that fails does not hide why the turn failed', async () => {
   const { signal } = new AbortController();
   const request = { message: 'Hello', user_id: crypto.randomUUID(), limits: [], signal };
   await expect(runTurn(deps, request)).rejects.toThrow('did not answer in time');
-  expect(said).toHaveBeenCalledWith('charge_tokens: DatabaseError');
+  expect(JSON.parse(said.mock.calls[0]![0])).toMatchObject({
+    level: 'error',
+    event: 'tokens not charged',
+    error: { name: 'DatabaseError' },
+  });
   said.mockRestore();
 });
 

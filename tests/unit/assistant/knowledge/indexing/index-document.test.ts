@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EmbeddingError } from '../../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { doClaimedStep } from '../../../../../functions/assistant/knowledge/indexing/index-document.ts';
 import { recordedDb } from '../data-api.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const RUN = { document: 'd', run: 'r', embedder: hashingEmbedder.name, step: 0 };
 
@@ -59,4 +61,17 @@ test('what cannot be stored is not published, and what was stored is cleared', a
   expect(await doClaimedStep({ db, embedder: { ...hashingEmbedder, embed } }, RUN)).toBe('failed');
   expect(calls.map(({ path }) => path)).not.toContain('/rest/v1/rpc/publish_chunks');
   expect(calls[1]!.body).toMatchObject({ index_status: 'failed', index_error: 'No endpoint.' });
+});
+
+test('what fails for no known reason is logged, without what it quotes', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { db } = recordedDb([{ raw_text: '# Part\n\nThe clinic is open from nine to six.' }]);
+  const embed = () => Promise.reject(new TypeError('from nine to six'));
+  expect(await doClaimedStep({ db, embedder: { ...hashingEmbedder, embed } }, RUN)).toBe('failed');
+  const [line] = said.mock.calls[0]!;
+  expect(JSON.parse(line)).toMatchObject({
+    event: 'indexing failed',
+    error: { name: 'TypeError' },
+  });
+  expect(line).not.toContain('from nine to six');
 });
