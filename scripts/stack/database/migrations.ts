@@ -23,7 +23,7 @@ const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 /** Versions of the migrations before 0.1.0, which the baseline replaced. */
 const BEFORE_BASELINE = /^20261121/;
 
-/** Version of the last migration of 0.1.0. */
+/** Version of the last migration of the baseline. */
 const BASELINE = '20261122001500';
 
 /**
