@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { PromptText } from './fields.ts';
 import { IntentCode } from './intents.ts';
 
-const Text = z.string().max(PROMPT_LENGTH_LIMIT);
-const texts = { rules_text: Text.default(''), exit_conditions_text: Text.default('') };
+const texts = { rules_text: PromptText.default(''), exit_conditions_text: PromptText.default('') };
 
 export const Config = z.object({
   id: z.uuid(),
@@ -28,7 +28,7 @@ export const NewConfig = z.strictObject({
   intent_id: z.uuid().optional(),
   intent_code: IntentCode.optional(),
   name: z.string().trim().max(NAME_LENGTH_LIMIT).nullish(),
-  system_prompt: Text.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
+  system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   ...texts,
   activate: z.boolean().default(false),
 }).refine(({ intent_id, intent_code }) => intent_id ?? intent_code, {
@@ -38,10 +38,12 @@ export const NewConfig = z.strictObject({
 
 export const ConfigPreview = z.strictObject({
   intent_code: IntentCode,
-  system_prompt: Text,
+  system_prompt: PromptText,
   ...texts,
   step_code: z.string().optional(),
-  step_prompt: Text.optional().meta({ description: 'Instead of the stored prompt of the step' }),
+  step_prompt: PromptText.optional().meta({
+    description: 'Instead of the stored prompt of the step',
+  }),
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;

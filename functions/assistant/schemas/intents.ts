@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import {
-  NAME_LENGTH_LIMIT,
-  PROMPT_LENGTH_LIMIT,
-  SLOT_NAME_LENGTH_LIMIT,
-} from '../../shared/contract/limits.ts';
+import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { branchWithoutSteps, step } from '../engine/branches.ts';
+import { Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
@@ -37,7 +34,7 @@ export const VersionUsage = z.object({
 
 export const IntentChange = z.strictObject({
   is_enabled: z.boolean().optional(),
-  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT).optional(),
+  name: Name.optional(),
   description: z.string().trim().max(2000).optional(),
   order_index: z.int().min(0).max(100_000).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
@@ -52,8 +49,8 @@ export const Step = step.extend({ order_index: z.int(), guards: Guards, updated_
   .meta({ id: 'Step' });
 
 export const StepChange = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT).optional(),
-  system_prompt: z.string().max(PROMPT_LENGTH_LIMIT).optional(),
+  name: Name.optional(),
+  system_prompt: PromptText.optional(),
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),
   guards: Guards.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
+import { Name } from './fields.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
 export const Thread = z.object({
@@ -38,9 +39,7 @@ export const FoundThread = Thread.extend({
   }).nullable().meta({ description: 'The first message that has the `text`; null without one' }),
 }).meta({ id: 'FoundThread' });
 
-export const ThreadChange = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
-}).meta({ id: 'ThreadChange' });
+export const ThreadChange = z.strictObject({ name: Name }).meta({ id: 'ThreadChange' });
 
 export const ThreadQuery = PageQuery.extend({
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
