@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type Backend, Turnstile, WireSession } from './wire-session.ts';
+import { type Backend, Mutex, WireSession } from './wire-session.ts';
 
 export interface WireServer {
   url: string;
@@ -48,7 +48,7 @@ async function accept(
   connections: Set<Deno.TcpConn>,
   server: { backend: Backend; password: string },
 ): Promise<void> {
-  const turnstile = new Turnstile();
+  const mutex = new Mutex();
   let number = 0;
   for await (const connection of listener) {
     if (connections.size >= MAX_CONNECTIONS) {
@@ -57,7 +57,7 @@ async function accept(
     }
     connection.setNoDelay(true);
     connections.add(connection);
-    new WireSession({ connection, number: ++number, turnstile, ...server }).run()
+    new WireSession({ connection, number: ++number, mutex, ...server }).run()
       .catch(() => {/* the client went away in the middle of an answer */})
       .finally(() => connections.delete(connection));
   }

@@ -13,11 +13,11 @@ import {
 } from './wire-messages.ts';
 
 /** Lets one holder through at a time, in the order of arrival. */
-export class Turnstile {
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Resolves with the function that lets the next one in. */
-  enter(): Promise<() => void> {
+  lock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const mine = this.#last.then(() => resolve);
     this.#last = promise;
@@ -35,7 +35,7 @@ interface SessionOptions {
   connection: Deno.TcpConn;
   number: number;
   backend: Backend;
-  turnstile: Turnstile;
+  mutex: Mutex;
   password: string;
   /** How long a client may take to say who it is. */
   loginMs?: number;
@@ -58,7 +58,7 @@ export class WireSession {
   readonly #options: SessionOptions;
   readonly #reader: MessageReader;
   readonly #names: StatementNames;
-  #leave: (() => void) | null = null;
+  #unlock: (() => void) | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SessionOptions) {
@@ -115,7 +115,7 @@ export class WireSession {
 
   async #forward(message: Uint8Array): Promise<void> {
     clearTimeout(this.#silence);
-    this.#leave ??= await this.#options.turnstile.enter();
+    this.#unlock ??= await this.#options.mutex.lock();
     const answers: Uint8Array[] = [];
     await this.#options.backend.send(message, (data) => answers.push(data.slice()));
     if (this.#isOver(message)) this.#release();
@@ -134,8 +134,8 @@ export class WireSession {
   }
 
   #release(): void {
-    this.#leave?.();
-    this.#leave = null;
+    this.#unlock?.();
+    this.#unlock = null;
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
@@ -147,9 +147,9 @@ export class WireSession {
   /** Ends a half-sent exchange and an open transaction, drops the statements, lets others in. */
   async #clean(): Promise<void> {
     clearTimeout(this.#silence);
-    const { backend, turnstile } = this.#options;
-    const wasInside = this.#leave !== null;
-    this.#leave ??= await turnstile.enter();
+    const { backend, mutex } = this.#options;
+    const wasInside = this.#unlock !== null;
+    this.#unlock ??= await mutex.lock();
     const send = (message: Uint8Array) => backend.send(message, () => {});
     if (wasInside) await send(frame('S'));
     if (backend.isInTransaction()) await send(frame('Q', new TextEncoder().encode('rollback\0')));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { frame, int32, text } from '../../../../scripts/stack/database/wire-messages.ts';
-import { Turnstile, WireSession } from '../../../../scripts/stack/database/wire-session.ts';
+import { Mutex, WireSession } from '../../../../scripts/stack/database/wire-session.ts';
 
-test('a turnstile lets one through at a time, in the order of arrival', async () => {
-  const turnstile = new Turnstile();
+test('a mutex lets one through at a time, in the order of arrival', async () => {
+  const mutex = new Mutex();
   const seen: string[] = [];
   const visit = async (name: string) => {
-    const leave = await turnstile.enter();
+    const unlock = await mutex.lock();
     seen.push(`${name} in`);
     await new Promise((resolve) => setTimeout(resolve));
     seen.push(`${name} out`);
-    leave();
+    unlock();
   };
   await Promise.all(['a', 'b', 'c'].map(visit));
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
@@ -32,9 +32,9 @@ async function logIn(messages: Uint8Array[], loginMs = 5000) {
     send: () => Promise.resolve(void (isAsked = true)),
     isInTransaction: () => false,
   };
-  const turnstile = new Turnstile();
+  const mutex = new Mutex();
   const session = new WireSession({
-    ...{ connection, number: 1, backend, turnstile, loginMs, password: 'right' },
+    ...{ connection, number: 1, backend, mutex, loginMs, password: 'right' },
   }).run().catch(() => {});
   for (const message of messages) await client.write(message);
   const isClosed = session.then(() => true);
