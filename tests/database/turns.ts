@@ -29,7 +29,7 @@ export function turn(rest: Record<string, unknown> = {}) {
   };
 }
 
-export interface Committed {
+interface Committed {
   thread_id: string;
   message_id: string;
   user_message_id: string;

@@ -1,5 +1,5 @@
 /** The address below the API that a Link header names as the next page; null on the last. */
-export function nextPage({ headers }: Response): string | null {
+function nextPage({ headers }: Response): string | null {
   const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return link?.replace(/^\/functions\/v1\/[^/]+/, '') ?? null;
 }

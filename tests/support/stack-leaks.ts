@@ -1,14 +1,14 @@
 /** Calls the Data API; the real one over HTTP, or one in this process. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-export interface LeakOptions {
+interface LeakOptions {
   send: Send;
   requests: number;
   publishableKey: string;
   secretKey: string;
 }
 
-export interface LeakReport {
+interface LeakReport {
   /** Answers that showed or wrote a row as somebody who may not. */
   leaked: number;
   /** Answers that are neither what the caller may have nor a refusal, by what was wrong. */

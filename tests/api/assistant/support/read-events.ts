@@ -1,4 +1,4 @@
-export interface TurnEvent {
+interface TurnEvent {
   event: string;
   // deno-lint-ignore no-explicit-any -- each event has its own shape; tests say which
   data: any;

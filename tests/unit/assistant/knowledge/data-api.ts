@@ -1,6 +1,6 @@
 import { createClients } from '../../../../functions/shared/clients.ts';
 
-export interface DataApiCall {
+interface DataApiCall {
   method: string;
   path: string;
   query: URLSearchParams;
