@@ -1,6 +1,7 @@
 import type { Db } from '../../shared/clients.ts';
 import { tooManyRequests } from '../../shared/http/limit-rate.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
+import { sleep } from '../../shared/sleep.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
@@ -19,7 +20,6 @@ import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
-import { sleep } from '../../shared/sleep.ts';
 
 export interface TurnDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
@@ -113,7 +113,7 @@ async function takeSteps(
     meter.uncharged = 0;
     return committed.response;
   }
-  if ('lost' in committed) return await answerTruth(deps.db, sent, { meter, ...committed });
+  if ('lost' in committed) return await recoverCommit(deps.db, sent, { meter, ...committed });
 
   // Another turn of the dialog came first; it may be this one, sent twice at once.
   const stored = await findStoredTurn(deps.db, request);
@@ -124,8 +124,8 @@ async function takeSteps(
 /** Pauses before each look for a turn whose commit was not answered, in milliseconds. */
 const LOOKS_AFTER_MS = [0, 500, 1500];
 
-/** The commit was sent and its answer is missing or an error: what is stored is the answer. */
-async function answerTruth(
+/** The commit was sent, and its answer is missing or an error: what is stored is the answer. */
+async function recoverCommit(
   db: Db,
   request: TurnRequest,
   { meter, lost }: { meter: TurnMeter; lost: unknown },

@@ -12,9 +12,8 @@ interface CleanText {
 const MOST_PASSES = 32;
 
 /**
- * Cleans Markdown by processing rules 1 to 4 of ../../README.md. Code and HTML
- * stay as they are, and so does every byte that no rule takes out. Cleaning what is clean changes
- * nothing.
+ * Cleans Markdown by processing rules 1 to 4 of ../../README.md. Code and HTML stay as they are, and
+ * so does every byte that no rule takes out. Cleaning what is clean changes nothing.
  */
 export function clean(source: string): string {
   return cleanBlocks(source).text;

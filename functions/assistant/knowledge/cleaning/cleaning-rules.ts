@@ -1,6 +1,6 @@
 /**
- * The processing rules of ../../README.md as data. Another language's
- * phrases are one more line in PHRASES.
+ * The processing rules of ../../README.md as data. Another language's phrases are one more line in
+ * PHRASES.
  */
 
 /** Why a piece of text was removed. */

@@ -8,8 +8,8 @@ export interface Removal extends Span {
 }
 
 /**
- * Collects removals in order, and those of blank lines by processing rule 3 among them: of the blank lines
- * between two pieces of text the first stays, whatever was removed between them.
+ * Collects removals in order, and those of blank lines by processing rule 3 among them: of the blank
+ * lines between two pieces of text the first stays, whatever was removed between them.
  */
 export class Removals {
   readonly list: Removal[] = [];

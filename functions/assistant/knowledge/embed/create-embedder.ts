@@ -5,8 +5,8 @@ import { hashingEmbedder } from './hashing-embedder.ts';
 import { openAiEmbedder } from './openai-embedder.ts';
 
 /**
- * The embedder of this installation: the configured OpenAI-compatible
- * endpoint; else what Supabase's edge runtime has built in; else the offline hashing embedder.
+ * The embedder of this installation: the configured OpenAI-compatible endpoint; else what Supabase's
+ * edge runtime has built in; else the offline hashing embedder.
  */
 export function createEmbedder(
   env: Pick<FunctionEnv, 'embedding' | 'modelTimeoutMs'>,

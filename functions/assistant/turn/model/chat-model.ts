@@ -117,11 +117,10 @@ interface ChatModelOptions {
 }
 
 /**
- * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; network errors,
- * timeouts, 408, 429 and 5xx are tried once more after a pause, or after the endpoint's
- * Retry-After. An endpoint that answers 400 to structured output is asked without it, and remembered.
- * Too long an answer cannot be read, and no redirect is followed. Source: steps 1 and 7 of the turn
- * in ../../README.md.
+ * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; what `isRetried` is
+ * tried once more after a pause, or after the endpoint's Retry-After. An endpoint that answers 400 to
+ * structured output is asked without it, and remembered. Too long an answer cannot be read, and no
+ * redirect is followed. Source: steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,

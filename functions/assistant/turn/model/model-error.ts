@@ -39,7 +39,7 @@ export class ModelError extends Error {
     super(REASONS[failure]);
   }
 
-  /** Network errors, timeouts, 408, 429 and 5xx are worth a second try. */
+  /** Worth a second try: network errors, timeouts, 408, 429, 5xx, and answers that cannot be read. */
   get isRetried(): boolean {
     return !NOT_RETRIED.has(this.failure);
   }

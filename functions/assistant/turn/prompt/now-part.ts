@@ -48,8 +48,8 @@ function sayOpening(day: Date, minutes: number): string {
 export function nowPart(now: Date, timeZone: string): string {
   const { day, minutes } = atClinic(now, timeZone);
   return [
-    '## Now',
+    '## Now\n',
     `- At the clinic it is ${sayDay(day)}, ${sayTime(minutes)} (${timeZone}).`,
     `- ${sayOpening(day, minutes)}`,
-  ].join('\n').replace('\n', '\n\n');
+  ].join('\n');
 }
