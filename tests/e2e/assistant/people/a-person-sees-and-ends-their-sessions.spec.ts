@@ -1,29 +1,30 @@
-import { expect, test } from '../operator.ts';
-import { signIn, signUp } from '../../stack.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../../session/signed-in.ts';
+import { PASSWORD, signIn, signUp } from '../../stack.ts';
+import { signInAs } from './support.ts';
 
-const EMAIL = `sessions-${Date.now()}@example.com`;
+test.use({ email: null });
 
-test.beforeAll(async () => {
-  await signUp(EMAIL);
-  await signIn(EMAIL);
-});
-test.use({ email: EMAIL });
-
-test('a person sees where they are signed in, ends one session and then all others', async ({ page }) => {
-  await signIn(EMAIL);
-  await page.goto('/foundation/logo');
+test('a person sees where they are signed in, ends one session and then all others', async ({ browser }) => {
+  const email = `${randomUUID()}@example.com`;
+  await signUp(email);
+  const [page, other] = [
+    await signInAs(browser, email, PASSWORD),
+    await signInAs(browser, email, PASSWORD),
+  ];
+  await expect(other.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Sessions' }).click();
-  const list = page.getByRole('list', { name: 'Sessions' });
-  await expect(list.getByRole('listitem')).toHaveCount(4);
-  await expect(list.getByRole('listitem').first()).toContainText('this one');
-  await expect(list.getByRole('listitem').first()).toContainText(/signed in .*20\d\d, \d\d:/);
-  await list.getByRole('button', { name: /^End the session of/ }).first().click();
-  await expect(list.getByRole('listitem')).toHaveCount(3);
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('this one');
+  await expect(rows.first()).toContainText(/^Chrome on .*signed in .*20\d\d, \d\d:/);
+  await rows.getByRole('button', { name: /^End the session of Chrome/ }).click();
+  await expect(rows).toHaveCount(2);
+  await other.reload();
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await signIn(email);
   await page.getByRole('button', { name: 'End all others' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
 });
