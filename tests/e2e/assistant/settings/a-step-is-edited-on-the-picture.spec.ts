@@ -18,6 +18,9 @@ test('the address names the step, and the picture marks those that are not saved
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('Present the visit');
   await name.fill('Present it all');
+  await page.getByText('Compare with the saved step').click();
+  await expect(page.getByRole('deletion')).toHaveText(['the', 'visit']);
+  await expect(page.getByRole('insertion')).toHaveText(['it', 'all']);
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveText(/Present it all/);
   await graph.getByRole('button', { name: /Farewell/ }).click();
