@@ -52,7 +52,7 @@ await runTask({ usage }, async () => {
   await step('seeded', () => deno(['task', 'seed'], ownerUrl));
   const uploads = await step('functions deployed', deployFunctions);
   const platform = running.use(await step('Auth and Data API', () => startPlatform(platformUrl)));
-  const model = await startDemoModel();
+  const model = startDemoModel();
   running.defer(() => model.close());
   await startFunctions({ uploads, platform, database, modelUrl: model.url, running });
   // First, in processes that hold nothing else yet.

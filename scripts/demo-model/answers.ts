@@ -1,109 +1,70 @@
 import { CLINIC } from '../../functions/shared/contract/clinic.ts';
-import { GIVES_UP } from './booking.ts';
-import { findName, findPhone, NO } from './extract.ts';
+import { readTimeWish } from './dates.ts';
 import { findFacts, findPrice, MONEY } from './fragments.ts';
-import { words } from './language.ts';
-import { fill, PHRASES } from './phrases.ts';
+import { fill, join, PHRASES } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
-import { readTimeWish } from './time-wish.ts';
-import { courtesyOf, dangerIn, type Topic, weighTopics } from './topics.ts';
+import { findName, findPhone } from './slots.ts';
+import { courtesyOf, dangerIn, type Topic, weighTopics } from './router.ts';
+import { means, PATTERNS } from './vocabulary.ts';
 
 /** A price that depends on the case. */
-const RANGE = words('<from £|<от £|£[\\d,]+–');
-const ASKS_FIGURE = words(
-  '<how (?:much|expensive)|<price|<costs?>|<fee|<charge|сколько|стоит|<цен|kostet',
-);
-const DRUGS = words(
-  'ibuprofen|paracetamol|antibioti|painkiller|<medicine|tablet|<dose|<mg>|ибупрофен|парацетамол|антибиотик|обезбол|лекарств|таблетк|schmerzmittel',
-);
-const FREE = words('no charge|free of charge|бесплатно');
-
-/** What the clinic knows of itself in each language. */
-const KNOWN: [asked: RegExp, fact: 'address' | 'hours' | 'phone'][] = [
-  [
-    words(
-      'opening (?:hours|times)|(?:are|when|time|till|until).{0,14}<(?:you|we)>.{0,8}<(?:open|close)|<(?:open|closed) (?:on |at |till )?(?:\\w+day|weekend|now|today|tomorrow)',
-      'работаете|открыты|часы работы|geöffnet|öffn|<offen>',
-    ),
-    'hours',
-  ],
-  [words('<(?:tele)?phone (?:number)?|your (?:number|e-?mail)|телефон|telefon'), 'phone'],
-  [
-    words(
-      'where (?:are|is) (?:you|the clinic)|your address|find you|где вы|адрес|wo (?:finde|sind|ist|liegt)|adresse|anfahrt',
-    ),
-    'address',
-  ],
-];
-
-function join(...parts: (string | null)[]): string {
-  return parts.filter(Boolean).join(' ');
-}
+const RANGE = /(?<!\p{L})(?:from|от) £|£[\d,]+–/iu;
 
 function answerPrice({ system, message, language }: Prompt): string {
   const says = PHRASES[language];
+  const asksFigure = means(message, 'asksFigure');
   const price = findPrice(system, message, language);
-  if (price && ASKS_FIGURE.test(message)) return join(price, RANGE.test(price) ? says.plan : null);
-  const facts = ASKS_FIGURE.test(message) ? null : findFacts(system, message, language);
+  if (price && asksFigure) return join([price, RANGE.test(price) && says.plan]);
+  const facts = asksFigure ? null : findFacts(system, message, language);
   return facts ?? price ?? says.demo;
 }
 
 function answerMedical({ system, message, language }: Prompt): string {
   const says = PHRASES[language];
   const danger = dangerIn(message);
-  if (danger) return danger === 'self-harm' ? says.selfHarm : says.emergency;
-  if (DRUGS.test(message)) return join(says.noDrugs, says.offerVisit);
-  const isFit = (text: string) => !MONEY.test(text) && !FREE.test(text);
-  const facts = findFacts(system, message, language, isFit);
-  return join(facts ?? says.demo, says.offerVisit);
+  if (danger) return says[danger];
+  if (means(message, 'drugs')) return join([says.noDrugs, says.offerVisit]);
+  const isFit = (text: string) => !MONEY.test(text) && !means(text, 'costsNothing');
+  return join([findFacts(system, message, language, isFit) ?? says.demo, says.offerVisit]);
 }
 
 function answerGeneral({ system, message, language }: Prompt): string {
   const says = PHRASES[language];
   const courtesy = courtesyOf(message);
-  if (courtesy) return courtesy === 'thanks' ? says.welcome : says.hello;
-  if (GIVES_UP.test(message)) return says.dropped;
-  const known = KNOWN.find(([asked]) => asked.test(message));
-  return known ? says[known[1]] : findFacts(system, message, language) ?? says.demo;
+  if (courtesy) return says[courtesy];
+  if (means(message, 'givesUp')) return says.dropped;
+  const known = (['hours', 'phone', 'address'] as const)
+    .find((fact) => means(message, `asks_${fact}`));
+  return known ? says[known] : findFacts(system, message, language) ?? says.demo;
 }
 
-function answerEscalation({ history, message, language }: Prompt): string {
+function answerEscalation({ history, message, lastReply, language }: Prompt): string {
   const says = PHRASES[language];
-  const said = [
-    ...history.filter(({ role }) => role === 'user').map((each) => each.content),
-    message,
-  ];
-  const isFollowUp = history.at(-1)?.content.includes(CLINIC.phone) ?? false;
+  const said = [message, ...history.filter(({ role }) => role === 'user').map((m) => m.content)];
   const hasPhone = said.some((text) => findPhone(text) !== null);
-  return join(isFollowUp ? says.takenOverToo : says.takenOver, hasPhone ? null : says.askNumber);
+  const isFollowUp = lastReply.includes(CLINIC.phone);
+  return join([isFollowUp ? says.takenOverToo : says.takenOver, !hasPhone && says.askNumber]);
 }
 
-const CANCELS = words('<cancel|отмен|absag|stornier');
-const LATE = words('<late>|опазд|опозда|verspät|später');
-const TWO_DAYS = words('<from .{3,30} to <|<с .{3,30} на <|instead|вместо|<vo[nm] .{3,30} auf <');
-const KEEPS = words(
-  'as it is|<keep (?:it|the)|never ?mind|forget it|stays?>|оставьте|не надо|bleibt|doch nicht',
-);
 const QUOTE_LENGTH = 200;
 
-/** Everything the patient said about the appointment, each message read after what was asked. */
+/** What the patient said about the appointment, each message read after what was asked. */
 function readMove({ history, message }: Prompt, now: Date) {
   const move = { name: '', days: 0, isCancelling: false, said: [] as string[] };
   let lastReply = '';
   for (const { role, content } of [...history, { role: 'user', content: message }]) {
     if (role !== 'user') lastReply = content;
-    if (role !== 'user') continue;
     const isAbout = weighTopics(content).some(([topic]) => topic === 'reschedule');
-    if (!isAbout && !move.said.length) continue;
+    if (role !== 'user' || (!isAbout && !move.said.length)) continue;
     move.name = findName(content, lastReply) ?? move.name;
     const wish = readTimeWish(content, now);
     const namesTime = wish.day !== null || wish.part !== null;
-    const isCorrection = NO.test(content) && move.said.length > 1;
-    if (namesTime && !isCorrection) move.days += TWO_DAYS.test(content) ? 2 : 1;
-    if (isCorrection && namesTime) move.said.pop();
-    const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(NO, '');
+    const isCorrection = namesTime && means(content, 'no') && move.said.length > 1;
+    if (isCorrection) move.said.pop();
+    else if (namesTime) move.days += means(content, 'twoDays') ? 2 : 1;
+    const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(PATTERNS.no, '');
     if (isAbout || namesTime) move.said.push(quote.replace(/^[\s,]+/, ''));
-    if (isAbout) move.isCancelling = CANCELS.test(content);
+    if (isAbout) move.isCancelling = means(content, 'cancels');
   }
   return move;
 }
@@ -111,9 +72,9 @@ function readMove({ history, message }: Prompt, now: Date) {
 /** Plays the branch that moves and cancels: asks for name and day, then passes the wish on. */
 function answerReschedule(prompt: Prompt, now: Date): string {
   const says = PHRASES[prompt.language];
-  if (LATE.test(prompt.message)) return says.late;
+  if (means(prompt.message, 'late')) return says.late;
   const { name, days, isCancelling, said } = readMove(prompt, now);
-  if (KEEPS.test(prompt.message) && prompt.history.length) return says.kept;
+  if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
   if (!name) return says.askOldName;
   if (days === 0) return says.askOldDay;
   if (!isCancelling && days < 2) return says.askNewDay;

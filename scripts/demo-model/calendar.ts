@@ -1,5 +1,5 @@
-import type { Doctor } from '../../functions/shared/contract/clinic.ts';
-import type { Language } from './language.ts';
+import { type Doctor, OPENING } from '../../functions/shared/contract/clinic.ts';
+import type { Language } from './vocabulary.ts';
 
 /** A time of a day at the clinic, local. `day` is midnight UTC of that date. */
 export interface Slot {
@@ -8,13 +8,13 @@ export interface Slot {
   clock: string;
 }
 
+export type DayPart = keyof typeof CLOCKS;
 /** What a message says about time; every part may be missing. */
 export interface TimeWish {
   day: Date | null;
   clock: string | null;
   part: DayPart | null;
 }
-export type DayPart = keyof typeof CLOCKS;
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
 const CLOCKS = {
@@ -22,7 +22,9 @@ const CLOCKS = {
   afternoon: ['14:00', '16:30'],
   evening: ['18:00', '19:00'],
 };
-const ALL_DAY = ['9:30', '11:30', '14:00', '16:30', '18:00'];
+const ALL_DAY = ['9:30', '14:00', '18:00'];
+/** Minutes before closing at which the last visit begins. */
+const LAST_VISIT = 30;
 
 /** Midnight UTC of the local date. */
 export function dateOf(now: Date): Date {
@@ -43,24 +45,23 @@ export function formatSlot({ day, clock }: Slot, language: Language): string {
   return `${inWords(day, language, { weekday: 'long' })} ${date}, ${clock}`;
 }
 
-/** "10:30" is 10.5. */
-function hourOf(clock: string): number {
-  const [hour, minute] = clock.split(':').map(Number) as [number, number];
-  return hour + minute / 60;
+/** "10:30" is 630. */
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return 60 * hour + minute;
 }
 
-/** Whether a visit may begin then: half an hour before closing at the latest. */
+/** Whether a visit may begin then. */
 export function isOpen({ day, clock }: Slot): boolean {
-  const hour = hourOf(clock);
-  if (day.getUTCDay() === 6) return hour >= 9 && hour <= 14.5;
-  return day.getUTCDay() !== 0 && hour >= 8 && hour <= 19.5;
+  const [opens, closes] = OPENING[day.getUTCDay()] ?? [0, 0];
+  return minutesOf(clock) >= opens && minutesOf(clock) <= closes - LAST_VISIT;
 }
 
 /** True when the doctor sees patients then; on Saturday the clinic's hours are everyone's. */
 export function worksAt(doctor: Doctor | undefined, { day, clock }: Slot): boolean {
   if (!doctor) return true;
-  const [from, to] = doctor.hours.split('–').map(hourOf) as [number, number];
-  const isInHours = day.getUTCDay() === 6 || (hourOf(clock) >= from && hourOf(clock) < to);
+  const [from = 0, to = 0] = doctor.hours.split('–').map(minutesOf);
+  const isInHours = day.getUTCDay() === 6 || (minutesOf(clock) >= from && minutesOf(clock) < to);
   return isInHours && doctor.days.includes(inWords(day, 'en', { weekday: 'long' }));
 }
 
@@ -71,29 +72,17 @@ const DAYS_AHEAD = 21;
  * Up to three times that suit the wish: on the wished day when the clinic is open and the doctor
  * works, else on the next days from then. Never today, never outside opening hours.
  */
-export function offerSlots(
-  { day: wished, part }: TimeWish,
-  doctor: Doctor | undefined,
-  now: Date,
-): Slot[] {
-  const tomorrow = addDays(dateOf(now), 1);
-  const first = wished && wished > tomorrow ? wished : tomorrow;
-  const offers: Slot[] = [];
-  for (let ahead = 0; ahead < DAYS_AHEAD && offers.length < OFFERS; ahead++) {
-    const day = addDays(first, ahead);
-    const isWished = wished?.getTime() === day.getTime();
-    const slots = (part ? CLOCKS[part] : ALL_DAY)
+export function offerSlots(wish: TimeWish, doctor: Doctor | undefined, now: Date): Slot[] {
+  const first = addDays(dateOf(now), 1);
+  const days = Array.from(
+    { length: DAYS_AHEAD },
+    (_, ahead) => addDays(wish.day && wish.day > first ? wish.day : first, ahead),
+  );
+  const [onFirst = [], ...later] = days.map((day) =>
+    (wish.part ? CLOCKS[wish.part] : ALL_DAY)
       .map((clock) => ({ day, clock }))
-      .filter((slot) => isOpen(slot) && worksAt(doctor, slot));
-    offers.push(...spread(slots, isWished ? OFFERS : ahead % 2 + 1));
-    if (isWished && offers.length > 1) break;
-  }
-  return offers.slice(0, OFFERS);
-}
-
-/** At most `count` of a day's times, spread over the day. */
-function spread(slots: Slot[], count: number): Slot[] {
-  if (slots.length <= count) return slots;
-  const stride = (slots.length - 1) / Math.max(count - 1, 1);
-  return Array.from({ length: count }, (_, i) => slots[Math.round(i * stride)]!);
+      .filter((slot) => isOpen(slot) && worksAt(doctor, slot))
+  );
+  if (wish.day && onFirst.length > 1) return onFirst.slice(0, OFFERS);
+  return [onFirst, ...later].flatMap((slots) => slots.slice(0, 2)).slice(0, OFFERS);
 }

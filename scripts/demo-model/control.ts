@@ -5,35 +5,27 @@ import type { ChatMessage } from './protocol.ts';
 const callRole = z.enum(['router', 'branch', 'embedding']);
 export type CallRole = z.output<typeof callRole>;
 
-const ms = z.int().min(0);
+const count = z.int().min(0);
 
-/** What happens to a call; start-demo-model.ts tells the kinds. */
-const step = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('status'),
-    status: z.int().min(400).max(599),
-    retry_after: z.number().min(0).optional(),
-  }),
-  z.object({ kind: z.literal('hang'), ms: ms.optional() }),
-  z.object({
-    kind: z.literal('cut'),
-    chunks: z.int().min(0).default(3),
-    delay_ms: ms.default(20),
-    text: z.string().optional(),
-  }),
-  z.object({ kind: z.literal('empty') }),
-  z.object({ kind: z.literal('garbage') }),
-  z.object({ kind: z.literal('reply'), text: z.string(), delay_ms: ms.optional() }),
-]);
-
-/** One entry of the queue: what happens, to which role, how many calls long. */
-const behaviour = z.intersection(
-  step,
-  z.object({ role: callRole.optional(), times: z.int().min(1).default(1) }),
-);
+/**
+ * What happens to the first `times` calls of a role, or of any: `status` (with `retry_after` in
+ * seconds), `hang` (for `ms`), `cut` (the answer ends after `chunks`), `empty` (no text), `garbage`
+ * (200, not JSON) or `reply` (this `text`). `delay_ms` is between the chunks of a stream.
+ */
+const behaviour = z.object({
+  kind: z.enum(['status', 'hang', 'cut', 'empty', 'garbage', 'reply']),
+  role: callRole.optional(),
+  times: z.int().min(1).default(1),
+  status: z.int().min(400).max(599).default(500),
+  retry_after: z.number().min(0).optional(),
+  ms: count.default(10 * 60_000),
+  chunks: count.default(3),
+  delay_ms: count.optional(),
+  text: z.string().optional(),
+});
 export type Behaviour = z.output<typeof behaviour>;
 
-/** Body of `POST /__control`: one entry or several. */
+/** Body of `POST /__control`: one entry or several, played in order. */
 export const controlRequest = z.union([
   behaviour.transform((entry) => [entry]),
   z.array(behaviour),
@@ -53,24 +45,15 @@ const RECORDED_AT_MOST = 2000;
 
 /** The scripts waiting to be played, and the calls that came in. */
 export class Control {
-  readonly calls: RecordedCall[] = [];
+  calls: RecordedCall[] = [];
   queue: Behaviour[] = [];
-
-  get pending(): number {
-    return this.queue.reduce((sum, entry) => sum + entry.times, 0);
-  }
 
   /** Takes the first entry that fits the role, uses one of its times, and records the call. */
   take(call: Omit<RecordedCall, 'behaviour'>): Behaviour | null {
-    const entry = this.queue.find((each) => !each.role || each.role === call.role) ?? null;
+    const entry = this.queue.find(({ role }) => !role || role === call.role) ?? null;
     if (entry && --entry.times === 0) this.queue = this.queue.filter((each) => each !== entry);
-    this.calls.push({ ...call, behaviour: entry?.kind ?? null });
-    if (this.calls.length > RECORDED_AT_MOST) this.calls.shift();
+    const recorded = { ...call, behaviour: entry?.kind ?? null };
+    this.calls = [...this.calls, recorded].slice(-RECORDED_AT_MOST);
     return entry;
-  }
-
-  reset(): void {
-    this.queue = [];
-    this.calls.length = 0;
   }
 }

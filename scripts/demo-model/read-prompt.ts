@@ -1,6 +1,6 @@
 import type { CallRole } from './control.ts';
-import { type Language, languageOf } from './language.ts';
 import type { ChatMessage, ChatRequest } from './protocol.ts';
+import { type Language, languageOf } from './vocabulary.ts';
 
 export type Slots = Record<string, string>;
 
@@ -9,6 +9,8 @@ export interface ScenarioState {
   step: string;
   slots: Slots;
   allowedNext: string[];
+  /** The first step, where a finished scenario may begin anew. */
+  anew: string | undefined;
   /** Slots a next step requires, by step code. */
   guards: Record<string, string[]>;
 }
@@ -20,76 +22,55 @@ export interface Prompt {
   message: string;
   /** The messages before it, oldest first. */
   history: ChatMessage[];
+  /** The assistant's message before; empty at the beginning. */
+  lastReply: string;
   language: Language;
 }
 
-function isSystem({ role }: ChatMessage): boolean {
-  return role === 'system' || role === 'developer';
+function systemOf({ messages }: ChatRequest): string {
+  return messages.filter(({ role }) => role === 'system').map((each) => each.content).join('\n\n');
 }
 
 /** The router asks for JSON with an intent code; a branch never does. */
 export function roleOf(request: ChatRequest): CallRole {
-  if (request.response_format && request.response_format.type !== 'text') return 'router';
-  const system = request.messages.filter(isSystem).map(({ content }) => content).join('\n');
-  return system.includes('"intent_code"') ? 'router' : 'branch';
+  const asksJson = request.response_format || systemOf(request).includes('"intent_code"');
+  return asksJson ? 'router' : 'branch';
 }
 
-export function readPrompt({ messages }: ChatRequest): Prompt {
-  const dialog = messages.filter((each) => !isSystem(each));
-  const at = dialog.findLastIndex(({ role }) => role === 'user');
-  const message = dialog[at]?.content.trim() ?? '';
-  const history = dialog.slice(0, Math.max(at, 0));
+export function readPrompt(request: ChatRequest): Prompt {
+  const dialog = request.messages.filter(({ role }) => role !== 'system');
+  const said = dialog.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const history = dialog.slice(0, -1);
   return {
-    system: messages.filter(isSystem).map(({ content }) => content).join('\n\n'),
-    message,
+    system: systemOf(request),
+    message: said.at(-1)?.trim() ?? '',
     history,
-    language: [...history, { role: 'user', content: message }]
-      .filter(({ role }) => role === 'user')
-      .reduce((before, { content }) => languageOf(content, before), 'en' as Language),
+    lastReply: history.findLast(({ role }) => role === 'assistant')?.content ?? '',
+    language: said.reduce<Language>((before, text) => languageOf(text, before), 'en'),
   };
 }
 
-/** The assistant's message before; empty at the beginning. */
-export function lastReplyOf({ history }: Prompt): string {
-  return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
-}
-
-function listOf(text: string): string[] {
-  return text.match(/\w+/g)?.filter((code) => code !== 'none') ?? [];
-}
-
+/** Every slot as text; one of any other JSON type as its JSON. */
 function readSlots(json: string): Slots {
-  try {
-    const entries = Object.entries(JSON.parse(json) as object).filter(([, value]) =>
-      value !== null
-    );
-    const said = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
-    return Object.fromEntries(entries.map(([name, value]) => [name, said(value)]));
-  } catch {
-    return {};
-  }
-}
-
-function readGuards(text: string): ScenarioState['guards'] {
-  const guards = [...text.matchAll(/(\w+) requires ([\w, ]+)/g)];
-  return Object.fromEntries(guards.map(([, step, slots]) => [step!, listOf(slots!)]));
+  const asText = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
+  const entries = Object.entries(JSON.parse(json || '{}'));
+  return Object.fromEntries(entries.map(([name, value]) => [name, asText(value)]));
 }
 
 /** The last current-state block of a system message, or null for a branch without steps. */
 export function readScenario(system: string): ScenarioState | null {
   const line = (label: string) =>
-    [...system.matchAll(new RegExp(`^\\W*${label}: *(.*)$`, 'gim'))].at(-1)?.[1]?.trim();
-  const step = /^\w+/.exec(line('Current step') ?? '')?.[0];
+    [...system.matchAll(new RegExp(`^\\W*${label}: *(.*)$`, 'gim'))].at(-1)?.[1]?.trim() ?? '';
+  const codes = (text: string) => text.match(/\w+/g) ?? [];
+  const [step] = codes(line('Current step'));
   if (!step) return null;
+  const allowed = line('Allowed next steps');
+  const guards = line('Guards').matchAll(/(\w+) requires ([\w, ]+)/g);
   return {
     step,
-    slots: readSlots(line('Collected slots') ?? '{}'),
-    allowedNext: listOf((line('Allowed next steps') ?? '').replace(/^none\b.*/, '')),
-    guards: readGuards(line('Guards') ?? ''),
+    slots: readSlots(line('Collected slots')),
+    allowedNext: allowed.startsWith('none') ? [] : codes(allowed),
+    anew: /^none, or (\w+)/.exec(allowed)?.[1],
+    guards: Object.fromEntries([...guards].map(([, to, slots]) => [to, codes(slots!)])),
   };
-}
-
-/** The branch the router proposed instead, when the engine passed its hint on. */
-export function readRouterHint(system: string): string | null {
-  return /router proposed another branch: *(\w+)/i.exec(system)?.[1] ?? null;
 }

@@ -1,18 +1,49 @@
 import type { Prompt } from './read-prompt.ts';
-import { courtesyOf, type Topic, weighTopics } from './topics.ts';
+import { type List, means } from './vocabulary.ts';
 
-/** What the router answers (prompts/_router.md). */
-interface Classification {
-  intent_code: string;
-  confidence: number;
-  runner_up: string | null;
+/** A branch the demo model can tell from a message. */
+export type Topic = keyof typeof SIGNS;
+
+/** What speaks for each branch, and how strongly. */
+const SIGNS = {
+  escalate_human: { person: 0.94 },
+  reschedule: { reschedule: 0.92 },
+  new_booking: { booking: 0.88, complaint: 0.62, service: 0.4 },
+  price_question: { price: 0.86 },
+  medical_question: { medical: 0.84, complaint: 0.5 },
+  general_info: { hello: 0.93, general: 0.82 },
+} satisfies Record<string, Partial<Record<List, number>>>;
+/** What each further sign of a branch adds. */
+const ANOTHER_SIGN = 0.04;
+/** From here on a topic is one of its own and not a word in passing. */
+const PLAIN = 0.8;
+
+/** Signs of danger to life (prompts/medical_question.md); they win over everything. */
+export function dangerIn(message: string): 'selfHarm' | 'emergency' | null {
+  return (['selfHarm', 'emergency'] as const).find((danger) => means(message, danger)) ?? null;
 }
 
-/** What the router is told besides the message. */
-interface RouterContext {
-  /** Codes of the enabled branches; empty when the prompt does not list any. */
-  enabled: string[];
-  current: string | null;
+/** How strongly a message speaks for each branch, strongest first; only those it speaks for. */
+export function weighTopics(message: string): [topic: Topic, weight: number][] {
+  if (dangerIn(message)) return [['medical_question', 0.97], ['escalate_human', 0.3]];
+  const weighed = Object.entries(SIGNS).flatMap(([topic, signs]): [Topic, number][] => {
+    const found = Object.entries(signs).filter(([list]) => means(message, list as List));
+    const best = Math.max(...found.map(([, weight]) => weight));
+    return found.length ? [[topic as Topic, best + ANOTHER_SIGN * (found.length - 1)]] : [];
+  });
+  if (weighed.length === 0 && means(message, 'thanks')) return [['general_info', 0.93]];
+  return weighed.sort(([, a], [, b]) => b - a);
+}
+
+export function isAbout(topic: Topic, message: string): boolean {
+  return weighTopics(message).some(([each, weight]) => each === topic && weight >= PLAIN);
+}
+
+/** "Hello" or "thank you", and nothing more. */
+export function courtesyOf(message: string): 'hello' | 'thanks' | null {
+  if (means(message, 'hello')) return 'hello';
+  const isThanks = means(message, 'thanks') && weighTopics(message)[0]?.[0] === 'general_info';
+  return isThanks ? 'thanks' : null;
 }
 
 /** A message that says nothing by itself continues what is going on with this confidence. */
@@ -22,26 +53,15 @@ const CURRENT_BONUS = 0.2;
 /** Below this a sign is too weak to leave the current branch for. */
 const WEAK = 0.6;
 
-/** Of the part after the last heading that speaks of branches; a prompt's rules list codes too. */
-function readRouterContext(system: string): RouterContext {
-  const heading = [...system.matchAll(/^#+ .*branch.*$|^.*branches.*:\s*$/gim)].at(-1);
-  const list = heading ? system.slice(heading.index + heading[0].length) : '';
-  const enabled = [...list.matchAll(/^\s*(?:[-*•]|\d+\.)\s*[`"]?([a-z]\w*)[`"]?\s*[:(—–-]/gm)];
-  const current = [...system.matchAll(/current branch\W{0,4}([a-z]\w*)/gi)].at(-1)?.[1] ?? 'none';
-  return {
-    enabled: enabled.map(([, code]) => code!),
-    current: current === 'none' ? null : current,
-  };
-}
-
-/** Chooses the branch of a message, seeing the current one. */
-export function classify(message: string, { enabled, current }: RouterContext): Classification {
-  const isEnabled = (topic: Topic) => !enabled.length || enabled.includes(topic);
+/** Chooses the branch of a message, seeing the current one; of all when none is listed as enabled. */
+export function classify(
+  message: string,
+  { enabled, current }: { enabled: string[]; current: string | null },
+) {
   const [first, second] = weighTopics(message)
-    .filter(([topic]) => isEnabled(topic))
+    .filter(([topic]) => !enabled.length || enabled.includes(topic))
     .map(([topic, weight]) => [topic, weight + (topic === current ? CURRENT_BONUS : 0)] as const)
     .sort(([, a], [, b]) => b - a);
-  const runner_up = (first && second?.[0]) ?? null;
   const isThanks = current === 'new_booking' && courtesyOf(message) === 'thanks';
   const isWeak = !first || first[1] < WEAK || isThanks;
   if (current && current !== 'general_info' && isWeak) {
@@ -49,14 +69,16 @@ export function classify(message: string, { enabled, current }: RouterContext): 
   }
   if (!first) {
     const confidence = message.split(/\s+/).length >= 3 ? 0.55 : 0.35;
-    return { intent_code: 'general_info', confidence, runner_up };
+    return { intent_code: 'general_info', confidence, runner_up: null };
   }
   const doubt = second ? Math.max(0, second[1] - 0.5) * 0.4 : 0;
   const confidence = Math.round(Math.min(first[1] - doubt, 0.97) * 100) / 100;
-  return { intent_code: first[0], confidence, runner_up };
+  return { intent_code: first[0], confidence, runner_up: second?.[0] ?? null };
 }
 
-/** Plays the router. */
+/** Plays the router: its answer is told in prompts/_router.md. */
 export function playRouter({ system, message }: Prompt): string {
-  return JSON.stringify(classify(message, readRouterContext(system)));
+  const enabled = [...system.matchAll(/^- (\w+) \(/gm)].map(([, code]) => code!);
+  const current = /^Current branch: (?!none)(\w+)/m.exec(system)?.[1] ?? null;
+  return JSON.stringify(classify(message, { enabled, current }));
 }

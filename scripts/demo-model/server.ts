@@ -1,44 +1,50 @@
 import { type Context, Hono } from 'hono';
+import { Buffer } from 'node:buffer';
+import {
+  EMBEDDING_DIMENSIONS,
+  normalise,
+} from '../../functions/assistant/knowledge/embed/embedder.ts';
+import { hashText } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { deliver, misbehave } from './answer-call.ts';
 import { Control, controlRequest } from './control.ts';
-import { embedText, toBase64 } from './embed.ts';
 import { playModel } from './play-model.ts';
-import { chatRequest, countTokens, embeddingRequest, errorBody } from './protocol.ts';
+import { chatRequest, embeddingRequest, errorBody, usageOf } from './protocol.ts';
 import { roleOf } from './read-prompt.ts';
 
 export interface DemoModelOptions {
   /** Milliseconds between two chunks of a stream; enough to see it flow. */
   delayMs?: number;
-  /** Today, for the times it offers. */
-  now?: () => Date;
 }
 
+/** A unit vector: the hashing embedder's, its places added up where they fall together. */
+function embedText(text: string, dimensions = EMBEDDING_DIMENSIONS): number[] {
+  const sized = new Array<number>(dimensions).fill(0);
+  hashText(text).forEach((value, i) => sized[i % dimensions]! += value);
+  return normalise(sized);
+}
+
+const toBase64 = (vector: number[]) =>
+  Buffer.from(new Float32Array(vector).buffer).toString('base64');
 const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 400);
 
 /** The demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts. */
-export function createDemoModel(
-  { delayMs = 6, now = () => new Date() }: DemoModelOptions,
-  closing: AbortSignal,
-): Hono {
-  const control = new Control();
+export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: AbortSignal): Hono {
+  let control = new Control();
   const app = new Hono();
-  app.onError((error, c) => c.json(errorBody(error.message, 'server_error'), 500));
 
   app.post('/v1/chat/completions', async (c) => {
     const { success, data: request, error } = chatRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
     const { model, stream, messages } = request;
     const entry = control.take({ role: roleOf(request), model, stream, messages });
-    const failure = await misbehave(entry, closing);
-    if (failure) return failure;
-    const scripted = entry?.kind === 'reply' || entry?.kind === 'cut' ? entry : null;
-    const delivery = {
-      text: entry?.kind === 'empty' ? '' : scripted?.text ?? playModel(request, now()),
-      delayMs: scripted?.delay_ms ?? delayMs,
+    return await misbehave(entry, closing) ?? deliver(c, {
+      request,
+      text: entry?.kind === 'empty' ? '' : entry?.text ?? playModel(request, new Date()),
+      delayMs: entry?.delay_ms ?? delayMs,
       cutAfter: entry?.kind === 'cut' ? entry.chunks : undefined,
-    };
-    return deliver(c, request, delivery, closing);
+      closing,
+    });
   });
 
   app.post('/v1/embeddings', async (c) => {
@@ -46,16 +52,16 @@ export function createDemoModel(
     if (!success) return refuse(c, error);
     const { model, input, dimensions, encoding_format } = request;
     const entry = control.take({ role: 'embedding', model, stream: false, messages: [], input });
-    const failure = await misbehave(entry, closing);
-    if (failure) return failure;
-    const data = (entry?.kind === 'empty' ? [] : input).map((text, index) => {
-      const vector = embedText(text, dimensions ?? undefined);
-      const embedding = encoding_format === 'base64' ? toBase64(vector) : vector;
-      return { object: 'embedding', index, embedding };
-    });
-    const tokens = countTokens(input);
-    const usage = { prompt_tokens: tokens, total_tokens: tokens };
-    return c.json({ object: 'list', model, data, usage });
+    const vectors = (entry?.kind === 'empty' ? [] : input).map((text) =>
+      embedText(text, dimensions)
+    );
+    const data = vectors.map((vector, index) => ({
+      object: 'embedding',
+      index,
+      embedding: encoding_format === 'base64' ? toBase64(vector) : vector,
+    }));
+    return await misbehave(entry, closing) ??
+      c.json({ object: 'list', model, data, usage: usageOf(input) });
   });
 
   // Any other name is answered too, as a proxy would.
@@ -66,10 +72,10 @@ export function createDemoModel(
     const { success, data, error } = controlRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
     control.queue.push(...data);
-    return c.json({ pending: control.pending });
+    return c.json({ pending: control.queue.length });
   });
   app.delete('/__control', (c) => {
-    control.reset();
+    control = new Control();
     return c.json({ pending: 0 });
   });
   app.get('/__control/calls', (c) => c.json(control.calls));

@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     () => prepare(settings, { passwords, earlier: keys.seed_passwords }),
   );
   const configured = { ...environment, ...projectVariables(url, keys) };
-  const demo = hasModel(configured) ? null : await startDemoModel();
+  const demo = hasModel(configured) ? null : startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
     ...file,

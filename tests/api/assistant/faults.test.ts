@@ -51,7 +51,7 @@ test.each(failures)(
 );
 
 test('a model that cannot be reached: 503 that says so', async () => {
-  const api = await Assistant.start({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
+  const api = Assistant.start({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
   const response = await api.call('/chat', { body: { message: 'Hello' } }).finally(api.close);
   expect(response.status).toBe(503);
   expect((await response.json()).detail).toMatch(/^The model cannot be reached\./);

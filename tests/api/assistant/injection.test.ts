@@ -31,8 +31,8 @@ const model = Deno.serve(
 
 let assistant: Assistant;
 
-beforeAll(async () => {
-  assistant = await Assistant.start({
+beforeAll(() => {
+  assistant = Assistant.start({
     OPENAI_BASE_URL: `http://127.0.0.1:${model.addr.port}`,
     OPENAI_API_KEY: 'x',
   });

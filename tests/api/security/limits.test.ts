@@ -13,8 +13,8 @@ const SETTINGS = {
 /** Two instances of the function, as a platform would run them side by side. */
 let instances: Assistant[];
 
-beforeAll(async () => {
-  instances = await Promise.all([0, 1].map(() => Assistant.start(SETTINGS)));
+beforeAll(() => {
+  instances = [0, 1].map(() => Assistant.start(SETTINGS));
 });
 afterAll(() => Promise.all(instances.map((instance) => instance.close())));
 

@@ -196,4 +196,43 @@ describe('the booking', () => {
     expect(turns[1]).toMatchObject({ branch: 'new_booking', step: 'qualify' });
     expect(turns[1]!.slots.reason).toMatch(/gums bleed/i);
   });
+
+  describe('once finished', () => {
+    const first = ['book a check-up, I am Anna Petrova', 'Thursday 10:30', '07700 900 123', 'yes'];
+
+    test('another booking begins at the first step and knows nothing of the one before', () => {
+      const turns = playDialog([...first, 'I would like to book a cleaning for my son, too']);
+      expect(turns.at(-2)).toMatchObject({ step: 'close', slots: { name: 'Anna Petrova' } });
+      expect(turns.at(-1)).toMatchObject({ branch: 'new_booking', step: 'intro', illegal: null });
+      expect(turns.at(-1)!.slots).toEqual({ reason: 'cleaning for my son', comment: 'child' });
+      expect(turns.at(-1)!.reply).toMatch(/whose name/);
+    });
+
+    test('another booking ends with an appointment of its own', () => {
+      const last = playDialog([
+        ...first,
+        'Can I book another appointment?',
+        'A toothache',
+        'Eva Stone',
+        'yes',
+        'the second one',
+        '07700 900 456',
+      ]).at(-1)!;
+      expect(last).toMatchObject({ step: 'close', illegal: null });
+      expect(last.slots).toMatchObject({
+        name: 'Eva Stone',
+        reason: 'toothache',
+        phone: '07700 900 456',
+      });
+    });
+
+    test.each([
+      'thank you for the booking',
+      'Is my booking confirmed?',
+      'make it 07700 900 456',
+    ])('%s begins no other', (message) => {
+      const last = playDialog([...first, message]).at(-1)!;
+      expect(last).toMatchObject({ step: 'close', slots: { name: 'Anna Petrova' } });
+    });
+  });
 });

@@ -323,4 +323,36 @@ export const PATIENT_ROWS: PatientRow[] = [
   [['Your receptionist was very rude to me'], 'escalate_human', /sorry/i],
   [['Ich möchte mit einem Menschen sprechen'], 'escalate_human', /Stunde/],
   [['Позовите администратора'], 'escalate_human', /час/],
+  // What a later look found wrong, and what it must not lose
+  [['I feel like there is no reason to go on living'], 'medical_question', /not alone/i, OFFER],
+  [["I can't go on"], 'medical_question', /not alone/i, OFFER],
+  [['help my wife has stopped breathing'], 'medical_question', HELP, OFFER],
+  [['I have to cancel, I am booked on Friday, my name is Jane Doe'], 'reschedule', /Jane/],
+  [['I am not happy, I was charged too much'], 'escalate_human', /sorry/],
+  [
+    ['Good morning, appointment for a blood test please', 'Tom Baker'],
+    'new_booking',
+    /Tom/,
+    undefined,
+    { reason: /^blood test$/, name: /^Tom Baker$/ },
+  ],
+  [
+    ['book a check-up, I am Anna Petrova', 'Nov 26, quarter past eleven'],
+    'new_booking',
+    /26 November, 11:15/,
+  ],
+  [
+    ['Good evening, can I book a check-up? I am Anna Petrova', 'the 26th, at 9'],
+    'new_booking',
+    /./,
+    undefined,
+    { time: /26 November, 9:00/ },
+  ],
+  [
+    ['book a check-up, I am Anna Petrova', 'am 26. um halb elf'],
+    'new_booking',
+    /./,
+    undefined,
+    { time: /26 November, 10:30/ },
+  ],
 ];

@@ -1,10 +1,5 @@
-import {
-  type Branch,
-  currentStep,
-  findStep,
-} from '../../../functions/assistant/engine/branches.ts';
+import type { Branch } from '../../../functions/assistant/engine/branches.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
-import { NUDGE_AT } from '../../../functions/assistant/engine/limits.ts';
 import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
 import { settleRoute } from '../../../functions/assistant/engine/settle-route.ts';
@@ -12,6 +7,8 @@ import {
   INITIAL_STATE,
   type ThreadState,
 } from '../../../functions/assistant/engine/thread-state.ts';
+import type { Source } from '../../../functions/assistant/schemas/turn.ts';
+import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
@@ -80,41 +77,23 @@ function routerPrompt(current: string | null): string {
   ].join('\n\n');
 }
 
-function fill(code: string, values: Record<string, string>): string {
-  return files.texts[code]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
-
-function stateValues(state: ThreadState, hint: string | null): Record<string, string> {
-  const branch = BRANCHES.find(({ code }) => code === state.current_intent);
-  const step = currentStep(state, BRANCHES)!;
-  const next = step.allowed_next.map((code) => findStep(branch, code)!);
-  return {
-    current_intent_name: branch!.name,
-    proposed_intent_code: hint ?? '',
-    step_code: step.code,
-    step_name: step.name,
-    slots: JSON.stringify(state.slots),
-    allowed_next: next.map(({ code }) => code).join(', ') || 'none',
-    guards: next.filter(({ guards }) => guards.requires?.length)
-      .map(({ code, guards }) => `${code} requires ${guards.requires!.join(', ')}`)
-      .join('; ') || 'none',
-  };
-}
-
 function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragment[]): string {
-  const step = currentStep(state, BRANCHES);
-  const blocks = fragments.map(([title, text], i) =>
-    `Fragment ${i + 1}, ${title}\n\`\`\`\n${text}\n\`\`\``
-  );
-  const values = step ? stateValues(state, hint) : {};
-  return [
-    configPrompt(state.current_intent!),
-    step?.system_prompt,
-    blocks.length ? `## Fragments of the clinic's documents\n\n${blocks.join('\n\n')}` : null,
-    step && fill('state_block', values),
-    step && hint && fill('router_hint', values),
-    step && state.soft_insertion_count >= NUDGE_AT && fill('nudge', values),
-  ].filter(Boolean).join('\n\n');
+  const { systemPrompt, rulesText, exitConditionsText } = files.branches[state.current_intent!]!;
+  const material = {
+    branches: BRANCHES,
+    texts: files.texts,
+    fragments: fragments.map(([title, text], i): Source => {
+      const [document_name = '', heading_path = ''] = title.split(/: (.*)/);
+      const rank = { text_rank: i + 1, vector_rank: null, score: 1 };
+      return { document_id: '', chunk_index: i, document_name, heading_path, text, ...rank };
+    }),
+  };
+  const config = {
+    system_prompt: systemPrompt,
+    rules_text: rulesText,
+    exit_conditions_text: exitConditionsText,
+  };
+  return assemblePrompt(material, { config, state, hint });
 }
 
 /**

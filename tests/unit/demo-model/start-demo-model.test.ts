@@ -8,8 +8,8 @@ describe('startDemoModel', () => {
   let demo: DemoModel;
   let client: OpenAI;
 
-  beforeAll(async () => {
-    demo = await startDemoModel({ delayMs: 0 });
+  beforeAll(() => {
+    demo = startDemoModel({ delayMs: 0 });
     client = new OpenAI({ apiKey: 'any', baseURL: demo.url, maxRetries: 0 });
   });
   beforeEach(() => fetch(demo.controlUrl, { method: 'DELETE' }).then((res) => res.body?.cancel()));
@@ -194,7 +194,7 @@ describe('startDemoModel', () => {
   });
 
   test('closing ends calls that hang', async () => {
-    const other = await startDemoModel();
+    const other = startDemoModel();
     const body = JSON.stringify({ kind: 'hang' });
     await (await fetch(other.controlUrl, { method: 'POST', body })).body?.cancel();
     const request = { model: 'x', messages: [{ role: 'user', content: 'x' }] };

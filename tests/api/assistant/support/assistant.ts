@@ -27,9 +27,9 @@ export class Assistant {
     readonly close: () => Promise<void>,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Assistant> {
+  static start(environment: Record<string, string> = {}): Assistant {
     const { url, publishableKey, secretKey } = inject('stack');
-    const model = await startDemoModel({ delayMs: 0 });
+    const model = startDemoModel({ delayMs: 0 });
     const variables: Record<string, string> = {
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEYS: publishableKey,
@@ -85,8 +85,8 @@ export class Assistant {
 /** One assistant for the tests of a file, its script emptied before each of them. */
 export function useAssistant(environment?: Record<string, string>): { current: Assistant } {
   const holder = {} as { current: Assistant };
-  beforeAll(async () => {
-    holder.current = await Assistant.start(environment);
+  beforeAll(() => {
+    holder.current = Assistant.start(environment);
   });
   beforeEach(() => holder.current.reset());
   afterAll(() => holder.current.close());

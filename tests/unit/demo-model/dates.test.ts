@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DOCTORS } from '../../../functions/shared/contract/clinic.ts';
 import { formatSlot, isOpen, offerSlots } from '../../../scripts/demo-model/calendar.ts';
-import { readOffers, readTimeWish } from '../../../scripts/demo-model/time-wish.ts';
+import { readOffers, readTimeWish } from '../../../scripts/demo-model/dates.ts';
 
 /** Saturday 21 November 2026, 9:00. */
 const NOW = new Date(2026, 10, 21, 9, 0);

@@ -5,7 +5,7 @@ import {
   findName,
   findPhone,
   findReason,
-} from '../../../scripts/demo-model/extract.ts';
+} from '../../../scripts/demo-model/slots.ts';
 
 const ASKED = 'On whose name shall I make the booking?';
 

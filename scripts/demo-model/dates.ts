@@ -1,0 +1,105 @@
+import { addDays, dateOf, type DayPart, type Slot, type TimeWish } from './calendar.ts';
+import { means, pattern, phrases, placeOf } from './vocabulary.ts';
+
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
+const MONTH = `(?<month>${phrases('months')})`;
+/** "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which after "at" are times. */
+const FIGURES = [
+  /(?<!\d)(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/u,
+  new RegExp(
+    `(?<![\\d:£]|(?:^|\\s)(?:at|um|в|gegen) )${DAY}[./-](?<month>0?[1-9]|1[0-2])` +
+      '(?:[./-](?:(?<year>\\d{4})|\\d{2})|\\.)?(?![\\d:])',
+    'iu',
+  ),
+];
+/** The first form that a message has is its date. */
+const DATES = [
+  ...FIGURES,
+  pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}`),
+  pattern(`${MONTH} (the )?${DAY}(st|nd|rd|th)?(?!:)`),
+  pattern(`${DAY}(st|nd|rd|th|-?го| числа|(?<=am \\d\\d?)\\.)`),
+];
+
+/** What leaves out the year, or month and year, is the next such day. */
+function findDate(message: string, today: Date): Date | null {
+  const groups = DATES.map((form) => form.exec(message)?.groups).find(Boolean);
+  if (!groups) return null;
+  const { year, month, day } = groups;
+  const named = month && !/\d/.test(month) ? placeOf(month, 'months') : Number(month) - 1;
+  const inMonth = month ? named : today.getUTCMonth();
+  const date = new Date(Date.UTC(Number(year ?? today.getUTCFullYear()), inMonth, Number(day)));
+  if (!year && date < today && month) date.setUTCFullYear(date.getUTCFullYear() + 1);
+  if (!year && date < today) date.setUTCMonth(date.getUTCMonth() + 1);
+  return date;
+}
+
+/** A weekday is the next one, never today. */
+function findDay(message: string, today: Date): Date | null {
+  const dated = findDate(message, today);
+  if (dated) return dated;
+  const ahead = (['today', 'tomorrow', 'dayAfterTomorrow'] as const)
+    .findLastIndex((list) => means(message, list));
+  if (ahead >= 0) return addDays(today, ahead);
+  const weekday = means(message, 'nextWeek') ? 1 : placeOf(message, 'weekdays');
+  return weekday < 0 ? null : addDays(today, (weekday - today.getUTCDay() + 6) % 7 + 1);
+}
+
+const NOON = pattern(phrases('noon'));
+
+/** The message without its dates, spoken times as figures: "half past ten" is "10:30". */
+function plainTimes(message: string): string {
+  return DATES.reduce((text, form) => text.replace(form, ' '), message.toLowerCase())
+    .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) => {
+      const place = placeOf(word, 'numbers');
+      return place < 0 ? word : String(place + 1);
+    })
+    .replace(/(half|quarter) past (\d+)/, (_, part, hour) => `${hour}:${part === 'half' ? 30 : 15}`)
+    .replace(
+      /(quarter to|halb) (\d+)/,
+      (_, part, hour) => `${hour - 1}:${part === 'halb' ? 30 : 45}`,
+    )
+    .replace(NOON, '12:00')
+    .replace(/(?<!\d)(\d{1,2})[.h]([0-5]\d)(?!\d)/, '$1:$2');
+}
+
+const HOUR = '(?<!\\d)(?<hour>\\d{1,2})';
+const HALF = '(?<half>[ap])\\.?m';
+const CLOCKS = [
+  `${HOUR}:(?<minute>\\d\\d)(?!\\d)(\\s?${HALF})?`,
+  `${HOUR}\\s?(${HALF}|${phrases('oclock')})`,
+  `(${phrases('at')}) ${HOUR}(?![\\d:.]|\\s?(%|£|/|year|лет|год|jahr))`,
+].map(pattern);
+
+/** "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the afternoon. */
+function findClock(message: string, part: DayPart | null): string | null {
+  const text = plainTimes(message);
+  const groups = CLOCKS.map((form) => form.exec(text)?.groups).find(Boolean);
+  const [hour, minute] = [Number(groups?.hour ?? NaN), Number(groups?.minute ?? 0)];
+  if (!(hour <= 23 && minute <= 59)) return null;
+  const isMorning = groups?.half === 'a' || part === 'morning';
+  const isLate = groups?.half === 'p' || (!isMorning && (part !== null || hour < 8));
+  return `${isLate && hour < 12 ? hour + 12 : hour}:${String(minute).padStart(2, '0')}`;
+}
+
+/** Reads the day, the time and the part of the day out of a message. */
+export function readTimeWish(message: string, now: Date): TimeWish {
+  const part = (['morning', 'evening', 'afternoon'] as const)
+    .find((each) => means(message, each)) ?? null;
+  return { day: findDay(message, dateOf(now)), clock: findClock(message, part), part };
+}
+
+/** The times an earlier message offered, in its order. */
+export function readOffers(text: string, now: Date): Slot[] {
+  const offers = text.match(/\d{1,2}\.? \p{L}+, \d{1,2}:\d\d/gu) ?? [];
+  return offers.flatMap((offer) => {
+    const [date = '', clock = ''] = offer.split(', ');
+    const day = findDate(date, dateOf(now));
+    return day ? [{ day, clock }] : [];
+  });
+}
+
+/** The message without dates and times in figures: what is left may be a phone number. */
+export function withoutTimes(message: string): string {
+  return [...FIGURES, /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/]
+    .reduce((text, form) => text.replace(new RegExp(form, 'gu'), ' | '), message);
+}
