@@ -8,7 +8,7 @@ import { type Caller, type CallerName, CALLERS, createCallers, legacyKey } from 
 import { Fixture } from './fixture.ts';
 import { ROUTES } from './route-decisions.ts';
 import { sendAll } from './send-all.ts';
-import { isInAudience, type Standing } from './standings.ts';
+import { type AccessLevel, isInAudience } from './access-levels.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -70,17 +70,17 @@ function kindOf(status: number): string {
   return { 401: 'not signed in', 403: 'not allowed' }[status] ?? 'let through';
 }
 
-function decided(route: string, standing: Standing): string {
+function decided(route: string, level: AccessLevel): string {
   const audience = ROUTES[route]!;
-  if (audience === 'anybody' || isInAudience(audience, standing)) return 'let through';
-  return isInAudience('operator', standing) ? 'not allowed' : 'not signed in';
+  if (audience === 'anybody' || isInAudience(audience, level)) return 'let through';
+  return isInAudience('operator', level) ? 'not allowed' : 'not signed in';
 }
 
-async function expectDecided(send: Send, headers: Record<string, string>, standing: Standing) {
+async function expectDecided(send: Send, headers: Record<string, string>, level: AccessLevel) {
   const routes = Object.keys(ROUTES);
   const statuses = await sendAll(routes.map((route) => () => statusOf(send, route, headers)));
   const found = routes.map((route, index) => `${route}: ${kindOf(statuses[index]!)}`);
-  expect(found).toEqual(routes.map((route) => `${route}: ${decided(route, standing)}`));
+  expect(found).toEqual(routes.map((route) => `${route}: ${decided(route, level)}`));
 }
 
 describe('both APIs let through whom they are meant for, and nobody else:', () => {
@@ -90,7 +90,7 @@ describe('both APIs let through whom they are meant for, and nobody else:', () =
 });
 
 describe('functions that know the legacy keys, too, let through', () => {
-  test.each<[string, () => Record<string, string>, Standing]>([
+  test.each<[string, () => Record<string, string>, AccessLevel]>([
     ['the legacy anon key', () => ({ apikey: legacy.anon }), 'anonymous'],
     [
       'the legacy anon key as a token',
@@ -117,12 +117,12 @@ describe('functions that know the legacy keys, too, let through', () => {
     ],
     ['a viewer', () => callers['a viewer'].headers, 'operator'],
     ['an unsigned token', () => callers['an unsigned token'].headers, 'refused'],
-  ])('%s', async (_, headersOf, standing) => {
+  ])('%s', async (_, headersOf, level) => {
     const { catalog, assistant } = createApps();
     const send: Send = (path, init) =>
       (path.startsWith('/catalog') ? catalog : assistant).fetch(
         new Request(`http://test${path}`, init),
       );
-    await expectDecided(send, headersOf(), standing);
+    await expectDecided(send, headersOf(), level);
   });
 });

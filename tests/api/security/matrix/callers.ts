@@ -10,18 +10,18 @@ import {
   sign,
 } from '../support.ts';
 import type { Fixture } from './fixture.ts';
-import type { Standing } from './standings.ts';
+import type { AccessLevel } from './access-levels.ts';
 
 export interface Caller {
   headers: Record<string, string>;
   /** As whom the Data API answers. */
-  data: Standing;
+  data: AccessLevel;
   /** As whom both APIs answer; a token or key that does not count is refused there everywhere. */
-  apis: Standing;
+  apis: AccessLevel;
 }
 
 /** As whom each caller is answered, by the Data API and by both APIs. */
-const STANDING = {
+const ACCESS = {
   'nobody known': ['refused', 'anonymous'],
   'the publishable key': ['anonymous', 'anonymous'],
   'the publishable key as a token, too': ['anonymous', 'anonymous'],
@@ -46,10 +46,10 @@ const STANDING = {
   'the secret key': ['service', 'service'],
   'the secret key in a browser': ['refused', 'service'],
   'an unknown secret key': ['refused', 'refused'],
-} as const satisfies Record<string, [data: Standing, apis: Standing]>;
+} as const satisfies Record<string, [data: AccessLevel, apis: AccessLevel]>;
 
-export type CallerName = keyof typeof STANDING;
-export const CALLERS = Object.keys(STANDING) as CallerName[];
+export type CallerName = keyof typeof ACCESS;
+export const CALLERS = Object.keys(ACCESS) as CallerName[];
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 
@@ -100,7 +100,7 @@ export async function createCallers(fixture: Fixture): Promise<Record<CallerName
     'an unknown secret key': { apikey: `sb_secret_${'x'.repeat(31)}` },
   };
   return Object.fromEntries(CALLERS.map((name) => {
-    const [data, apis] = STANDING[name];
+    const [data, apis] = ACCESS[name];
     return [name, { headers: headers[name], data, apis }];
   })) as Record<CallerName, Caller>;
 }

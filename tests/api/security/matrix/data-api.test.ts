@@ -18,7 +18,7 @@ import {
   statusOutside,
 } from './probe-data-api.ts';
 import { sendAll } from './send-all.ts';
-import { isInAudience, STANDINGS } from './standings.ts';
+import { ACCESS_LEVELS, isInAudience } from './access-levels.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
 
 let callers: Record<CallerName, Caller>;
@@ -71,7 +71,7 @@ const THOROUGH: CallerName[] = [
 
 /** Of each table the column that most callers may change. */
 function mostOpen(columns: Column[]): Column[] {
-  const rank = ({ table, name }: Column) => STANDINGS.indexOf(changersOf(table).get(name)!);
+  const rank = ({ table, name }: Column) => ACCESS_LEVELS.indexOf(changersOf(table).get(name)!);
   const byTable = Map.groupBy(columns, ({ table }) => table);
   return [...byTable.values()].map((each) => each.toSorted((a, b) => rank(a) - rank(b))[0]!);
 }

@@ -1,10 +1,10 @@
 import type { Fixture } from './fixture.ts';
-import type { Audience, Standing } from './standings.ts';
+import type { AccessLevel, Audience } from './access-levels.ts';
 
 export interface FunctionDecision {
   may: Audience;
-  /** Standings that would come after `may` and still have no use for it. */
-  except?: Standing[];
+  /** AccessLevels that would come after `may` and still have no use for it. */
+  except?: AccessLevel[];
   /** What it is asked with; made so that whoever may call it gets through. */
   args?: (fixture: Fixture) => Record<string, unknown>;
   /** It answers whoever asks, and tells them nothing: null, false or no row. */

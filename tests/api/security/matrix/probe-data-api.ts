@@ -5,7 +5,7 @@ import type { Fixture, Probe } from './fixture.ts';
 import { FUNCTIONS } from './function-decisions.ts';
 import { sendAll } from './send-all.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
-import { isInAudience, type Standing } from './standings.ts';
+import { type AccessLevel, isInAudience } from './access-levels.ts';
 import { anotherValue, isSame } from './values.ts';
 
 interface Answer {
@@ -88,7 +88,7 @@ export async function rightsFound(caller: Caller, ground: Ground): Promise<strin
 }
 
 /** The same, as decided. */
-export function rightsDecided(standing: Standing, columns: Column[]): string[] {
+export function rightsDecided(level: AccessLevel, columns: Column[]): string[] {
   const ofTables = Object.entries(TABLES).flatMap(([table, decision]) =>
     (['insert', 'delete'] as const).map((verb) => [`${verb} ${table}`, decision[verb]] as const)
   );
@@ -97,10 +97,10 @@ export function rightsDecided(standing: Standing, columns: Column[]): string[] {
     [`change ${table}.${name}`, changersOf(table).get(name)!] as const,
   ]);
   const ofFunctions = Object.entries(FUNCTIONS)
-    .filter(([, { except }]) => !except?.includes(standing))
+    .filter(([, { except }]) => !except?.includes(level))
     .map(([name, { may }]) => [`call ${name}`, may] as const);
   return [...ofTables, ...ofColumns, ...ofFunctions]
-    .filter(([, audience]) => isInAudience(audience, standing)).map(([right]) => right).sort();
+    .filter(([, audience]) => isInAudience(audience, level)).map(([right]) => right).sort();
 }
 
 /**

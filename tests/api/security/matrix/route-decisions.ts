@@ -1,4 +1,4 @@
-import type { Audience } from './standings.ts';
+import type { Audience } from './access-levels.ts';
 
 /**
  * Every route of both APIs. `anybody` is answered before it is asked who calls; an operator may do

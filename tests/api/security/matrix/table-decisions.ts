@@ -1,4 +1,4 @@
-import type { Audience } from './standings.ts';
+import type { Audience } from './access-levels.ts';
 
 export interface TableDecision {
   read: Audience;
