@@ -63,7 +63,7 @@ export class Problem extends Error {
 
 /** Writes a problem: a body of RFC 9457, and whatever else stands beside its fields. */
 export function problemResponse(
-  body: Pick<ProblemBody, 'type' | 'title' | 'detail'> & { status: number },
+  body: Pick<ProblemBody, 'type' | 'title' | 'status'> & { detail?: string },
   headers: Record<string, string> = {},
 ): Response {
   return new Response(JSON.stringify(body), {

@@ -1,6 +1,7 @@
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { StartError } from '../start-error.ts';
 import type { Handler } from './gateway.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** How long running requests may take to finish once the stack is asked to stop. */
 const GRACE_MS = 8000;
@@ -38,11 +39,7 @@ export function listen(
 
 function failed(error: unknown): Response {
   console.error(error);
-  const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
-  return new Response(JSON.stringify(problem), {
-    status: 500,
-    headers: { 'Content-Type': 'application/problem+json' },
-  });
+  return sendProblem(500);
 }
 
 function explain(error: unknown, hostname: string, port: number, variable: string): unknown {

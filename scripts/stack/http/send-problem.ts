@@ -9,6 +9,6 @@ const TITLES = {
 };
 
 /** A refusal of the server itself, before or beside the two APIs. */
-export function sendProblem(status: keyof typeof TITLES, detail: string): Response {
+export function sendProblem(status: keyof typeof TITLES, detail?: string): Response {
   return problemResponse({ type: 'about:blank', title: TITLES[status], status, detail });
 }
