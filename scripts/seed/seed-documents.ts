@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { addMissing } from './add-missing.ts';
 import type { KnowledgeFile } from './knowledge-files.ts';
 
 /**
@@ -7,11 +8,10 @@ import type { KnowledgeFile } from './knowledge-files.ts';
  * Only called in the run that meets a database without branches and documents, its first one: a
  * document that an editor deleted later must not come back at the next start.
  */
-export async function seedDocuments(sql: TransactionSql, files: KnowledgeFile[]): Promise<number> {
-  for (const file of files) {
-    await sql`
-      insert into public.documents (name, file_type, raw_text, size_bytes, index_status)
-      values (${file.name}, 'markdown', ${file.text}, ${file.sizeBytes}, 'pending')`;
-  }
-  return files.length;
+export function seedDocuments(sql: TransactionSql, files: KnowledgeFile[]): Promise<number> {
+  const rows = files.map(({ name, text, sizeBytes }) => ({
+    ...{ name, file_type: 'markdown', raw_text: text, size_bytes: sizeBytes },
+    index_status: 'pending',
+  }));
+  return addMissing(sql, { table: 'documents', key: ['name'], rows });
 }

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -10,7 +11,6 @@ import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Config, NewConfig } from '../schemas/configs.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
-import { CONFIG_COLUMNS, toConfigs } from './config-resource.ts';
 import { readIntentId } from './intents.ts';
 
 export const configs = new OpenAPIHono<ApiEnv>();
@@ -18,10 +18,36 @@ export const configs = new OpenAPIHono<ApiEnv>();
 const ofBranch = z.object({ intent_code: IntentCode });
 const byId = z.object({ id: z.uuid() });
 
+const COLUMNS =
+  'id, intent_id, version, name, system_prompt, rules_text, exit_conditions_text, is_active, created_at, created_by, activated_at, activated_by, intents(code)';
+
+const ConfigRow = Config.omit({
+  intent_code: true,
+  created_by_name: true,
+  activated_by_name: true,
+}).extend({
+  intents: z.object({ code: z.string() }).nullable(),
+});
+
+/** Rows of agent_configs as the API shows them. */
+async function toConfigs(scope: ApiEnv['Variables'], data: unknown): Promise<Config[]> {
+  const rows = z.array(ConfigRow).parse(data);
+  const names = await authorNames(
+    scope,
+    rows.flatMap(({ created_by, activated_by }) => [created_by, activated_by]),
+  );
+  return rows.map(({ intents, ...row }) => ({
+    ...row,
+    intent_code: intents?.code ?? null,
+    created_by_name: names.get(row.created_by) ?? null,
+    activated_by_name: names.get(row.activated_by) ?? null,
+  }));
+}
+
 const UNKNOWN = 'There is no configuration with this id.';
 
 async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
-  const query = scope.db.from('agent_configs').select(CONFIG_COLUMNS).eq('id', id);
+  const query = scope.db.from('agent_configs').select(COLUMNS).eq('id', id);
   const [config] = await toConfigs(scope, unwrap(await query));
   if (!config) throw problem(404, UNKNOWN);
   return config;
@@ -42,7 +68,7 @@ configs.openapi(list, async (c) => {
   const { db } = c.var;
   const { intent_code, ...paging } = c.req.valid('query');
   const branch = await readIntentId(db, intent_code);
-  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', branch);
+  const query = db.from('agent_configs').select(COLUMNS).eq('intent_id', branch);
   const rows = page(c, unwrap(await paged(query, 'version', paging)), {
     limit: paging.limit,
     position: ({ version, id }) => ({ at: version, id }),
@@ -64,7 +90,7 @@ configs.openapi(readActive, async (c) => {
   const { db } = c.var;
   const { intent_code } = c.req.valid('query');
   const id = await readIntentId(db, intent_code);
-  const query = db.from('agent_configs').select(CONFIG_COLUMNS).eq('intent_id', id)
+  const query = db.from('agent_configs').select(COLUMNS).eq('intent_id', id)
     .eq('is_active', true);
   const [config] = await toConfigs(c.var, unwrap(await query));
   if (!config) throw problem(404, `The branch ${intent_code} has no active version.`);

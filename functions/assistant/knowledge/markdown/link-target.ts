@@ -35,8 +35,19 @@ export function labelEnd(source: string, at: number, limit: number): number | un
 export const normaliseLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 
+/** The labels of the definitions that stand here one after the other; `end` is after the last. */
+export function definitionsAt(text: string, at: number): { labels: string[]; end: number } {
+  const labels: string[] = [];
+  let end = at;
+  for (let found = definitionAt(text, at); found; found = definitionAt(text, end)) {
+    labels.push(found.label);
+    end = found.end;
+  }
+  return { labels, end };
+}
+
 /** The definition `[label]: destination "title"` that begins here; `end` is after its line. */
-export function definitionAt(text: string, at: number) {
+function definitionAt(text: string, at: number) {
   const start = skipSpace(text, at, text.length);
   const colon = labelEnd(text, start, text.length);
   if (colon === undefined || text[colon] !== ':') return undefined;

@@ -19,7 +19,7 @@ import {
   readLine,
   underlineLevel,
 } from './line.ts';
-import { definitionAt } from './link-target.ts';
+import { definitionsAt } from './link-target.ts';
 
 interface Scan {
   /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
@@ -235,20 +235,13 @@ class BlockScanner {
     const { start, lines } = this.#open!;
     if (this.#source[lines[0]!.text] !== '[') return true;
     const text = textOf(this.#source, this.#open!);
-    let end = 0;
-    for (let found = definitionAt(text, lines[0]!.text - start); found;) {
-      labels.add(found.label);
-      end = found.end;
-      found = definitionAt(text, end);
-    }
-    if (end === 0) return true;
-    const count = lines.findLastIndex(({ next }) => next <= start + end) + 1;
-    const rest = { ...this.#open!, start: start + end, lines: lines.slice(count) };
-    Object.assign(this.#open!, {
-      kind: 'definition',
-      end: start + end,
-      lines: lines.slice(0, count),
-    });
+    const found = definitionsAt(text, lines[0]!.text - start);
+    if (found.labels.length === 0) return true;
+    for (const label of found.labels) labels.add(label);
+    const end = start + found.end;
+    const count = lines.findLastIndex(({ next }) => next <= end) + 1;
+    const rest = { ...this.#open!, start: end, lines: lines.slice(count) };
+    Object.assign(this.#open!, { kind: 'definition', end, lines: lines.slice(0, count) });
     if (rest.lines.length === 0) return false;
     leaves.push(rest);
     if (blocks.at(-1) === this.#open) blocks.push(rest);
