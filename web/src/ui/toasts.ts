@@ -5,8 +5,8 @@ interface Toast {
   id: number;
   tone: 'neutral' | 'success' | 'danger';
   text: string;
-  /** Offered as a button, for instance to undo. */
-  action?: { label: string; run: () => void };
+  /** Offered as buttons, for instance to undo. */
+  actions?: { label: string; run: () => void }[];
 }
 
 /** Short messages at the corner of the window; `show` from anywhere. */
@@ -16,7 +16,7 @@ export const useToasts = defineStore('toasts', () => {
   const latest = ref<Toast | null>(null);
   let last = 0;
 
-  function show(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}) {
+  function show(text: string, options: Partial<Pick<Toast, 'tone' | 'actions'>> = {}) {
     latest.value = { id: ++last, tone: 'neutral', text, ...options };
     toasts.value.push(latest.value);
   }
