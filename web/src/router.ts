@@ -25,7 +25,10 @@ export const router = createRouter({
   },
 });
 
-/** Pages of the assistant are for signed-in people; a visitor signs in and comes back here. */
+/**
+ * Pages of the assistant are for signed-in people; a visitor signs in and comes back here, somebody
+ * whose session ended does so over the page.
+ */
 router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession) return true;
   const session = useSession();
@@ -33,7 +36,7 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   // A session that could not be checked is not over: the page says that the server is away.
   if (session.status === 'signed-out' && session.isStored()) await session.retry();
   if (session.status === 'signed-out' && session.isStored()) throw new Error('not checked');
-  if (session.status !== 'signed-in') return { path: '/sign-in', query: { next: to.fullPath } };
+  if (session.status === 'signed-out') return { path: '/sign-in', query: { next: to.fullPath } };
   return true;
 });
 
@@ -60,7 +63,7 @@ router.afterEach((to, from, failure) => {
   }
 });
 
-/** When the session ends, here or in another tab, a page that needs it is left at once. */
+/** When somebody signs out, a page that needs the session is left at once. */
 export function leaveWhenSignedOut(): void {
   const session = useSession();
   watch(() => session.status, (status) => {

@@ -1,4 +1,4 @@
-import { ApiProblem, notAnApiAnswer, readProblem } from './problem.ts';
+import { ApiProblem, notAnApiAnswer, readProblem, sessionEnded } from './problem.ts';
 
 interface ApiClientOptions {
   /** Everything up to the path, without a slash at the end. */
@@ -95,8 +95,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
       });
       if (response.ok) return response;
-      if (response.status === 401) options.onUnauthorized?.();
-      throw await readProblem(response);
+      if (response.status !== 401) throw await readProblem(response);
+      options.onUnauthorized?.();
+      throw sessionEnded();
     } catch (error) {
       throw error instanceof ApiProblem ? error : unanswered(error, method, signal);
     } finally {

@@ -3,7 +3,13 @@ import { API_BASE_URL } from '../config.ts';
 import { useSession } from '../stores/session.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 
-export { ApiProblem, describeProblem, describeProblemWithFields, problemFrom } from './problem.ts';
+export {
+  ApiProblem,
+  describeProblem,
+  describeProblemWithFields,
+  problemFrom,
+  sessionEnded,
+} from './problem.ts';
 
 function clientOf(service: string): ApiClient {
   return createApiClient({

@@ -40,6 +40,14 @@ export class ApiProblem extends Error {
 export const notAnApiAnswer = () =>
   new ApiProblem({ status: 0, title: 'What answered is not the API' });
 
+/** What a 401 means to a person; the API's own sentence is for those who write a client. */
+export const sessionEnded = () =>
+  new ApiProblem({
+    status: 401,
+    title: 'You are not signed in any more',
+    detail: 'Sign in again. What you typed is kept.',
+  });
+
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null &&
   typeof (value as FieldError).path === 'string' &&

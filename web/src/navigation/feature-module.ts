@@ -1,5 +1,6 @@
 import type { RouteRecordRaw } from 'vue-router';
 import type { EntrySource } from './search-entry.ts';
+import type { Draft } from '../stores/draft-storage.ts';
 
 /** The sections of the rail. Each takes pages from one or more features. */
 export type SectionId =
@@ -26,6 +27,17 @@ export interface RailPage {
   editorsOnly?: boolean;
 }
 
+/** A draft as the list of unsaved changes shows it. */
+export interface DraftView {
+  title: string;
+  /** Which one it is, in a few words after the title. */
+  facts: string;
+  /** Where it is edited. */
+  to: string;
+  /** Each text as it was before and as it is typed; throws ApiProblem. */
+  compare: () => Promise<{ title: string; before: string; after: string }[]>;
+}
+
 /**
  * What `features/<name>/routes.ts` exports. The router and the rail gather these by themselves, so
  * a new page touches only its own feature.
@@ -38,8 +50,8 @@ export interface FeatureModule {
   rail?: Partial<Record<SectionId, RailPage[]>>;
   /** What the search finds besides pages; null for somebody who may read none of it. */
   search?: () => Promise<EntrySource | null>;
-  /** Names what is typed in this browser and stored nowhere else: signing out would delete it. */
-  unsaved?: () => Promise<string[]>;
+  /** Shows the drafts of each kind that this feature has. */
+  drafts?: Record<string, (draft: Draft) => Promise<DraftView>>;
 }
 
 declare module 'vue-router' {

@@ -1,11 +1,13 @@
-import type { FeatureModule } from './feature-module.ts';
+import type { Draft } from '../stores/draft-storage.ts';
+import type { DraftView, FeatureModule } from './feature-module.ts';
 
 /** Every feature's routes and rail entries; the files hold no page code, so this stays small. */
 export const features: FeatureModule[] = Object.values(
   import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true }),
 );
 
-/** What is typed in this browser and stored nowhere else, each by its name. */
-export async function unsavedWork(): Promise<string[]> {
-  return (await Promise.all(features.map(({ unsaved }) => unsaved?.() ?? []))).flat();
+/** How the list of unsaved changes shows a draft; null for a kind that no feature has any more. */
+export async function viewDraft(draft: Draft): Promise<DraftView | null> {
+  const view = features.map(({ drafts }) => drafts?.[draft.kind]).find(Boolean);
+  return await view?.(draft) ?? null;
 }

@@ -4,11 +4,17 @@ import { SESSION_KEY } from './session-operator.ts';
 
 export type Auth = InstanceType<typeof AuthClient>;
 
-/**
- * Supabase's auth client alone: it stores and refreshes the session and follows other tabs.
- * `onSignedOut` is called when the session ends, here or elsewhere.
- */
-export async function createAuthClient(onSignedOut: () => void): Promise<Auth> {
+interface SessionEvents {
+  /** The session ended, here or in another tab. */
+  onSignedOut: () => void;
+  /** Somebody signed in, here or in another tab. */
+  onSignedIn: (session: { user: { id: string }; access_token: string }) => void;
+}
+
+/** Supabase's auth client alone: it stores and refreshes the session and follows other tabs. */
+export async function createAuthClient(
+  { onSignedOut, onSignedIn }: SessionEvents,
+): Promise<Auth> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
@@ -19,8 +25,9 @@ export async function createAuthClient(onSignedOut: () => void): Promise<Auth> {
     autoRefreshToken: true,
     detectSessionInUrl: false,
   });
-  client.onAuthStateChange((event) => {
+  client.onAuthStateChange((event, session) => {
     if (event === 'SIGNED_OUT') onSignedOut();
+    if (event === 'SIGNED_IN' && session) onSignedIn(session);
   });
   return client;
 }

@@ -13,6 +13,17 @@ export interface Operator {
 /** Where the browser keeps the session. */
 export const SESSION_KEY = 'linden.session';
 
+/** Whether the browser keeps a session, and whose: also of one that is over by now. */
+export function storedSession(): { email: string } | null {
+  const text = localStorage.getItem(SESSION_KEY);
+  if (text === null) return null;
+  try {
+    return { email: String(JSON.parse(text).user?.email ?? '') };
+  } catch {
+    return { email: '' };
+  }
+}
+
 function parse(row: Record<string, unknown> | null): Operator | null {
   if (typeof row?.id !== 'string' || typeof row.email !== 'string') return null;
   return {

@@ -1,15 +1,23 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Auth } from './auth-client.ts';
-import { type Operator, readOperator, SESSION_KEY } from './session-operator.ts';
 import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
+import { type Operator, readOperator, storedSession } from './session-operator.ts';
 
-type Status = 'starting' | 'signed-out' | 'signed-in';
+/** `ended`: a session that this person did not end here; they sign in over the page. */
+type Status = 'starting' | 'signed-out' | 'signed-in' | 'ended';
+
+interface EndedSession {
+  reason: 'over' | 'disabled' | 'other-tab';
+  /** Whose it was; empty when that is not known. */
+  email: string;
+}
 
 /** While signed out: of a session that could not be checked yet. */
-function isStored(): boolean {
-  return localStorage.getItem(SESSION_KEY) !== null;
-}
+const isStored = () => storedSession() !== null;
+
+/** Left by the tab in which somebody signs out: the others say so. */
+const SIGNED_OUT_KEY = 'linden.signed-out';
 
 /**
  * Who is signed in. The auth client is loaded only when there is a session to keep or somebody
@@ -18,28 +26,64 @@ function isStored(): boolean {
 export const useSession = defineStore('session', () => {
   const status = ref<Status>('starting');
   const operator = ref<Operator | null>(null);
+  const ended = ref<EndedSession | null>(null);
   let client: Promise<Auth> | undefined;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
 
-  function leave() {
+  function become(next: 'signed-out' | 'ended', how: EndedSession | null = null): void {
     const wasIn = status.value === 'signed-in';
     operator.value = null;
-    status.value = 'signed-out';
+    ended.value = how;
+    status.value = next;
     if (wasIn) resetStores();
     clearPrivateStorage();
   }
 
-  async function enter(token: string) {
+  /** The session is over, and not because somebody signed out on this page. */
+  function end(reason: EndedSession['reason'], email = operator.value?.email ?? ''): void {
+    const leftElsewhere = operator.value?.id === localStorage.getItem(SIGNED_OUT_KEY);
+    become('ended', { reason: leftElsewhere ? 'other-tab' : reason, email });
+  }
+
+  /** Goes on without an account instead of signing in again. */
+  const leave = () => become('signed-out');
+
+  /** Forgets a session that the server no longer takes. */
+  async function forget(reason: EndedSession['reason'], email?: string): Promise<void> {
+    end(reason, email);
+    await (await loadClient()).signOut({ scope: 'local' });
+  }
+
+  async function enter(token: string): Promise<boolean> {
     const found = await readOperator(token);
-    if (!found) return signOut();
+    if (!found) return false;
     operator.value = found;
+    ended.value = null;
     status.value = 'signed-in';
+    return true;
+  }
+
+  let isLeaving = false;
+
+  function onSignedOut(): void {
+    if (status.value !== 'signed-in' || isLeaving) return;
+    end('over');
+  }
+
+  /** In another tab: the same person again, or somebody else, who is to see nothing of this page. */
+  function onSignedIn(
+    { user, access_token }: { user: { id: string }; access_token: string },
+  ): void {
+    const isSame = status.value === 'signed-in' && user.id === operator.value?.id;
+    if (isSame || status.value === 'signed-out' || status.value === 'starting') return;
+    if (status.value === 'signed-in') end('over');
+    void enter(access_token).catch(() => {});
   }
 
   function loadClient(): Promise<Auth> {
     client ??= import('./auth-client.ts')
-      .then(({ createAuthClient }) => createAuthClient(leave))
+      .then(({ createAuthClient }) => createAuthClient({ onSignedOut, onSignedIn }))
       .catch((error) => {
         client = undefined;
         throw error;
@@ -48,11 +92,12 @@ export const useSession = defineStore('session', () => {
   }
 
   async function restore() {
-    if (!isStored()) return leave();
+    const stored = storedSession();
+    if (!stored) return leave();
     try {
       const { data } = await (await loadClient()).getSession();
-      if (data.session) await enter(data.session.access_token);
-      else leave();
+      if (!data.session) return end('over', stored.email);
+      if (!await enter(data.session.access_token)) await forget('over', stored.email);
     } catch {
       // The server cannot be reached: the stored session stays for the next try, this page reads as a visitor.
       status.value = 'signed-out';
@@ -79,7 +124,8 @@ export const useSession = defineStore('session', () => {
   async function signIn(email: string, password: string): Promise<void> {
     const { data, error } = await (await loadClient()).signInWithPassword({ email, password });
     if (error) throw error;
-    await enter(data.session.access_token);
+    localStorage.removeItem(SIGNED_OUT_KEY);
+    if (!await enter(data.session.access_token)) await signOut();
   }
 
   /**
@@ -87,7 +133,10 @@ export const useSession = defineStore('session', () => {
    * that takes the server, and throws when it was not reached.
    */
   async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-    const { error } = await (await loadClient()).signOut({ scope });
+    const auth = await loadClient();
+    if (operator.value) localStorage.setItem(SIGNED_OUT_KEY, operator.value.id);
+    isLeaving = true;
+    const { error } = await auth.signOut({ scope }).finally(() => (isLeaving = false));
     if (error && scope === 'global') throw error;
     leave();
   }
@@ -96,25 +145,30 @@ export const useSession = defineStore('session', () => {
   async function readToken(): Promise<string | null> {
     if (status.value === 'starting') await start();
     if (status.value !== 'signed-in') return null;
-    const { data } = await (await loadClient()).getSession();
+    const { data, error } = await (await loadClient()).getSession();
+    if (!data.session && !error && status.value === 'signed-in') end('over');
     return data.session?.access_token ?? null;
   }
 
   /** Reads again who is signed in, after a change to the account. */
   async function reload(): Promise<void> {
     const token = await readToken();
-    if (token) await enter(token);
+    if (token && !await enter(token)) await forget('over');
   }
 
-  /** After a 401: ends the session here, too, when the sign-in service no longer knows it. */
+  /** Ends the session here, too, when the sign-in service no longer knows it. */
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
+    if (!isStored()) return end('over');
     const { data, error } = await (await loadClient()).getUser();
-    if (error?.status === 401 || error?.status === 403 || (!error && !data.user)) await signOut();
+    if (status.value !== 'signed-in') return;
+    if (error?.status === 401 || error?.status === 403 || (!error && !data.user)) {
+      await forget(error?.code === 'user_banned' ? 'disabled' : 'over');
+    }
   }
 
   return {
-    ...{ status, operator, isEditor, isStored, start, retry },
-    ...{ signIn, signOut, readToken, reload, recheck },
+    ...{ status, operator, ended, isEditor, isStored, start, retry },
+    ...{ signIn, signOut, leave, readToken, reload, recheck },
   };
 }, { keepOnSignOut: true });

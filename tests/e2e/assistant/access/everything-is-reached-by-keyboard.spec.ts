@@ -144,7 +144,7 @@ test('versions are compared, activated, rolled back and deleted by keyboard alon
     await keyboard.press('Enter');
     await expect(items.nth(active)).toContainText('active');
   }
-  await tabTo(page, /^Actions for v2$/);
+  await tabTo(page, /^Actions for v(?!1$)\d+$/);
   await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
-import { PASSWORD, signIn, signUp, stack } from '../../stack.ts';
+import { signIn, signUp, stack } from '../../stack.ts';
+import { signInAgain, signInOver } from '../drafts.ts';
 
 const SECRET = 'A secret complaint of a patient';
 
@@ -33,16 +34,20 @@ test('signing out in one tab empties the other', async ({ page, context }) => {
   await other.goto('/whats-new');
   await other.getByRole('button', { name: /^Account:/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await other.getByRole('button', { name: 'Throw away, sign out' }).click();
   for (const tab of [page, settings]) {
-    await expect(tab).toHaveURL(/\/sign-in\?next=/);
+    await expect(signInOver(tab)).toContainText('You signed out in another tab.');
+    await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
     await expect(tab.getByText(/Linden Clinic, a dental/)).toHaveCount(0);
   }
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('access_token');
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain('access_token');
+  expect(kept).not.toContain(SECRET);
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
 });
 
-test('an editor ends the sessions of an account: its pages lead to sign-in; its owner ends them all', async ({ page, browser }) => {
+test('an editor ends the sessions of an account: its pages ask to sign in; its owner ends them all', async ({ page, browser }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await signUp(email);
   const theirs = await openAs(browser, email);
@@ -52,7 +57,7 @@ test('an editor ends the sessions of an account: its pages lead to sign-in; its 
   await page.getByRole('button', { name: 'End the sessions' }).click();
   await expect(page.getByText(`${email} is signed out everywhere.`, { exact: true })).toBeVisible();
   await theirs.getByRole('link', { name: 'Settings' }).click();
-  await expect(theirs).toHaveURL(/\/sign-in\?next=/);
+  await expect(signInOver(theirs)).toContainText('Your session has ended.');
   await expect(theirs.getByText(/Linden Clinic, a dental/)).toHaveCount(0);
   await theirs.context().close();
 
@@ -64,7 +69,7 @@ test('an editor ends the sessions of an account: its pages lead to sign-in; its 
   await signOutEverywhere(one);
   await expect(one).toHaveURL(/\/sign-in\?next=/);
   await other.getByRole('link', { name: 'Settings' }).click();
-  await expect(other).toHaveURL(/\/sign-in\?next=/);
+  await expect(signInOver(other)).toContainText('Your session has ended.');
   for (const each of [one, other]) await each.context().close();
 });
 
@@ -78,7 +83,7 @@ function expire(session: Record<string, string>): string {
   return JSON.stringify({ ...session, access_token: `${signed}.${signature}` });
 }
 
-test('a session whose token the server no longer takes leads to the sign-in page and back', async ({ page }) => {
+test('a session whose token the server no longer takes is signed in again over the page', async ({ page }) => {
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('linden.session')!);
@@ -89,10 +94,9 @@ test('a session whose token the server no longer takes leads to the sign-in page
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press('Enter');
   expect((await refused).url()).toContain('/documents/search');
-  await expect(page).toHaveURL(/\/sign-in\?next=\/documents\?tab=playground$/);
-  expect(await page.evaluate(() => localStorage.getItem('linden.session'))).toBeNull();
-  await page.getByLabel('Email').fill('editor@example.com');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInOver(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('linden.session'))).toBeNull();
+  await signInAgain(page);
+  await expect(page).toHaveURL(/\/documents\?tab=playground$/);
   await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../operator.ts';
 import { PASSWORD, signUp } from '../../stack.ts';
 import { actOn, signInAs } from './support.ts';
+import { signInOver } from '../drafts.ts';
 
 test('a disabled account is out at once and told so; enabled, reset and removed it obeys, too', async ({ page, browser }) => {
   const email = `${randomUUID()}@example.com`;
@@ -19,7 +20,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('disabled');
   await theirs.getByRole('link', { name: 'Settings' }).click();
-  await expect(theirs).toHaveURL(/\/sign-in\?next=/);
+  await expect(signInOver(theirs)).toBeVisible();
   await theirs.getByLabel('Email').fill(email);
   await theirs.getByLabel('Password').fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Sign in' }).click();
@@ -37,7 +38,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   await expect(shown.getByRole('status')).toHaveText(/^(\w{4}-){3}\w{4}$/);
   await shown.getByRole('button', { name: 'I have it' }).click();
   await theirs.goto('/sandbox');
-  await expect(theirs).toHaveURL(/\/sign-in\?next=/);
+  await expect(signInOver(theirs)).toBeVisible();
   await theirs.context().close();
 
   await actOn(page, email, 'Remove');

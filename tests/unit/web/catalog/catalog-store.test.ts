@@ -2,12 +2,12 @@ import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
-import { useDrafts } from '../../../../web/src/features/catalog/drafts-store.ts';
+import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
 import { useSession } from '../../../../web/src/stores/session.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { dispatchOnWindow, page } from '../support/browser.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+import { asEditor, asVisitor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero, storedBlocks } from './blocks.ts';
 
 const BLOCKS = 'GET /catalog/blocks';
@@ -111,11 +111,12 @@ describe('editing', () => {
 
   test('a read does not change a block that is being edited', async () => {
     const catalog = await loaded();
-    useDrafts().set(HERO, { label: 'v1.3' });
+    asEditor();
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     answer(BLOCKS, storedBlocks({ version: 'v2.0', title: 'Theirs' }));
     await catalog.load();
     expect(catalog.find(HERO)).toEqual(hero({ version: 'v1.2' }));
-    useDrafts().drop(HERO);
+    useBlockDrafts().drop(HERO);
     await catalog.load();
     expect(catalog.find(HERO)).toEqual(hero({ version: 'v2.0', title: 'Theirs' }));
   });
@@ -183,20 +184,34 @@ describe('editing', () => {
     expect(label()).toBe('v1.2');
   });
 
+  test('somebody else’s change is told after a reload, too', async () => {
+    asEditor();
+    useBlockDrafts().set(HERO, { label: 'v1.3' }, hero({ version: 'v1.2' }));
+    answer(BLOCKS, storedBlocks({ version: 'v2.0' }));
+    answerHero({ version: 'v2.0' }, '"9"');
+    const catalog = useCatalog();
+    await catalog.load();
+    expect(label()).toBe('v1.2');
+    await expect(catalog.change(HERO, { version: 'v1.3' })).rejects.toMatchObject({ status: 412 });
+    expect(callsTo(PATCH)).toHaveLength(0);
+  });
+
   test('refreshing shows what is stored, even of a block that is being edited', async () => {
     const catalog = await loaded();
-    useDrafts().set(HERO, { label: 'v1.3' });
+    asEditor();
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     answerHero({ version: 'v2.0' }, '"9"');
     await catalog.refresh(HERO);
     expect(label()).toBe('v2.0');
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 });
 
 describe('the preview', () => {
   test('takes a block off, and keeps the rest as an editor saw it', async () => {
     const catalog = await loaded();
-    useDrafts().set(HERO, { label: 'v1.3' });
+    asEditor();
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     answer(PATCH, hero({ version: 'v2.0', isInPreview: false }));
     await catalog.setInPreview(HERO, false);
     expect(catalog.find(HERO)).toEqual(hero({ version: 'v1.2', isInPreview: false }));

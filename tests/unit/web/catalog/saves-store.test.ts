@@ -1,10 +1,10 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
-import { useDrafts } from '../../../../web/src/features/catalog/drafts-store.ts';
+import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
+import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
 
 const captureBlock = vi.hoisted(() => vi.fn());
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
   openPage();
-  asVisitor();
+  asEditor();
   captureBlock.mockResolvedValue(CAPTURED);
   measureFidelity.mockResolvedValue({ score: 1, differences: [] });
   answerHero({}, '"1"');
@@ -39,7 +39,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('saving a version', () => {
   test('stores label and changelog, then the snapshot, then measures how closely it matches', async () => {
-    useDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
+    useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
     const writes = sentRequests.filter(({ method }) => method !== 'GET');
     expect(writes.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
@@ -56,13 +56,13 @@ describe('saving a version', () => {
       unresolved: ['a font'],
       fidelity: { score: 1, differences: [] },
     });
-    expect(useDrafts().isEdited(HERO)).toBe(false);
+    expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
   });
 
   test('stores nothing for a block that cannot be captured', async () => {
     captureBlock.mockRejectedValue(new Error('The block shows nothing.'));
-    useDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
     expect(sentRequests).toEqual([]);
     expect(useSaves().of(HERO)).toEqual({
@@ -70,28 +70,28 @@ describe('saving a version', () => {
       what: 'The capture',
       detail: 'The block shows nothing.',
     });
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
   test.each([412, 409])('a %i is a conflict: no snapshot, and the draft stays', async (status) => {
     answer(PATCH, () => problem(status));
-    useDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
     expect(useSaves().of(HERO)).toEqual({ phase: 'conflict' });
     expect(callsTo(POST)).toEqual([]);
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
   test('any other failure says why, and the draft stays', async () => {
     answer(PATCH, () => problem(403, 'Editors only'));
-    useDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveVersion(HERO, 'v1.3', LIVE);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
       what: 'Version v1.3',
       detail: 'Editors only, in words',
     });
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
   test('a fidelity that nobody can measure does not undo the save', async () => {
@@ -160,39 +160,39 @@ describe('a snapshot that is lost after its label was stored', () => {
 
 describe('saving one field', () => {
   test('sends the label alone and keeps the draft of the changelog', async () => {
-    useDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
+    useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
     expect(await useSaves().saveFields(HERO, 'label')).toBe(true);
     expect(callsTo(PATCH)[0]!.body).toEqual({ path: HERO, version: 'v1.3' });
-    expect(useDrafts().of(HERO)).toEqual({ label: undefined, changelog: [ENTRY] });
+    expect(useBlockDrafts().of(HERO)).toEqual({ label: undefined, changelog: [ENTRY] });
     expect(useSaves().of(HERO)).toEqual({ phase: 'saved', what: 'Label v1.3' });
   });
 
   test('sends the changelog alone and keeps the draft of the label', async () => {
-    useDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
+    useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
     expect(await useSaves().saveFields(HERO, 'changelog')).toBe(true);
     expect(callsTo(PATCH)[0]!.body).toEqual({ path: HERO, changelog: [ENTRY] });
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
   test('that is refused keeps the draft and is no success', async () => {
     answer(PATCH, () => problem(412));
-    useDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     expect(await useSaves().saveFields(HERO, 'label')).toBe(false);
     expect(useSaves().of(HERO)).toEqual({ phase: 'conflict' });
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 });
 
 describe('after a conflict', () => {
   test('their version is shown, one’s own text stays and can be saved over it', async () => {
     answer(PATCH, () => problem(412));
-    useDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveFields(HERO, 'label');
     answerHero({ version: 'v2.0' }, '"9"');
     await useSaves().takeTheirs(HERO);
     expect(useSaves().of(HERO)).toEqual({ phase: 'idle' });
     expect(useCatalog().find(HERO)?.version).toBe('v2.0');
-    expect(useDrafts().of(HERO).label).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
     answer(PATCH, () => json(hero({ version: 'v1.3' }), { etag: '"10"' }));
     expect(await useSaves().saveFields(HERO, 'label')).toBe(true);
     expect(callsTo(PATCH)[1]!.headers.get('if-match')).toBe('"9"');

@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDrafts } from '../../../../web/src/features/catalog/drafts-store.ts';
-import { useUnsent } from '../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+import { useBranches } from '../../../../web/src/features/assistant/branches-store.ts';
+import { useDrafts } from '../../../../web/src/stores/drafts.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
 import { useSession } from '../../../../web/src/stores/session.ts';
 import { answer, callsTo, problem, unreachable } from '../support/api.ts';
@@ -13,19 +13,24 @@ const auth = vi.hoisted(() => ({
   signInWithPassword: vi.fn(),
   signOut: vi.fn(),
   getUser: vi.fn(),
-  /** Ends the session as another tab does. */
-  endElsewhere: () => {},
+  /** What the client tells of other tabs. */
+  events: {
+    onSignedOut: () => {},
+    onSignedIn: (_: { user: { id: string }; access_token: string }) => {},
+  },
 }));
 vi.mock('../../../../web/src/stores/auth-client.ts', () => ({
-  createAuthClient: (onSignedOut: () => void) => {
-    auth.endElsewhere = onSignedOut;
+  createAuthClient: (events: typeof auth.events) => {
+    auth.events = events;
     return Promise.resolve(auth);
   },
 }));
 
 const WHOAMI = 'POST /rest/v1/rpc/whoami';
 const ADA = { id: 'u1', email: 'ada@linden.test', display_name: 'Ada', role: 'editor' };
-const STORED = { 'linden.session': '{}' };
+const STORED = { 'linden.session': JSON.stringify({ user: { email: 'ada@linden.test' } }) };
+/** As the client keeps it after signing in. */
+const keepSession = () => localStorage.setItem('linden.session', STORED['linden.session']);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -33,9 +38,15 @@ beforeEach(() => {
   auth.getSession.mockImplementation(() => Promise.resolve({ data: { session: auth.session } }));
   auth.signInWithPassword.mockImplementation(() => {
     auth.session = { access_token: 'token' };
+    keepSession();
     return Promise.resolve({ data: { session: auth.session }, error: null });
   });
-  auth.signOut.mockResolvedValue({ error: null });
+  auth.signOut.mockImplementation(() => {
+    localStorage.removeItem('linden.session');
+    auth.session = null;
+    auth.events.onSignedOut();
+    return Promise.resolve({ error: null });
+  });
   auth.session = null;
   answer('GET /app-config.json', {
     supabase_url: 'http://auth.test',
@@ -103,38 +114,49 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('puts the stores of the operator back, and keeps the others', async () => {
+  test('puts the stores of the operator back, and keeps the others and the drafts', async () => {
     const session = await signedIn();
-    const unsent = useUnsent();
-    const drafts = useDrafts();
-    const connection = useConnection();
-    unsent.write('new', 'about a patient');
-    drafts.set('/blocks/hero', { label: 'v9.9' });
-    connection.state = 'reachable';
+    useBranches().steps = { booking: [] };
+    useDrafts().write('message', 'new', 'about a patient');
+    useConnection().state = 'reachable';
     await session.signOut();
     expect([session.status, session.operator]).toEqual(['signed-out', null]);
-    expect(unsent.texts).toEqual({});
-    expect(drafts.drafts).toEqual({});
-    expect(connection.state).toBe('reachable');
+    expect(useBranches().steps).toEqual({});
+    expect(useConnection().state).toBe('reachable');
+    expect(useDrafts().all).toEqual([]);
+    await session.signIn('ada@linden.test', 'secret');
+    expect(useDrafts().all.map(({ value }) => value)).toEqual(['about a patient']);
   });
 
-  test('removes what is private from the browser, and nothing else', async () => {
+  test('removes what is private from the browser, and neither drafts nor choices', async () => {
     const session = await signedIn();
-    localStorage.setItem('linden.private.edit.prompt.booking', '{}');
+    localStorage.setItem('linden.private.recent', '["/sandbox"]');
     localStorage.setItem('linden.theme', 'dark');
+    useDrafts().write('message', 'new', 'about a patient');
     await session.signOut();
-    expect(Object.keys(localStorage)).toEqual(['linden.theme']);
+    expect(localStorage.getItem('linden.private.recent')).toBeNull();
+    expect(localStorage.getItem('linden.theme')).toBe('dark');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('linden.draft.')))
+      .toHaveLength(1);
   });
 
-  test('in another tab ends the session here, too', async () => {
+  test('in another tab ends the session here, which says so', async () => {
     const session = await signedIn();
-    useUnsent().write('new', 'text');
-    localStorage.setItem('linden.private.x', '1');
-    auth.endElsewhere();
-    expect(session.status).toBe('signed-out');
-    expect(useUnsent().texts).toEqual({});
-    expect(localStorage.getItem('linden.private.x')).toBeNull();
+    useBranches().steps = { booking: [] };
+    localStorage.setItem('linden.signed-out', 'u1');
+    auth.events.onSignedOut();
+    expect([session.status, session.operator]).toEqual(['ended', null]);
+    expect(session.ended).toEqual({ reason: 'other-tab', email: 'ada@linden.test' });
+    expect(useBranches().steps).toEqual({});
     expect(await session.readToken()).toBeNull();
+  });
+
+  test('is told to the other tabs, until the next sign-in', async () => {
+    const session = await signedIn();
+    await session.signOut();
+    expect(localStorage.getItem('linden.signed-out')).toBe('u1');
+    await session.signIn('ada@linden.test', 'secret');
+    expect(localStorage.getItem('linden.signed-out')).toBeNull();
   });
 
   test('here works without the server, everywhere it does not', async () => {
@@ -146,6 +168,42 @@ describe('signing out', () => {
     await session.signOut();
     expect(session.status).toBe('signed-out');
     expect(auth.signOut).toHaveBeenLastCalledWith({ scope: 'local' });
+  });
+});
+
+describe('signing in again after the session ended', () => {
+  async function ended() {
+    const session = await signedIn();
+    auth.events.onSignedOut();
+    return session;
+  }
+
+  test('goes on where it ended', async () => {
+    const session = await ended();
+    await session.signIn('ada@linden.test', 'secret');
+    expect([session.status, session.ended]).toEqual(['signed-in', null]);
+  });
+
+  test('in another tab goes on here, too', async () => {
+    const session = await ended();
+    auth.events.onSignedIn({ user: { id: 'u1' }, access_token: 'new' });
+    await vi.waitFor(() => expect(session.status).toBe('signed-in'));
+  });
+
+  test('can be left: the person is a visitor then', async () => {
+    const session = await ended();
+    session.leave();
+    expect([session.status, session.ended]).toEqual(['signed-out', null]);
+  });
+
+  test('somebody else in another tab sees nothing of this person here', async () => {
+    const session = await signedIn();
+    useDrafts().write('message', 'new', 'about a patient');
+    answer(WHOAMI, { ...ADA, id: 'u2', email: 'bo@linden.test' });
+    auth.events.onSignedIn({ user: { id: 'u2' }, access_token: 'new' });
+    expect([session.status, session.operator]).toEqual(['ended', null]);
+    await vi.waitFor(() => expect(session.operator?.id).toBe('u2'));
+    expect(useDrafts().all).toEqual([]);
   });
 });
 
@@ -170,22 +228,33 @@ describe('a page that opens', () => {
     expect(callsTo(WHOAMI)).toHaveLength(1);
   });
 
-  test('with a session that has ended is a visitor’s', async () => {
-    openPage({ ...STORED, 'linden.private.x': '1' });
+  test('with a session that is over says so, and whose it was', async () => {
+    openPage(STORED);
     const session = useSession();
     await session.start();
-    expect(session.status).toBe('signed-out');
-    expect(localStorage.getItem('linden.private.x')).toBeNull();
+    expect(session.status).toBe('ended');
+    expect(session.ended).toEqual({ reason: 'over', email: 'ada@linden.test' });
+  });
+
+  test('with the session of an account that is gone forgets it', async () => {
+    openPage(STORED);
+    answer('GET /app-config.json', { supabase_url: 'http://auth.test', publishable_key: 'key' });
+    answer(WHOAMI, () => problem(403));
+    auth.session = { access_token: 'kept' };
+    const session = useSession();
+    await session.start();
+    expect(session.status).toBe('ended');
+    expect(localStorage.getItem('linden.session')).toBeNull();
   });
 
   test('while the server cannot be reached keeps the session for a later try', async () => {
-    openPage({ ...STORED, 'linden.private.x': '1' });
+    openPage(STORED);
     auth.session = { access_token: 'kept' };
     answer(WHOAMI, unreachable, ADA);
     const session = useSession();
     await session.start();
     expect(session.status).toBe('signed-out');
-    expect(localStorage.getItem('linden.private.x')).toBe('1');
+    expect(localStorage.getItem('linden.session')).not.toBeNull();
     await session.retry();
     expect(session.status).toBe('signed-in');
   });
@@ -202,7 +271,31 @@ describe('after a 401', () => {
     const session = await signedIn();
     auth.getUser.mockResolvedValue(found);
     await session.recheck();
-    expect(session.status).toBe('signed-out');
+    expect([session.status, session.ended?.reason]).toEqual(['ended', 'over']);
+    expect(localStorage.getItem('linden.session')).toBeNull();
+  });
+
+  test('a disabled account is told so', async () => {
+    const session = await signedIn();
+    const error = { status: 403, code: 'user_banned' };
+    auth.getUser.mockResolvedValue({ data: { user: null }, error });
+    await session.recheck();
+    expect(session.ended?.reason).toBe('disabled');
+  });
+
+  test('a session that is gone from the browser is over', async () => {
+    const session = await signedIn();
+    localStorage.removeItem('linden.session');
+    auth.session = null;
+    await session.recheck();
+    expect([session.status, auth.getUser.mock.calls]).toEqual(['ended', []]);
+  });
+
+  test('a call finds that the session is gone', async () => {
+    const session = await signedIn();
+    auth.session = null;
+    expect(await session.readToken()).toBeNull();
+    expect(session.status).toBe('ended');
   });
 
   test.each([

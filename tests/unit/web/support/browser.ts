@@ -47,6 +47,18 @@ vi.stubGlobal(
     createElement: () => ({}),
   }),
 );
+/** Tabs with a page in them, as `navigator.locks` tells; this one is among them once it asked. */
+const locks = new Set<string>();
+/** Another tab of the browser is opened or closed. */
+export const openTab = (id: string) => locks.add(`linden.tab.${id}`);
+export const closeTab = (id: string) => locks.delete(`linden.tab.${id}`);
+vi.stubGlobal('navigator', {
+  locks: {
+    request: (name: string) => Promise.resolve(locks.add(name)),
+    query: () => Promise.resolve({ held: [...locks].map((name) => ({ name })), pending: [] }),
+  },
+});
+
 type Listening = Parameters<EventTarget['addEventListener']>;
 vi.stubGlobal('addEventListener', (...args: Listening) => events.addEventListener(...args));
 vi.stubGlobal('removeEventListener', (...args: Listening) => events.removeEventListener(...args));
@@ -61,6 +73,18 @@ export function resetBrowser(stored: Record<string, string> = {}): void {
   const storage = new MemoryStorage();
   for (const [key, value] of Object.entries(stored)) storage.setItem(key, value);
   vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+}
+
+/** What localStorage holds, for a page that opens after this one. */
+export const storedEntries = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+
+/** Another tab writes or, with null, removes an entry of localStorage. */
+export function storeElsewhere(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  dispatchOnWindow(Object.assign(new Event('storage'), { key, newValue: value }));
 }
 
 /** From now on nothing more fits into localStorage. */

@@ -20,3 +20,11 @@ export function openPage(stored: Record<string, string> = {}): void {
 export function asVisitor(): void {
   useSession().$patch({ status: 'signed-out', operator: null });
 }
+
+/** An editor of this id, whose calls are answered without an access token. */
+export function asEditor(id = 'u1'): void {
+  useSession().$patch({
+    status: 'signed-out',
+    operator: { id, email: `${id}@x`, displayName: id, role: 'editor', mustChangePassword: false },
+  });
+}

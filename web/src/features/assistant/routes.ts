@@ -53,7 +53,10 @@ export const search: FeatureModule['search'] = async () => {
   return assistantSource();
 };
 
-export const unsaved: FeatureModule['unsaved'] = async () => {
-  const { unsavedTexts } = await import('./unsaved-texts.ts');
-  return await unsavedTexts();
+const views = () => import('./draft-views.ts');
+
+export const drafts: FeatureModule['drafts'] = {
+  prompt: async (draft) => await (await views()).viewPrompt(draft),
+  step: async (draft) => await (await views()).viewStep(draft),
+  message: async (draft) => await (await views()).viewMessage(draft),
 };

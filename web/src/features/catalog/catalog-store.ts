@@ -5,7 +5,7 @@ import { catalogApi } from '../../api/index.ts';
 import { ApiProblem, notAnApiAnswer } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSession } from '../../stores/session.ts';
-import { useDrafts } from './drafts-store.ts';
+import { useBlockDrafts } from './block-drafts.ts';
 import {
   type CatalogBlock,
   defaultBlocks,
@@ -37,7 +37,7 @@ export type BlockChange = Partial<Omit<CatalogBlock, 'path'>>;
 export const useCatalog = defineStore('catalog', () => {
   const connection = useConnection();
   const session = useSession();
-  const drafts = useDrafts();
+  const drafts = useBlockDrafts();
   const blocks = ref<CatalogBlock[]>(defaultBlocks());
   const etags = new Map<string, string>();
   /** Changes whose answer was lost: they may be stored. */
@@ -51,10 +51,16 @@ export const useCatalog = defineStore('catalog', () => {
   /** A block being edited stays as its editor saw it: their save then notices somebody else's. */
   function merge(stored: CatalogBlock): CatalogBlock {
     const seen = find(stored.path);
-    if (seen && drafts.isEdited(stored.path)) return seen;
+    if (seen && drafts.isEdited(stored.path)) return asEdited({ ...stored, ...seen });
     if (JSON.stringify(seen) !== JSON.stringify(stored)) etags.delete(stored.path);
     return stored;
   }
+
+  /** The block as it was when somebody began to type here, perhaps before a reload. */
+  const asEdited = (block: CatalogBlock): CatalogBlock => ({
+    ...block,
+    ...drafts.of(block.path).base,
+  });
 
   function put(block: CatalogBlock) {
     const index = blocks.value.findIndex(({ path }) => path === block.path);
@@ -109,8 +115,8 @@ export const useCatalog = defineStore('catalog', () => {
   const read = (path: string) => catalogApi.request('GET', '/blocks/by-path', { query: { path } });
 
   /** Shows a block as it is stored now, even while it is being edited. */
-  async function refresh(path: string): Promise<void> {
-    take(await read(path));
+  async function refresh(path: string): Promise<CatalogBlock> {
+    return take(await read(path));
   }
 
   /**
@@ -124,7 +130,10 @@ export const useCatalog = defineStore('catalog', () => {
     if (etags.has(path) && !sent) return;
     const answer = await read(path);
     const block = expectBlock(answer.data);
-    const isKnown = [find(path), sent].some((each) => each && isStoredAs(block, each));
+    const shown = find(path);
+    const isKnown = [shown && asEdited(shown), sent].some((each) =>
+      each && isStoredAs(block, each)
+    );
     unanswered.delete(path);
     if (!isKnown) throw new ApiProblem({ status: 412, title: 'Somebody else changed this block' });
     take(answer);

@@ -29,7 +29,6 @@ export const rail: FeatureModule['rail'] = {
   pages: [{ title: 'Preview', to: '/pages/preview', order: 0, keywords: 'visibility isInPreview' }],
 };
 
-export const unsaved: FeatureModule['unsaved'] = async () => {
-  const { useDrafts } = await import('./drafts-store.ts');
-  return useDrafts().describe();
+export const drafts: FeatureModule['drafts'] = {
+  block: async (draft) => await (await import('./draft-views.ts')).viewBlock(draft),
 };

@@ -4,7 +4,7 @@ import type { NewSnapshot } from '../../../../functions/catalog/schemas/snapshot
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
-import { useDrafts } from './drafts-store.ts';
+import { useBlockDrafts } from './block-drafts.ts';
 import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
@@ -29,7 +29,7 @@ const IDLE: SaveState = { phase: 'idle' };
 export const useSaves = defineStore('saves', () => {
   const states = shallowRef<Record<string, SaveState>>({});
   const catalog = useCatalog();
-  const drafts = useDrafts();
+  const drafts = useBlockDrafts();
   const snapshots = useSnapshots();
 
   function of(path: string): SaveState {
@@ -133,7 +133,7 @@ export const useSaves = defineStore('saves', () => {
   /** After a conflict: shows what the other person stored; what was typed here stays. */
   async function takeTheirs(path: string): Promise<void> {
     try {
-      await catalog.refresh(path);
+      drafts.rebase(path, await catalog.refresh(path));
       set(path, IDLE);
     } catch (error) {
       fail(path, 'Reading the block', error);

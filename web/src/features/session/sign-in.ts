@@ -12,3 +12,12 @@ export function saySignInError(error: unknown): string {
   if (status === 429) return message || 'Too many tries. Wait a minute and try again.';
   return 'The sign-in service cannot be reached. Try again in a moment.';
 }
+
+const WHY_ENDED = {
+  over: 'Your session has ended. It may have been open for long, or was ended from elsewhere.',
+  disabled: 'Your account was disabled. An editor can enable it again.',
+  'other-tab': 'You signed out in another tab.',
+};
+
+/** Why somebody has to sign in again, in a sentence. */
+export const sayWhyEnded = (reason: keyof typeof WHY_ENDED): string => WHY_ENDED[reason];

@@ -1,11 +1,18 @@
-import { createPinia, setActivePinia } from 'pinia';
+import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   NEW_DIALOG,
   useUnsent,
 } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
+import { asEditor, openPage } from '../../support/session.ts';
 
-beforeEach(() => setActivePinia(createPinia()));
+beforeEach(() => {
+  openPage();
+  asEditor();
+});
+
+const SENT = { id: 'm1', text: 'Hello', at: '2026-11-22T10:00:00Z' };
 
 describe('useUnsent', () => {
   test.each([
@@ -30,5 +37,24 @@ describe('useUnsent', () => {
     const drafts = useUnsent();
     drafts.write('a', 'one');
     expect(drafts.read('b')).toBe('');
+  });
+
+  test('a message on its way is kept with an empty box until it is answered', () => {
+    const drafts = useUnsent();
+    drafts.write('a', 'Hello');
+    drafts.send('a', SENT);
+    expect(drafts.of('a')).toEqual({ text: '', sent: SENT, isUnderway: true });
+    drafts.write('a', 'and more');
+    drafts.settle('a');
+    expect(drafts.of('a')).toEqual({ text: 'and more' });
+  });
+
+  test('a message that came back keeps its id for the next try, until its text is gone', () => {
+    const drafts = useUnsent();
+    drafts.send('a', SENT);
+    drafts.returnToBox('a', 'Hello');
+    expect(drafts.of('a')).toEqual({ text: 'Hello', sent: SENT });
+    drafts.write('a', '');
+    expect(useDrafts().all).toEqual([]);
   });
 });

@@ -6,15 +6,16 @@ import {
 } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import { useTurn } from '../../../../../web/src/features/assistant/sandbox/useTurn.ts';
 import { useSession } from '../../../../../web/src/stores/session.ts';
+import { dispatchOnWindow, storedEntries } from '../../support/browser.ts';
 import { answer, callsTo, problem, type SentRequest, unreachable } from '../../support/api.ts';
-import { asVisitor, openPage } from '../../support/session.ts';
+import { asEditor, openPage } from '../../support/session.ts';
 import { eventsOf, turnOf } from './turns.ts';
 
 const CHAT = 'POST /assistant/chat';
 
 beforeEach(() => {
   openPage();
-  asVisitor();
+  asEditor();
 });
 
 function open() {
@@ -199,6 +200,63 @@ describe('stopping', () => {
     expect(box('t1')).toBe('Hello');
     await turn.send('t1', 'Hello');
     expect(bodies()[1]!.client_message_id).toBe(bodies()[0]!.client_message_id);
+  });
+});
+
+describe('a page that was closed while the reply was running', () => {
+  const MINUTE_MS = 60_000;
+
+  /** Another page of the same tab, opened while the message of the first was on its way. */
+  async function reopenAfter(ms: number) {
+    const sent = {
+      id: crypto.randomUUID(),
+      text: 'Hello',
+      at: new Date(Date.now() - ms).toISOString(),
+    };
+    useUnsent().send('t1', sent);
+    openPage(storedEntries());
+    asEditor();
+    answer(CHAT, done());
+    const turn = open();
+    await turn.recover('t1');
+    return { turn, sent };
+  }
+
+  test('sends the message again under its id', async () => {
+    const { turn, sent } = await reopenAfter(MINUTE_MS);
+    expect(bodies()).toEqual([{ message: 'Hello', thread_id: 't1', client_message_id: sent.id }]);
+    expect(turn.onDone).toHaveBeenCalledOnce();
+    expect(useUnsent().of('t1')).toEqual({ text: '' });
+  });
+
+  test('long ago has the text in the box, and sends it again under its id when asked', async () => {
+    const { turn, sent } = await reopenAfter(3 * MINUTE_MS);
+    expect([bodies(), box('t1')]).toEqual([[], 'Hello']);
+    expect(turn.failure.value).toMatchObject({ key: 't1', tone: 'info' });
+    await turn.send('t1', 'Hello');
+    expect(bodies()[0]!.client_message_id).toBe(sent.id);
+  });
+
+  test('does not take what the browser breaks off for a failure', async () => {
+    answer(CHAT, () => {
+      dispatchOnWindow(new Event('beforeunload'));
+      return unreachable();
+    });
+    const turn = open();
+    await turn.send('t1', 'Hello');
+    expect(turn.failure.value).toBeNull();
+    expect(useUnsent().of('t1')).toMatchObject({ text: '', isUnderway: true });
+  });
+
+  test('leaves a turn alone that still runs on this page', async () => {
+    answer(CHAT, endless);
+    const first = open();
+    const sending = first.send('t1', 'Hello');
+    await vi.waitFor(() => expect(first.draft.value).toBe('Of course'));
+    await open().recover('t1');
+    expect(bodies()).toHaveLength(1);
+    first.stop();
+    await sending;
   });
 });
 

@@ -1,7 +1,11 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import { unsavedTexts } from '../../../../../web/src/features/assistant/unsaved-texts.ts';
+import {
+  viewMessage,
+  viewPrompt,
+  viewStep,
+} from '../../../../../web/src/features/assistant/draft-views.ts';
 import { useUnsent } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import {
   sameStep,
@@ -11,13 +15,9 @@ import {
   textsOf,
   useEdits,
 } from '../../../../../web/src/features/assistant/settings/edits-store.ts';
-import {
-  clearPrivateStorage,
-  resetStores,
-} from '../../../../../web/src/stores/reset-on-sign-out.ts';
-import { answer, unreachable } from '../../support/api.ts';
-import { fillStorage } from '../../support/browser.ts';
-import { asVisitor, openPage } from '../../support/session.ts';
+import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
+import { answer, problem, unreachable } from '../../support/api.ts';
+import { asEditor, openPage } from '../../support/session.ts';
 
 const TEXTS = { system_prompt: 'Be kind.', rules_text: '', exit_conditions_text: '' };
 const EDIT = { ...TEXTS, baseId: 'c1', baseVersion: 2, newestSeen: 2 };
@@ -33,60 +33,19 @@ const STEP: Step = {
 
 beforeEach(() => {
   openPage();
-  asVisitor();
+  asEditor();
 });
 
-/** A reload: new stores over the same localStorage. */
-function reload(): ReturnType<typeof useEdits> {
-  openPage(Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-  const edits = useEdits();
-  edits.restore();
-  return edits;
-}
-
 describe('useEdits', () => {
-  test('edits survive a reload', () => {
+  test('has this tab’s edits of prompts and of steps', () => {
     useEdits().editPrompt('booking', EDIT);
     useEdits().editStep(stepKey('booking', 'ask_day'), stepEditOf(STEP));
-    const edits = reload();
-    expect(edits.prompts).toEqual({ booking: EDIT });
-    expect(edits.steps).toEqual({ 'booking/ask_day': stepEditOf(STEP) });
-    expect(edits.count).toBe(2);
-  });
-
-  test('dropped edits do not come back', () => {
-    useEdits().editPrompt('booking', EDIT);
-    useEdits().editStep('booking/ask_day', stepEditOf(STEP));
+    expect(useEdits().prompts).toEqual({ booking: EDIT });
+    expect(useEdits().steps).toEqual({ 'booking/ask_day': stepEditOf(STEP) });
     useEdits().dropPrompt('booking');
-    useEdits().dropStep('booking/ask_day');
-    expect(useEdits().count).toBe(0);
-    expect(reload().count).toBe(0);
-  });
-
-  test('restoring keeps what was typed since, and takes what another tab left', () => {
-    const edits = useEdits();
-    edits.editPrompt('booking', EDIT);
-    const newer = { ...EDIT, system_prompt: 'Be brief.' };
-    edits.prompts = { booking: newer };
-    localStorage.setItem('linden.private.edit.prompt.prices', JSON.stringify(EDIT));
-    localStorage.setItem('linden.private.edit.prompt.broken', '{');
-    edits.restore();
-    expect(edits.prompts).toEqual({ booking: newer, prices: EDIT });
-  });
-
-  test('nothing of them outlives the session', () => {
-    useEdits().editPrompt('booking', EDIT);
-    resetStores();
-    clearPrivateStorage();
-    expect(useEdits().count).toBe(0);
-    expect(reload().count).toBe(0);
-  });
-
-  test('a full browser keeps the edit on the page and says so', () => {
-    const edits = useEdits();
-    fillStorage();
-    edits.editPrompt('booking', EDIT);
-    expect([edits.prompts.booking, edits.isFull]).toEqual([EDIT, true]);
+    useEdits().putStepAside('booking/ask_day');
+    expect([useEdits().prompts, useEdits().steps]).toEqual([{}, {}]);
+    expect(useDrafts().all).toHaveLength(1);
   });
 
   test('a branch has edits of its prompt or of its own steps', () => {
@@ -123,36 +82,62 @@ describe('comparing with what is stored', () => {
     expect(sameStep({ ...stepEditOf(STEP), ...changed }, STEP)).toBe(same);
   });
 
-  test('an edit of a step is a copy', () => {
-    stepEditOf(STEP).allowed_next.push('end');
-    expect(STEP.allowed_next).toHaveLength(2);
+  test('an edit of a step shares nothing with it', () => {
+    const edit = stepEditOf(STEP);
+    expect(edit.allowed_next).not.toBe(STEP.allowed_next);
+    expect(edit.guards).not.toBe(STEP.guards);
   });
 });
 
-describe('unsavedTexts', () => {
-  const text = 'I would like to come on Friday\nbecause my tooth aches';
+describe('the list of unsaved changes', () => {
+  const list = () => useDrafts().all;
+  const base = { ...TEXTS, id: 'c1', version: 2, system_prompt: 'Be brief.' };
 
-  function typeEverywhere() {
-    useEdits().editPrompt('booking', EDIT);
-    useEdits().editStep('booking/ask_day', stepEditOf(STEP));
-    useUnsent().write('new', text);
-    useUnsent().write('t1', '  ');
-  }
-
-  test('names each by what an operator calls it', async () => {
+  test('shows a prompt by the name of its branch, beside the version it was changed from', async () => {
     answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
-    typeEverywhere();
-    expect(await unsavedTexts()).toEqual([
-      'Prompt of “Booking”, changed from v2',
-      'Step “Ask for a day” of “Booking”',
-      'Unsent message “I would like to come on Friday because m…”',
-    ]);
+    answer('GET /assistant/configs/c1', base);
+    useEdits().editPrompt('booking', EDIT);
+    const view = await viewPrompt(list()[0]!);
+    expect(view).toMatchObject({
+      ...{ title: 'Prompt of Booking', facts: 'changed from v2', to: '/settings/booking/prompt' },
+    });
+    expect((await view.compare())[0])
+      .toEqual({ title: 'System prompt', before: 'Be brief.', after: 'Be kind.' });
   });
 
-  test('names branches by code without the server, and none when nothing is typed', async () => {
-    expect(await unsavedTexts()).toEqual([]);
+  test('names branches by code without the server, and says that the base cannot be read', async () => {
     answer('GET /assistant/intents', unreachable);
-    typeEverywhere();
-    expect((await unsavedTexts())[0]).toBe('Prompt of “booking”, changed from v2');
+    answer('GET /assistant/configs/c1', () => problem(404));
+    useEdits().editPrompt('booking', EDIT);
+    const view = await viewPrompt(list()[0]!);
+    expect(view.title).toBe('Prompt of booking');
+    await expect(view.compare()).rejects.toMatchObject({ status: 404 });
   });
+
+  test('shows a step beside what it was changed from', async () => {
+    answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
+    useEdits().editStep('booking/ask_day', { ...stepEditOf(STEP), name: 'Ask for the day' });
+    const view = await viewStep(list()[0]!);
+    expect(view).toMatchObject({
+      ...{ title: 'Step Ask for a day', to: '/settings/booking/steps/ask_day' },
+    });
+    expect((await view.compare())[0])
+      .toEqual({ title: 'Name', before: 'Ask for a day', after: 'Ask for the day' });
+  });
+
+  test('shows a message, also one on its way', async () => {
+    useUnsent().write('t1', 'Half a mess');
+    expect(await viewMessage(list()[0]!)).toMatchObject({ to: '/sandbox/t1' });
+    useUnsent().send('t1', { id: 'm1', text: 'A message', at: '2026-11-22T10:00:00Z' });
+    const [text] = await (await viewMessage(list()[0]!)).compare();
+    expect(text?.after).toBe('A message');
+  });
+});
+
+test('a branch stands on the version opened last, until it is let go', () => {
+  useEdits().stand('booking', 3);
+  useEdits().stand('prices', 2);
+  expect(useEdits().standing).toEqual({ booking: 3, prices: 2 });
+  useEdits().stand('booking');
+  expect(useEdits().standing).toEqual({ prices: 2 });
 });

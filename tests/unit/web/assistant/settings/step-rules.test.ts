@@ -5,7 +5,8 @@ import {
   suggestSlots,
 } from '../../../../../web/src/features/assistant/settings/step-rules.ts';
 
-const step = { baseUpdatedAt: '', name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
+const fields = { name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
+const step = { ...fields, base: { ...fields, updated_at: '' } };
 
 describe('stepProblems', () => {
   test.each(

@@ -1,6 +1,6 @@
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
-import { ApiProblem, problemFrom } from '../../../api/index.ts';
+import { ApiProblem, problemFrom, sessionEnded } from '../../../api/index.ts';
 import { notAnApiAnswer } from '../../../api/problem.ts';
 import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -47,7 +47,10 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => options.onSent(total ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 401) void useSession().recheck();
+      if (request.status === 401) {
+        void useSession().recheck();
+        return reject(sessionEnded());
+      }
       if (request.status < 200 || request.status > 299) return reject(problemOf(request));
       try {
         resolve(JSON.parse(request.responseText));

@@ -2,6 +2,7 @@ import { ref, shallowRef } from 'vue';
 import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
+import { watchClosing } from './page-closing.ts';
 import { NEW_DIALOG, useUnsent } from './unsent-store.ts';
 import { type Phase, sendMessage } from './send-message.ts';
 
@@ -26,8 +27,20 @@ interface Failure {
   detail: string;
 }
 
+/** A message lost on its way so short ago is sent again by itself; an older one waits in the box. */
+const FRESH_MS = 2 * 60_000;
+
+/** Ids of the messages that this page has on their way, also from a Sandbox that was left. */
+const underway = new Set<string>();
+
 const STOPPED =
   'Your message is back in the box. Sending it unchanged picks the same turn up again.';
+
+const CUT_OFF: Omit<Failure, 'key'> = {
+  tone: 'info',
+  title: 'The page was closed before the reply came',
+  detail: STOPPED,
+};
 
 function failureOf(key: string, error: unknown, stopped: boolean): Failure {
   if (stopped) return { key, tone: 'info', title: 'Stopped', detail: STOPPED };
@@ -50,17 +63,19 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   const routedTo = ref<string | null>(null);
   const draft = ref('');
   const failure = shallowRef<Failure | null>(null);
+  const isClosing = watchClosing();
   let controller: AbortController | null = null;
-  let failed: RunningTurn | null = null;
 
   function begin(key: string, text: string): RunningTurn {
-    const isResend = failed?.key === key && failed.text === text;
-    running.value = { key, text, at: new Date(), id: isResend ? failed!.id : crypto.randomUUID() };
+    const { sent } = unsent.of(key);
+    const id = sent?.text === text ? sent.id : crypto.randomUUID();
+    running.value = { key, text, at: new Date(), id };
     phase.value = 'routing';
     routedTo.value = null;
     draft.value = '';
     failure.value = null;
-    unsent.write(key, '');
+    unsent.send(key, { id, text, at: running.value.at.toISOString() });
+    underway.add(id);
     return running.value;
   }
 
@@ -86,7 +101,6 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   }
 
   function fail(turn: RunningTurn, error: unknown): void {
-    failed = turn;
     unsent.returnToBox(turn.key, turn.text);
     failure.value = failureOf(turn.key, error, Boolean(controller?.signal.aborted));
     if (error instanceof ApiProblem && error.status === 409) onConflict(turn.key);
@@ -101,18 +115,33 @@ export function useTurn({ onDone, onConflict }: Outcome) {
     controller = new AbortController();
     try {
       const answer = await call(turn, controller.signal);
-      failed = null;
-      if (isSameOperator()) onDone(turn, answer);
+      if (!isSameOperator()) return;
+      unsent.settle(turn.key);
+      onDone(turn, answer);
     } catch (error) {
-      if (isSameOperator()) fail(turn, error);
+      // Of a message that a closing page breaks off the next page takes care.
+      if (isSameOperator() && !isClosing()) fail(turn, error);
     } finally {
+      underway.delete(turn.id);
       running.value = null;
       draft.value = '';
     }
   }
 
+  /** Goes on with a message that was on its way when the page was closed or the session ended. */
+  async function recover(key: string): Promise<void> {
+    await unsent.claim(key);
+    const { sent, isUnderway } = unsent.of(key);
+    if (!sent || !isUnderway || underway.has(sent.id)) return;
+    const typed = unsent.read(key);
+    const isFresh = Date.now() - Date.parse(sent.at) < FRESH_MS;
+    if (isFresh && !typed && !running.value) return await send(key, sent.text);
+    unsent.returnToBox(key, sent.text);
+    failure.value = { key, ...CUT_OFF };
+  }
+
   const stop = () => controller?.abort();
   const dismiss = () => (failure.value = null);
 
-  return { running, phase, routedTo, draft, failure, send, stop, dismiss };
+  return { running, phase, routedTo, draft, failure, send, recover, stop, dismiss };
 }

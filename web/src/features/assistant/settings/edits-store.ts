@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Guards, Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import { PRIVATE_PREFIX } from '../../../stores/reset-on-sign-out.ts';
+import { useDrafts } from '../../../stores/drafts.ts';
 
 /** The texts of a prompt configuration. */
 export interface PromptTexts {
@@ -11,89 +11,49 @@ export interface PromptTexts {
 }
 
 /** Changed texts and what they were changed from. */
-interface PromptEdit extends PromptTexts {
+export interface PromptEdit extends PromptTexts {
   baseId: string | null;
   baseVersion: number;
   /** The newest version when the edit began: a newer one means that somebody else saved. */
   newestSeen: number;
 }
 
-export interface StepEdit {
-  baseUpdatedAt: string;
+/** What can be edited of a step. */
+export interface StepFields {
   name: string;
   system_prompt: string;
-  allowed_next: string[];
+  allowed_next: readonly string[];
   guards: Guards;
 }
 
-type Kind = 'prompt' | 'step';
-
-/** One entry per edit, so that two tabs with different edits do not overwrite each other. */
-const storageKey = (kind: Kind, key: string) => `${PRIVATE_PREFIX}edit.${kind}.${key}`;
-
-function readStored<T>(kind: Kind): Record<string, T> {
-  const prefix = storageKey(kind, '');
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  return Object.fromEntries(keys.flatMap((key) => {
-    try {
-      return [[key.slice(prefix.length), JSON.parse(localStorage.getItem(key)!)]];
-    } catch {
-      return [];
-    }
-  }));
+/** A changed step and what it was changed from: steps have no versions to look it up in. */
+export interface StepEdit extends StepFields {
+  base: StepFields & { updated_at: string };
 }
-
-/** False when the browser has no room: the edit then lives only as long as the page. */
-function store(kind: Kind, key: string, edit: unknown): boolean {
-  try {
-    localStorage.setItem(storageKey(kind, key), JSON.stringify(edit));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
 export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 
-/**
- * Unsaved edits of prompts (by branch) and of steps (by branch/step). They survive navigation and
- * reload in this browser and are gone when the operator signs out.
- */
+/** Unsaved edits in this tab: of prompts (by branch) and of steps (by branch/step). */
 export const useEdits = defineStore('edits', () => {
-  const prompts = ref<Record<string, PromptEdit>>({});
-  const steps = ref<Record<string, StepEdit>>({});
-  /** Some edit did not fit into this browser's storage and would not survive a reload. */
-  const isFull = ref(false);
+  const drafts = useDrafts();
+  /** By branch, the version that was opened or saved last: later edits build on it. */
+  const standing = ref<Record<string, number>>({});
+  const prompts = computed(() => drafts.values<PromptEdit>('prompt'));
+  const steps = computed(() => drafts.values<StepEdit>('step'));
 
-  const count = computed(() => Object.keys(prompts.value).length + Object.keys(steps.value).length);
+  const editPrompt = (code: string, edit: PromptEdit) => drafts.write('prompt', code, edit);
+  const dropPrompt = (code: string) => drafts.drop('prompt', code);
+  const editStep = (key: string, edit: StepEdit) => drafts.write('step', key, edit);
+  const dropStep = (key: string) => drafts.drop('step', key);
 
-  /** Reads what was left unsaved before a reload, or in another tab. */
-  function restore(): void {
-    prompts.value = { ...readStored<PromptEdit>('prompt'), ...prompts.value };
-    steps.value = { ...readStored<StepEdit>('step'), ...steps.value };
-  }
+  const claimPrompt = (code: string) => drafts.claim('prompt', code);
+  const claimStep = (key: string) => drafts.claim('step', key);
+  const putPromptAside = (code: string) => drafts.putAside('prompt', code);
+  const putStepAside = (key: string) => drafts.putAside('step', key);
 
-  function editPrompt(code: string, edit: PromptEdit): void {
-    prompts.value = { ...prompts.value, [code]: edit };
-    isFull.value = !store('prompt', code, edit);
-  }
-
-  function dropPrompt(code: string): void {
-    prompts.value = without(prompts.value, code);
-    localStorage.removeItem(storageKey('prompt', code));
-  }
-
-  function editStep(key: string, edit: StepEdit): void {
-    steps.value = { ...steps.value, [key]: edit };
-    isFull.value = !store('step', key, edit);
-  }
-
-  function dropStep(key: string): void {
-    steps.value = without(steps.value, key);
-    localStorage.removeItem(storageKey('step', key));
+  function stand(code: string, version?: number): void {
+    const { [code]: _, ...others } = standing.value;
+    standing.value = version === undefined ? others : { ...others, [code]: version };
   }
 
   function hasEdits(code: string): boolean {
@@ -102,16 +62,9 @@ export const useEdits = defineStore('edits', () => {
   }
 
   return {
-    prompts,
-    steps,
-    count,
-    isFull,
-    restore,
-    editPrompt,
-    dropPrompt,
-    editStep,
-    dropStep,
-    hasEdits,
+    ...{ prompts, editPrompt, dropPrompt, claimPrompt, putPromptAside },
+    ...{ standing, stand },
+    ...{ steps, editStep, dropStep, claimStep, putStepAside, hasEdits },
   };
 });
 
@@ -128,18 +81,25 @@ export function sameTexts(a: PromptTexts, b: PromptTexts): boolean {
     a.exit_conditions_text === b.exit_conditions_text;
 }
 
-export function stepEditOf(step: Step): StepEdit {
-  return {
-    baseUpdatedAt: step.updated_at,
-    name: step.name,
-    system_prompt: step.system_prompt,
-    allowed_next: [...step.allowed_next],
-    guards: { ...step.guards },
-  };
-}
+const fieldsOf = ({ name, system_prompt, allowed_next, guards }: StepFields): StepFields => ({
+  ...{ name, system_prompt },
+  allowed_next: [...allowed_next],
+  guards: { ...guards },
+});
 
-export function sameStep(edit: StepEdit, step: Step): boolean {
-  const facts = ({ name, system_prompt, allowed_next, guards }: StepEdit) =>
-    JSON.stringify([name, system_prompt, allowed_next.toSorted(), guards.requires ?? []]);
-  return facts(edit) === facts(stepEditOf(step));
-}
+/** An edit of the step as it is stored, with nothing changed yet. */
+export const stepEditOf = (step: Step): StepEdit => ({
+  ...fieldsOf(step),
+  base: { ...fieldsOf(step), updated_at: step.updated_at },
+});
+
+/** The fields of a step as texts, for a comparison. */
+export const stepTexts = ({ name, system_prompt, allowed_next, guards }: StepFields) => [
+  { title: 'Name', text: name },
+  { title: 'Step prompt', text: system_prompt },
+  { title: 'May be followed by', text: allowed_next.toSorted().join('\n') },
+  { title: 'Needs these slots', text: (guards.requires ?? []).join('\n') },
+];
+
+export const sameStep = (a: StepFields, b: StepFields): boolean =>
+  JSON.stringify(stepTexts(a)) === JSON.stringify(stepTexts(b));

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { EDITOR, PASSWORD, signIn, stack } from '../stack.ts';
+import { asOperator } from '../stack.ts';
+
+/** Calls the assistant as a colleague, with a session of their own. */
+export async function colleague() {
+  const { access_token } = await signIn(EDITOR);
+  return (method: string, path: string, body?: unknown) =>
+    asOperator(access_token, method, path, body);
+}
+
+/** Types at the end of an editor of a prompt. */
+export async function typeInto(box: Locator, text: string): Promise<void> {
+  await box.click();
+  await box.page().keyboard.press('Control+End');
+  await box.page().keyboard.insertText(text);
+}
+
+/** The list of unsaved changes, opened from the rail. */
+export async function openDrafts(page: Page): Promise<Locator> {
+  const navigation = page.getByRole('button', { name: 'Open navigation' });
+  if (await navigation.isVisible()) await navigation.click();
+  await page.getByRole('button', { name: /\d unsaved changes?$/ }).click();
+  return page.getByRole('dialog', { name: 'Unsaved changes' });
+}
+
+/** The window in which somebody signs in over the page. */
+export const signInOver = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' });
+
+export async function signInAgain(page: Page, email?: string): Promise<void> {
+  const dialog = signInOver(page);
+  if (email) await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A browser of its own, signed in as an account. */
+export async function browserOf(browser: Browser, email: string): Promise<BrowserContext> {
+  const value = JSON.stringify(await signIn(email));
+  const localStorage = [{ name: 'linden.session', value }];
+  const origins = [{ origin: stack().api_url, localStorage }];
+  return await browser.newContext({ storageState: { cookies: [], origins } });
+}

@@ -1,0 +1,46 @@
+import { dispatchOnWindow, page } from '../support/browser.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../../web/src/stores/session.ts';
+import { watchSession } from '../../../../web/src/stores/watch-session.ts';
+import { asEditor, openPage } from '../support/session.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openPage();
+  asEditor();
+  // The browser keeps no session of it: the next look finds that it is over.
+  useSession().$patch({ status: 'signed-in' });
+  watchSession();
+});
+afterEach(() => vi.useRealTimers());
+
+const storage = (key: string | null, newValue: string | null) =>
+  Object.assign(new Event('storage'), { key, newValue });
+
+test.each([
+  ['the page comes back into view', () => dispatchOnWindow(new Event('focus'))],
+  ['it is shown again', () => dispatchOnWindow(new Event('visibilitychange'))],
+  ['another tab removes the session', () => dispatchOnWindow(storage('linden.session', null))],
+  ['another tab empties the storage', () => dispatchOnWindow(storage(null, null))],
+  ['a minute passes', () => vi.advanceTimersByTime(60_000)],
+])('a session that is over is noticed when %s', (_, happen) => {
+  happen();
+  expect(useSession().status).toBe('ended');
+});
+
+test.each([
+  ['a theme is chosen in another tab', () => dispatchOnWindow(storage('linden.theme', null))],
+  [
+    'the session is refreshed in another tab',
+    () => dispatchOnWindow(storage('linden.session', '{}')),
+  ],
+])('nothing is asked when %s', (_, happen) => {
+  happen();
+  expect(useSession().status).toBe('signed-in');
+});
+
+test('a page out of view asks nothing', () => {
+  page.visibilityState = 'hidden';
+  vi.advanceTimersByTime(60_000);
+  expect(useSession().status).toBe('signed-in');
+});

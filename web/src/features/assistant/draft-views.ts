@@ -1,0 +1,67 @@
+import type { Config } from '../../../../functions/assistant/schemas/configs.ts';
+import { assistantApi } from '../../api/index.ts';
+import type { DraftView } from '../../navigation/feature-module.ts';
+import type { Draft } from '../../stores/draft-storage.ts';
+import { useBranches } from './branches-store.ts';
+import { NEW_DIALOG, type UnsentMessage } from './sandbox/unsent-store.ts';
+import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
+import { type PromptEdit, type StepEdit, stepTexts, textsOf } from './settings/edits-store.ts';
+
+/** The name of a branch; without the server its code. */
+async function nameOf(code: string): Promise<string> {
+  const branches = useBranches();
+  await branches.ensure().catch(() => {});
+  return branches.nameOf(code);
+}
+
+async function baseOf({ baseId }: PromptEdit): Promise<Config | null> {
+  return baseId === null ? null : await assistantApi.get<Config>(`/configs/${baseId}`);
+}
+
+export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
+  const edit = value as PromptEdit;
+  return {
+    title: `Prompt of ${await nameOf(key)}`,
+    facts: edit.baseVersion ? `changed from v${edit.baseVersion}` : 'its first version',
+    to: `/settings/${key}/prompt`,
+    async compare() {
+      const base = textsOf(await baseOf(edit));
+      return PROMPT_FIELDS.map((field) => ({
+        title: field.label,
+        before: base[field.key],
+        after: edit[field.key],
+      }));
+    },
+  };
+}
+
+export async function viewStep({ key, value }: Draft): Promise<DraftView> {
+  const edit = value as StepEdit;
+  const [branch = '', step = ''] = key.split('/');
+  return {
+    title: `Step ${edit.base.name}`,
+    facts: `of ${await nameOf(branch)}`,
+    to: `/settings/${branch}/steps/${step}`,
+    compare() {
+      const before = stepTexts(edit.base);
+      return Promise.resolve(
+        stepTexts(edit).map(({ title, text }, at) => ({
+          title,
+          before: before[at]!.text,
+          after: text,
+        })),
+      );
+    },
+  };
+}
+
+export function viewMessage({ key, value }: Draft): Promise<DraftView> {
+  const { text, sent, isUnderway } = value as UnsentMessage;
+  const after = isUnderway && sent ? sent.text : text;
+  return Promise.resolve({
+    title: 'Message',
+    facts: key === NEW_DIALOG ? 'of a new dialog' : 'of a dialog',
+    to: key === NEW_DIALOG ? '/sandbox' : `/sandbox/${key}`,
+    compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
+  });
+}

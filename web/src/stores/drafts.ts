@@ -1,0 +1,129 @@
+import { defineStore } from 'pinia';
+import { computed, ref, watch } from 'vue';
+import {
+  ASIDE,
+  type Draft,
+  forgetDraft,
+  nameOf,
+  onDraftElsewhere,
+  readDraft,
+  readDraftsOf,
+  storeDraft,
+} from './draft-storage.ts';
+import { useSession } from './session.ts';
+import { openTabs, tabId } from './tab.ts';
+
+export type { Draft };
+
+/**
+ * Everything typed and not saved, in one shape: per account, in this browser. Each tab has drafts
+ * of its own, which outlive a reload; those of a closed tab go to the next that opens their place.
+ */
+export const useDrafts = defineStore('drafts', () => {
+  const session = useSession();
+  const held = ref<Record<string, Draft>>({});
+  /** Some draft did not fit into this browser's storage and would not survive a reload. */
+  const isFull = ref(false);
+
+  const account = computed(() => session.operator?.id);
+  /** All drafts of the person who is signed in, newest first. */
+  const all = computed(() =>
+    Object.values(held.value).filter((each) => each.account === account.value)
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+  );
+
+  function hold(draft: Draft): void {
+    held.value = { ...held.value, [nameOf(draft)]: draft };
+    isFull.value = !storeDraft(draft);
+  }
+
+  function release(name: string): void {
+    const { [name]: _, ...rest } = held.value;
+    held.value = rest;
+  }
+
+  /** A draft of this tab; null without an account: a visitor has nothing to save. */
+  function own(kind: string, key: string): Omit<Draft, 'at' | 'value'> | null {
+    return account.value ? { account: account.value, owner: tabId(), kind, key } : null;
+  }
+
+  function mine(kind: string, key: string): Draft | undefined {
+    const place = own(kind, key);
+    return place ? held.value[nameOf(place)] : undefined;
+  }
+
+  const isMine = ({ owner }: Draft) => owner === tabId();
+
+  /** Drafts of the same text that stand elsewhere: in another tab, in a closed one, put aside. */
+  const others = (kind: string, key: string) =>
+    all.value.filter((each) => each.kind === kind && each.key === key && !isMine(each));
+
+  /** This tab's drafts of one kind, by key. */
+  const values = <T>(kind: string): Record<string, T> =>
+    Object.fromEntries(
+      all.value.filter((each) => each.kind === kind && isMine(each))
+        .map(({ key, value }) => [key, value as T]),
+    );
+
+  function write(kind: string, key: string, value: unknown): void {
+    const place = own(kind, key);
+    if (place) hold({ ...place, at: new Date().toISOString(), value });
+  }
+
+  function remove(draft: Draft): void {
+    release(nameOf(draft));
+    forgetDraft(draft);
+  }
+
+  function drop(kind: string, key: string): void {
+    const draft = mine(kind, key);
+    if (draft) remove(draft);
+  }
+
+  function move(draft: Draft, owner: string): void {
+    remove(draft);
+    hold({ ...draft, owner });
+  }
+
+  /** Takes this tab's draft out of the way without losing it. */
+  function putAside(kind: string, key: string): void {
+    const draft = mine(kind, key);
+    if (draft) move(draft, ASIDE + crypto.randomUUID());
+  }
+
+  /** Makes a draft this tab's; what stood in its place is put aside. */
+  function bring(draft: Draft): void {
+    if (isMine(draft)) return;
+    putAside(draft.kind, draft.key);
+    move(draft, tabId());
+  }
+
+  /** Takes over what a closed tab left of this text, unless something is typed here already. */
+  async function claim(kind: string, key: string): Promise<void> {
+    const open = await openTabs();
+    const left = others(kind, key)
+      .find(({ owner }) => !owner.startsWith(ASIDE) && !open.has(owner));
+    if (left && !mine(kind, key)) move(left, tabId());
+  }
+
+  function load(): void {
+    if (!account.value) return;
+    const stored = readDraftsOf(account.value).map((each) => [nameOf(each), each] as const);
+    held.value = { ...Object.fromEntries(stored), ...held.value };
+  }
+
+  addEventListener('beforeunload', (event) => isFull.value && event.preventDefault());
+  watch(account, load, { immediate: true, flush: 'sync' });
+  onDraftElsewhere((name) => {
+    // The storage was emptied by hand: what is on this page stays.
+    if (name === null) return all.value.filter(isMine).forEach(storeDraft);
+    const draft = readDraft(name);
+    if (draft) held.value = { ...held.value, [name]: draft };
+    else release(name);
+  });
+
+  return {
+    ...{ all, isFull, mine, isMine, others, values, write, drop, remove, hold },
+    ...{ putAside, bring, claim },
+  };
+}, { keepOnSignOut: true });

@@ -1,0 +1,36 @@
+const KEY = 'linden.tab';
+/** Set while no page of the tab is open: a duplicate of a tab has the id and not this. */
+const FREE = 'linden.tab.free';
+const lockOf = (tab: string) => `${KEY}.${tab}`;
+
+function take(): string {
+  const isReload = sessionStorage.getItem(FREE) !== null;
+  const id = isReload ? sessionStorage.getItem(KEY) : null;
+  sessionStorage.removeItem(FREE);
+  return id ?? crypto.randomUUID();
+}
+
+let id: string | undefined;
+
+/** This tab, the same after a reload; a duplicated tab is another one. */
+export function tabId(): string {
+  if (id) return id;
+  const own = id = take();
+  sessionStorage.setItem(KEY, own);
+  addEventListener('pagehide', () => sessionStorage.setItem(FREE, '1'));
+  addEventListener('pageshow', () => sessionStorage.removeItem(FREE));
+  // Held until the page is gone, however it goes.
+  void navigator.locks.request(lockOf(own), () => new Promise(() => {}));
+  return own;
+}
+
+/** The tabs of this browser that are open now, this one too. */
+export async function openTabs(): Promise<Set<string>> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const names = [...held, ...pending].map(({ name }) => name ?? '');
+  return new Set(
+    names.filter((name) => name.startsWith(lockOf(''))).map((name) =>
+      name.slice(lockOf('').length)
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import { SESSION_KEY } from './session-operator.ts';
+import { useSession } from './session.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Looks whether the session still holds when the page comes back into view, and every minute while
+ * it is in view: a page where nothing is done claims no session that is over.
+ */
+export function watchSession(): void {
+  const session = useSession();
+  const check = () => {
+    if (document.visibilityState === 'visible') void session.recheck().catch(() => {});
+  };
+  addEventListener('focus', check);
+  addEventListener('visibilitychange', check);
+  addEventListener('storage', ({ key, newValue }) => {
+    if (newValue === null && (key === null || key === SESSION_KEY)) check();
+  });
+  setInterval(check, EVERY_MS);
+}
