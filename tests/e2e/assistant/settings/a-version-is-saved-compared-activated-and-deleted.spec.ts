@@ -1,5 +1,6 @@
 import { asOperator, signIn } from '../../stack.ts';
 import { listKeys } from '../list-keys.ts';
+import { colleague, typeInto } from '../drafts.ts';
 import { expect, test } from '../operator.ts';
 import { search } from '../search.ts';
 
@@ -141,6 +142,38 @@ test('a version is found by the search and activated there', async ({ page }) =>
   await (await search(page, `v${version} prices`)).filter({ hasText: 'Active version' }).click();
   await expect(page).toHaveURL(/\/settings\/price_question\/versions$/);
   await rollBack();
+});
+
+test('after saving without activating the editor stands on that version, and the toast goes on from there', async ({ page }) => {
+  const call = await colleague();
+  await page.goto(`${BRANCH}/prompt`);
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  const save = async () => {
+    await page.getByRole('button', { name: /^Save as v\d+$/ }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: /v\d+ saved\./ }).last();
+    return { toast, version: (await toast.textContent())!.match(/v\d+/)![0] };
+  };
+  await typeInto(rules, '\nSaved, not active.');
+  const first = await save();
+  await first.toast.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(new RegExp(`left=1&right=${first.version.slice(1)}$`));
+  await expect(page.getByRole('insertion').filter({ hasText: 'Saved, not active.' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Prompt' }).click();
+  await expect(page.getByText(`Saved, not active: ${first.version}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Saved, not active: ${first.version}`)).toBeVisible();
+  await typeInto(rules, '\nBuilt on it.');
+  await expect(rules).toContainText('Saved, not active.');
+  await expect(page.getByText(`Editing from ${first.version}`)).toBeVisible();
+  const second = await save();
+  await second.toast.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText(`${second.version} is active.`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Active: ${second.version}`)).toBeVisible();
+
+  const versions = await call('GET', '/configs?intent_code=price_question');
+  expect(versions[0].rules_text).toMatch(/Saved, not active\.\nBuilt on it\.$/);
+  await call('POST', `/configs/${versions.at(-1).id}/activate`);
+  for (const { id } of versions.slice(0, -1)) await call('DELETE', `/configs/${id}`);
 });
 
 test('a prompt of 100 KB is edited, measured and saved', async ({ page }) => {

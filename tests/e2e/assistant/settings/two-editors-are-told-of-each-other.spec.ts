@@ -1,46 +1,123 @@
+import { colleague, typeInto } from '../drafts.ts';
 import { expect, test } from '../operator.ts';
-import { asOperator, signIn } from '../../stack.ts';
+import { expectNoFinding } from '../../look-for-findings.ts';
 
-async function colleague() {
-  const { access_token } = await signIn('editor@example.com');
-  return (method: string, path: string, body?: unknown) =>
-    asOperator(access_token, method, path, body);
+const STEP = '/intents/new_booking/steps/close';
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a version saved by somebody else is shown with its text, and merged or kept beside', async ({ page }) => {
+      const call = await colleague();
+      const [first] = await call('GET', '/configs?intent_code=reschedule');
+      await page.goto('/settings/reschedule/prompt');
+      const rules = page.getByRole('textbox', { name: 'Rules' });
+      await typeInto(rules, '\nMine.');
+      const theirs = await call('POST', '/configs', {
+        intent_code: 'reschedule',
+        system_prompt: first.system_prompt,
+        rules_text: `Theirs.\n${first.rules_text}`,
+        exit_conditions_text: first.exit_conditions_text,
+      });
+      const save = page.getByRole('button', { name: /^Save as v\d+$/ });
+      await save.click();
+      const news = page.getByRole('region', { name: 'Saved meanwhile' });
+      await expect(news).toContainText(`Not saved yet. While you edited, v${theirs.version} was`);
+      await expect(news).toBeInViewport({ ratio: 1 });
+      await expect(news.getByRole('insertion')).toContainText('Theirs.');
+      await expect(save).toBeDisabled();
+      await expectNoFinding(page, 'a newer version', [{ colorScheme: 'dark', width }]);
+      await news.getByRole('button', { name: 'Keep mine beside it' }).click();
+      await expect(news).toHaveCount(0);
+      await expect(save).toBeEnabled();
+
+      const later = await call('POST', '/configs', {
+        intent_code: 'reschedule',
+        system_prompt: first.system_prompt,
+        rules_text: `Later.\n${first.rules_text}`,
+        exit_conditions_text: first.exit_conditions_text,
+      });
+      await save.click();
+      await news.getByRole('button', { name: `Merge v${later.version} into mine` }).click();
+      await expect(page.getByText('Both texts are in yours now. Nothing is saved yet.', {
+        exact: true,
+      })).toBeVisible();
+      await expect(rules).toContainText(/^Later\.[^]*Mine\.$/);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rules).not.toContainText('Later.');
+      await news.getByRole('button', { name: /^Merge/ }).click();
+      await save.click();
+      await expect(page.getByText(/^v\d+ saved\.$/)).toBeVisible();
+      const versions = await call('GET', '/configs?intent_code=reschedule');
+      expect(versions[0].rules_text).toBe(`Later.\n${first.rules_text}\nMine.`);
+      for (const { id, is_active } of versions) {
+        if (!is_active) await call('DELETE', `/configs/${id}`);
+      }
+    });
+
+    test('a step saved by somebody else is shown beside mine where the button is, and both are kept', async ({ page }) => {
+      const call = await colleague();
+      const steps = await call('GET', '/intents/new_booking/steps');
+      const { name, system_prompt } = steps.at(-1);
+      await page.goto('/settings/new_booking/steps');
+      await page.getByRole('button', { name: /Farewell/ }).click();
+      const prompt = page.getByRole('textbox', { name: 'Step prompt' });
+      await typeInto(prompt, '\nMine.');
+      await call('PATCH', STEP, { system_prompt: `Theirs.\n${system_prompt}` });
+      const save = page.getByRole('button', { name: 'Save step' });
+      await save.click();
+      const news = page.getByRole('region', { name: 'Saved meanwhile' });
+      await expect(news).toContainText('Not saved yet. Somebody else saved this step');
+      await expect(news).toBeFocused();
+      await expect(news.getByRole('insertion')).toContainText('Theirs.');
+      for (const choice of await news.getByRole('button').all()) {
+        await expect(choice).toBeInViewport({ ratio: 1 });
+      }
+      await expectNoFinding(page, 'a step saved meanwhile', [{ colorScheme: 'light', width }]);
+      await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
+      await expect(prompt).not.toContainText('Mine.');
+      await page.getByRole('button', { name: 'Open them' }).click();
+      await expect(prompt).toContainText('Mine.');
+      await news.getByRole('button', { name: 'Merge both' }).click();
+      await expect(prompt).toContainText(/^Theirs\.[^]*Mine\.$/);
+      await save.click();
+      await expect(page.getByText(`Step “${name}” saved.`, { exact: true })).toBeVisible();
+      const stored = (await call('GET', '/intents/new_booking/steps')).at(-1);
+      expect(stored.system_prompt).toBe(`Theirs.\n${system_prompt}\nMine.`);
+      await call('PATCH', STEP, { system_prompt });
+    });
+  });
 }
 
-test('a version saved by somebody else is told before mine is saved beside it', async ({ page }) => {
+test('two tabs on one branch keep their own words through reload and save', async ({ page, context }) => {
   const call = await colleague();
   await page.goto('/settings/reschedule/prompt');
-  await page.getByRole('textbox', { name: 'Rules' }).click();
-  await page.keyboard.insertText('Mine. ');
-  const theirs = await call('POST', '/configs', {
-    intent_code: 'reschedule',
-    system_prompt: 'Theirs',
-  });
-  await page.getByRole('button', { name: /^Save as v2$/ }).click();
-  await expect(page.getByText(`While you edited, v${theirs.version} was saved`)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Rules' })).toContainText('Mine.');
-  await page.getByRole('button', { name: 'Save as v3', exact: true }).click();
-  await expect(page.getByText('v3 saved.', { exact: true })).toBeVisible();
-  const versions = await call('GET', '/configs?intent_code=reschedule');
-  expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
-  for (const { id } of versions.slice(0, 2)) await call('DELETE', `/configs/${id}`);
-});
+  const prompt = page.getByRole('textbox', { name: 'System prompt' });
+  await typeInto(prompt, '\nOf the first tab.');
+  const other = await context.newPage();
+  await other.goto('/settings/reschedule/prompt');
+  const others = other.getByRole('textbox', { name: 'System prompt' });
+  await expect(other.getByText('other changes to this in another tab')).toBeVisible();
+  await expect(others).not.toContainText('first tab');
+  await typeInto(others, '\nOf the second tab.');
+  await page.reload();
+  await expect(prompt).toContainText('Of the first tab.');
+  await other.reload();
+  await expect(others).toContainText('Of the second tab.');
 
-test('a step saved by somebody else is told, not overwritten', async ({ page }) => {
-  const call = await colleague();
-  const path = '/intents/new_booking/steps/close';
-  await page.goto('/settings/new_booking/steps');
-  await page.getByRole('button', { name: /Farewell/ }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('My farewell');
-  await call('PATCH', path, { name: 'Their farewell' });
-  await page.getByRole('textbox', { name: 'Name' }).press('Control+Enter');
-  await expect(page.getByText('Somebody else saved this step')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My farewell');
-  const steps = await call('GET', '/intents/new_booking/steps');
-  expect(steps.at(-1).name).toBe('Their farewell');
-
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: 'Save step' }).click();
-  await expect(page.getByText('Step “My farewell” saved.', { exact: true })).toBeVisible();
-  await call('PATCH', path, { name: 'Farewell' });
+  await other.getByRole('button', { name: /^Save as v\d+$/ }).click();
+  await expect(other.getByText(/^v\d+ saved\.$/)).toBeVisible();
+  const news = page.getByRole('region', { name: 'Saved meanwhile' });
+  await expect(news.getByRole('insertion')).toContainText('second');
+  await expect(prompt).toContainText('Of the first tab.');
+  await page.reload();
+  await expect(prompt).toContainText('Of the first tab.');
+  await news.getByRole('button', { name: /^Merge/ }).click();
+  await expect(page.getByText(/^Both texts .* In one place they stand/)).toBeVisible();
+  await expect(prompt).toContainText(/Of the first tab\.[^]*Of the second tab\./);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  const [saved] = await call('GET', '/configs?intent_code=reschedule');
+  await call('DELETE', `/configs/${saved.id}`);
 });

@@ -3,7 +3,7 @@ import type { Config } from '../../../../../functions/assistant/schemas/configs.
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { useBranches } from '../branches-store.ts';
 import type { PromptTexts } from './edits-store.ts';
-import { useRefreshed } from './useRefreshed.ts';
+import { announceSave, useRefreshed } from './useRefreshed.ts';
 
 interface NewVersion extends PromptTexts {
   intent_code: string;
@@ -52,17 +52,20 @@ export function useConfigs(code: Ref<string>) {
 
   async function create(version: NewVersion): Promise<Config> {
     const created = await assistantApi.post<Config>('/configs', version);
+    announceSave();
     await refresh();
     return created;
   }
 
   async function activate(id: string): Promise<void> {
     await assistantApi.post(`/configs/${id}/activate`);
+    announceSave();
     await refresh();
   }
 
   async function remove(id: string): Promise<void> {
     await assistantApi.delete(`/configs/${id}`);
+    announceSave();
     await refresh();
   }
 

@@ -1,12 +1,21 @@
 import { onBeforeUnmount, onMounted } from 'vue';
 
 const EVERY_MS = 20_000;
+const CHANNEL = 'linden.saved';
+
+/** Tells the other tabs of this browser that something of Settings was saved. */
+export function announceSave(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
 
 /**
- * Reads again while the page is visible and when it comes back into view, so that an editor learns
- * of another editor's save before saving too.
+ * Reads again while the page is visible, when it comes back into view and when another tab saved,
+ * so that an editor learns of another save before saving too.
  */
 export function useRefreshed(refresh: () => Promise<unknown>): void {
+  let channel: BroadcastChannel | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = () => {
     if (document.visibilityState === 'visible') void refresh().catch(() => {});
@@ -14,9 +23,12 @@ export function useRefreshed(refresh: () => Promise<unknown>): void {
   onMounted(() => {
     timer = setInterval(tick, EVERY_MS);
     addEventListener('focus', tick);
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = tick;
   });
   onBeforeUnmount(() => {
     clearInterval(timer);
     removeEventListener('focus', tick);
+    channel?.close();
   });
 }

@@ -1,0 +1,58 @@
+import { openDrafts, typeInto } from '../drafts.ts';
+import { expect, test } from '../operator.ts';
+import { expectNoFinding } from '../../look-for-findings.ts';
+import { VIEWER } from '../../stack.ts';
+
+const BRANCH = '/settings/escalate_human';
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a version is read whole; editing from it with a draft asks, and loses neither', async ({ page }) => {
+      await page.goto(`${BRANCH}/versions`);
+      const read = page.getByRole('button', { name: 'Read v1' });
+      await read.click();
+      const text = page.getByRole('dialog', { name: 'v1 of Hand over to a person' });
+      await expect(text.getByLabel('Rules')).toContainText(/\w{5}/);
+      await expectNoFinding(page, 'a version to read', [{ colorScheme: 'light', width }]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('unsaved', { exact: true })).toHaveCount(0);
+      await read.click();
+      await text.getByRole('button', { name: 'Edit from this version' }).click();
+      const rules = page.getByRole('textbox', { name: 'Rules' });
+      await typeInto(rules, '\nMy draft.');
+
+      const editFrom = async (choice: string) => {
+        await page.getByRole('tab', { name: /Versions/ }).click();
+        await page.getByRole('button', { name: 'Actions for v1' }).click();
+        await page.getByRole('menuitem', { name: 'Edit from this version' }).click();
+        const question = page.getByRole('dialog', { name: 'You have unsaved changes to v1' });
+        await question.getByRole('button', { name: choice }).click();
+      };
+      await editFrom('Open beside them');
+      await expect(rules).not.toContainText('My draft.');
+      await typeInto(rules, '\nMy second draft.');
+      await page.getByRole('button', { name: 'Open them' }).click();
+      await expect(rules).toContainText('My draft.');
+      await editFrom('Replace them');
+      await expect(rules).not.toContainText('My draft.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rules).toContainText('My draft.');
+      const list = await openDrafts(page);
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+    });
+  });
+}
+
+test.describe('a viewer', () => {
+  test.use({ email: VIEWER });
+
+  test('reads a version whole and cannot edit from it', async ({ page }) => {
+    await page.goto(`${BRANCH}/versions`);
+    await page.getByRole('button', { name: 'Read v1' }).click();
+    const text = page.getByRole('dialog', { name: 'v1 of Hand over to a person' });
+    await expect(text.getByLabel('Rules')).toContainText(/\w{5}/);
+    await expect(text.getByRole('button', { name: 'Edit from this version' })).toHaveCount(0);
+  });
+});

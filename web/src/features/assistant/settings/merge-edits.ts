@@ -1,0 +1,65 @@
+import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
+import { mergeTexts } from '../../../ui/merge-texts.ts';
+import { type PromptTexts, type StepEdit, stepEditOf, type StepFields } from './edits-store.ts';
+import { PROMPT_FIELDS } from './prompt-fields.ts';
+
+interface Sides<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+/** A merged edit, and in how many places both texts stand one after the other. */
+interface MergedEdit<T> {
+  merged: T;
+  conflicts: number;
+}
+
+export function mergePrompts({ base, mine, theirs }: Sides<PromptTexts>): MergedEdit<PromptTexts> {
+  const fields = PROMPT_FIELDS.map(({ key }) => ({
+    key,
+    ...mergeTexts({ base: base[key], mine: mine[key], theirs: theirs[key] }),
+  }));
+  return {
+    merged: Object.fromEntries(
+      fields.map(({ key, text }) => [key, text]),
+    ) as unknown as PromptTexts,
+    conflicts: fields.reduce((sum, { conflicts }) => sum + conflicts, 0),
+  };
+}
+
+/** What one side added is in, what one side took out is out. */
+function mergeLists({ base, mine, theirs }: Sides<readonly string[]>): string[] {
+  const kept = base.filter((each) => mine.includes(each) && theirs.includes(each));
+  const added = [...mine, ...theirs].filter((each) => !base.includes(each));
+  return [...new Set([...kept, ...added])];
+}
+
+/** A step edit on top of the step as somebody else has stored it meanwhile. */
+export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
+  const theirs = stepEditOf(step);
+  const sides = <T>(of: (fields: StepFields) => T): Sides<T> => ({
+    base: of(edit.base),
+    mine: of(edit),
+    theirs: of(theirs),
+  });
+  const { text, conflicts } = mergeTexts(sides(({ system_prompt }) => system_prompt));
+  const requires = mergeLists(sides(({ guards }) => guards.requires ?? []));
+  return {
+    conflicts,
+    merged: {
+      ...theirs,
+      name: edit.name === edit.base.name ? theirs.name : edit.name,
+      system_prompt: text,
+      allowed_next: mergeLists(sides(({ allowed_next }) => allowed_next)),
+      guards: requires.length ? { requires } : {},
+    },
+  };
+}
+
+/** What to tell after a merge. */
+export function sayMerged(conflicts: number): string {
+  if (conflicts === 0) return 'Both texts are in yours now. Nothing is saved yet.';
+  const places = conflicts === 1 ? 'In one place' : `In ${conflicts} places`;
+  return `Both texts are in yours now. ${places} they stand one after the other: read it before you save.`;
+}
