@@ -67,18 +67,13 @@ test('whatever a router says, an enabled responder comes out', () => {
 });
 
 test.each(['{', '{"', '{"a":', '"{', '[{"intent_code":', '`'])(
-  'reads 4,000 characters of %j in a few milliseconds',
+  'reads 200,000 characters of %j, which only linear time can',
   (brick) => {
-    const text = brick.repeat(4_000).slice(0, 4_000);
-    let best = Infinity;
-    for (let tries = 0; tries < 20; tries++) {
-      const started = performance.now();
-      readRoute(text, CLINIC, 0.5);
-      readRoute(JSON.stringify({ intent_code: text.slice(0, 3_900) }), CLINIC, 0.5);
-      best = Math.min(best, performance.now() - started);
-    }
-    expect(best).toBeLessThan(10);
+    const text = brick.repeat(200_000).slice(0, 200_000);
+    expect(() => readRoute(text, CLINIC, 0.5)).not.toThrow();
+    expect(() => readRoute(JSON.stringify({ intent_code: text }), CLINIC, 0.5)).not.toThrow();
   },
+  20_000,
 );
 
 test('an answer after braces that never close is still read', () => {
