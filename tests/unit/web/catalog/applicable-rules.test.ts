@@ -38,6 +38,11 @@ describe('applicableRules', () => {
       '@media print{.here{a:b}}',
       '@media print{\n.here{a:b}\n}',
     ],
+    [
+      'a layer of others keeps its place in the order',
+      '@layer a{.there{a:b}}@layer b{.here{a:b}}@layer{.there{a:b}}',
+      '@layer a;\n@layer b{\n.here{a:b}\n}',
+    ],
     ['starting styles go', '@starting-style{.here{a:b}}', ''],
     ['imports go', '@import "x.css";.here{a:b}', '.here{a:b}'],
     [

@@ -41,7 +41,10 @@ function keep(node: CssNode, subject: Subject): CssNode[] {
   if (node.kind === 'group') {
     if (/^@starting-style\b/i.test(node.prelude)) return [];
     const children = node.children.flatMap((child) => keep(child, subject));
-    return children.length ? [{ ...node, children }] : [];
+    if (children.length) return [{ ...node, children }];
+    // A layer's place in the order is where it is named first, be it empty.
+    const isNamedLayer = /^@layer\s+\S/i.test(node.prelude);
+    return isNamedLayer ? [{ kind: 'at', prelude: node.prelude, body: null }] : [];
   }
   const selectors = splitList(node.prelude).filter((each) => matchesAnywhere(each, subject.roots));
   return selectors.length ? [{ ...node, prelude: selectors.join(', ') }] : [];

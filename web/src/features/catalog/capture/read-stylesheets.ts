@@ -42,21 +42,47 @@ async function trueText(sheet: CSSStyleSheet): Promise<string> {
   return isMutated(sheet, text) ? textOfRules(sheet) : text;
 }
 
+function within(prelude: string, rules: CssNode[]): CssNode[] {
+  return [{ kind: 'group', prelude, children: rules }];
+}
+
 function underMedia(rules: CssNode[], media: string): CssNode[] {
-  if (!media || media === 'all') return rules;
-  return [{ kind: 'group', prelude: `@media ${media}`, children: rules }];
+  return !media || media === 'all' ? rules : within(`@media ${media}`, rules);
+}
+
+/** Rules of an imported sheet in the layer and under the condition of its import. */
+function asImported(rules: CssNode[], { layerName, supportsText }: CSSImportRule): CssNode[] {
+  const layered = layerName === null ? rules : within(`@layer ${layerName}`.trim(), rules);
+  return supportsText ? within(`@supports ${supportsText}`, layered) : layered;
+}
+
+async function readImports(sheet: CSSStyleSheet, report: Report): Promise<SourceSheet[]> {
+  const sheets: SourceSheet[] = [];
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof CSSImportRule) || !rule.styleSheet) continue;
+    for (const { rules, baseUrl } of await readSheet(rule.styleSheet, report)) {
+      sheets.push({ rules: asImported(rules, rule), baseUrl });
+    }
+  }
+  return sheets;
+}
+
+/** The layers that a sheet names before it imports others. */
+function layersAhead(rules: CssNode[]): CssNode[] {
+  const end = rules.findIndex(({ prelude }) => !/^@(?:layer|charset)\b/i.test(prelude));
+  return rules.slice(0, Math.max(0, end)).filter(({ kind }) => kind === 'at');
 }
 
 async function readSheet(sheet: CSSStyleSheet, report: Report): Promise<SourceSheet[]> {
   if (sheet.disabled) return [];
   const baseUrl = sheet.href ?? document.baseURI;
   try {
-    const imported = [...sheet.cssRules]
-      .filter((rule) => rule instanceof CSSImportRule)
-      .flatMap((rule) => rule.styleSheet ?? []);
-    const before = await readSheets(imported, report);
-    const rules = underMedia(parseCss(await trueText(sheet)), sheet.media.mediaText);
-    return [...before, { rules, baseUrl }];
+    const imported = await readImports(sheet, report);
+    const written = parseCss(await trueText(sheet));
+    const rules = underMedia(written, sheet.media.mediaText);
+    return imported.length
+      ? [{ rules: layersAhead(written), baseUrl }, ...imported, { rules, baseUrl }]
+      : [{ rules, baseUrl }];
   } catch {
     report(`stylesheet ${sheet.href ?? 'without address'} could not be read`);
     return [];
