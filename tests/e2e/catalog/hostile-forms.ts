@@ -164,6 +164,28 @@ const STYLES: HostileForm[] = [
   { name: 'hidden banner', css: '[data-archived-banner]{display:none!important}' },
 ];
 
+/** Ways that came with what captures write: marks in the place of attributes, schemes in style sheets. */
+const CAPTURED: HostileForm[] = [
+  {
+    name: 'attribute stored under another name',
+    html:
+      `<p data-snapshot-attribute-onclick="${HIT}" data-snapshot-attribute-href="BEACON/mark" ` +
+      'data-snapshot-link="BEACON/marked-link">click me</p>',
+  },
+  {
+    name: 'colour scheme that closes the style',
+    css: `@media (prefers-color-scheme:</style><img src=x onerror="${HIT}">dark){a{}}` +
+      ':root{color-scheme:light dark}</style><img src="BEACON/scheme">',
+  },
+  {
+    name: 'colour scheme in the style of a shadow root',
+    html: inShadow(
+      '<style>@media (prefers-color-scheme:light){p{background:url(BEACON/scheme-style)}}</style>' +
+        `<p>x</p><style>(prefers-color-scheme)</style><img src=x onerror="${HIT}">`,
+    ),
+  },
+];
+
 const DECEPTIONS: HostileForm[] = [
   {
     name: 'overlay',
@@ -202,5 +224,5 @@ export const HOSTILE_FORMS = {
   scripts: SCRIPTS,
   navigations: NAVIGATIONS,
   beacons: BEACONS,
-  'styles and deceptions': [...STYLES, ...DECEPTIONS, ...SHADOWS],
+  'styles and deceptions': [...STYLES, ...CAPTURED, ...DECEPTIONS, ...SHADOWS],
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../../functions/shared/contract/limits.ts';
+import { largestRule } from '../../../../web/src/features/catalog/capture/largest-part.ts';
 import {
   refuseBlank,
   refuseTooLarge,
@@ -16,6 +17,19 @@ test('sizes are bytes of UTF-8', () => {
   const letters = 'é'.repeat(SNAPSHOT_LIMIT_BYTES / 2);
   expect(() => refuseTooLarge({ html: letters, css: '' })).not.toThrow();
   expect(() => refuseTooLarge({ html: `${letters}é`, css: '' })).toThrow(/so 2 bytes must go/);
+});
+
+test('the largest part is named with its size', () => {
+  const parts = { html: 'x'.repeat(SNAPSHOT_LIMIT_BYTES + 1), css: '' };
+  const html = { name: 'img.photo', bytes: 1_000_000 };
+  expect(() => refuseTooLarge(parts, { html }))
+    .toThrow('The largest part is img.photo with 1,000,000 bytes.');
+});
+
+test('the rule with the largest picture or font is found', () => {
+  const css = '.a{color:red}.b{background:url("data:image/png,12")}' +
+    '@font-face{src:url("data:font/woff2,123456")}';
+  expect(largestRule(css)).toEqual({ name: '@font-face', bytes: 29 });
 });
 
 interface Shown {

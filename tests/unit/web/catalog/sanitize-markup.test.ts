@@ -9,14 +9,13 @@ vi.hoisted(() => Object.assign(globalThis, { window: globalThis }));
 vi.mock('dompurify', () => ({
   default: () => ({
     addHook: (name: string, hook: (element: unknown) => void) => (purifier.hooks[name] = hook),
-    sanitize(html: string, config: Config) {
-      purifier.config = config;
-      return html;
-    },
+    setConfig: (config: Config) => (purifier.config = config),
+    sanitize: (html: string) => html,
+    isValidAttribute: (_tag: string, name: string) => name === 'class',
   }),
 }));
 
-const { sanitizeMarkup } = await import(
+await import(
   '../../../../web/src/features/catalog/archive/sanitize-markup.ts'
 );
 
@@ -33,8 +32,6 @@ function afterHook(localName: string, attributes: Record<string, string>) {
 }
 
 describe('what DOMPurify is told', () => {
-  sanitizeMarkup('<p>x</p>');
-
   test.each(['form', 'meta', 'base', 'link'])('%s is removed', (tag) => {
     expect(purifier.config.FORBID_TAGS).toContain(tag);
   });

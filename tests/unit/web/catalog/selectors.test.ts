@@ -46,7 +46,9 @@ describe('tags that are stored under another name', () => {
     ['a[href^="tel"]', 'a[data-snapshot-link^="tel"]'],
     ['a:any-link', 'a[data-snapshot-link]'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(storedSelectors(selector, { renamed, states: new Set() })).toBe(expected);
+    expect(storedSelectors(selector, { renamed, states: new Set(), attributes: new Set() })).toBe(
+      expected,
+    );
   });
 });
 
@@ -59,6 +61,24 @@ describe('states that copies are marked with', () => {
     ['.a::-webkit-scrollbar-thumb:hover', '.a::-webkit-scrollbar-thumb:hover'],
     ['[title=":hover"]', '[title=":hover"]'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(storedSelectors(selector, { renamed: new Set(), states })).toBe(expected);
+    expect(storedSelectors(selector, { renamed: new Set(), states, attributes: new Set() })).toBe(
+      expected,
+    );
+  });
+});
+
+describe('attributes that are stored under another name', () => {
+  const attributes = new Set(['variant', 'x-on:click', 'id']);
+  test.each([
+    ['[variant=big]', ':is([variant=big],[data-snapshot-attribute-variant=big])'],
+    ['[title=big]', '[title=big]'],
+    ['[x-on\\:click]', ':is([x-on\\:click],[data-snapshot-attribute-x-on_click])'],
+    [':host([variant])', ':host(:is([variant],[data-snapshot-attribute-variant]))'],
+    ['.min-h-\\[10px\\]', '.min-h-\\[10px\\]'],
+    ['#title .a', ':is(#title,[data-snapshot-attribute-id="title"]) .a'],
+    ['#a\\:b', ':is(#a\\:b,[data-snapshot-attribute-id="a:b"])'],
+  ])('%s becomes %s', (selector, expected) => {
+    expect(storedSelectors(selector, { renamed: new Set(), states: new Set(), attributes }))
+      .toBe(expected);
   });
 });

@@ -19,6 +19,7 @@ function isLink(element: Element): boolean {
 
 /** A sanitiser of its own, so that its hooks never meet another use of DOMPurify on the page. */
 const purifier = createDOMPurify(window);
+purifier.setConfig(SANITIZE_CONFIG);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (!isLink(element)) return;
   const address = element.getAttribute('href');
@@ -27,7 +28,12 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (address !== null) element.setAttribute('data-snapshot-link', address);
 });
 
+/** Whether an attribute is still there when stored markup is shown. Tag and name in lower case. */
+export function isAttributeShown(tag: string, name: string, value: string): boolean {
+  return purifier.isValidAttribute(tag, name, value);
+}
+
 /** Stored markup made harmless. It is done where it is shown: whoever writes can skip the capturer. */
 export function sanitizeMarkup(html: string): string {
-  return purifier.sanitize(html, SANITIZE_CONFIG);
+  return purifier.sanitize(html);
 }

@@ -5,6 +5,7 @@ import { cloneTree } from './clone-tree.ts';
 import { collectCss } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
 import { createAssetInliner } from './inline-assets.ts';
+import { largestElement, largestRule } from './largest-part.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { subjectOf } from './subject.ts';
 import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
@@ -54,15 +55,12 @@ async function copyDefinitions(beyond: Element[], context: CloneContext): Promis
 
 function measure(root: HTMLElement, places: Element[]): Capture {
   const { width, height } = root.getBoundingClientRect();
-  const scheme = getComputedStyle(root).colorScheme;
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const isDark = scheme.includes('dark') && (!scheme.includes('light') || prefersDark);
   return {
     width,
     // Open menus reach below the block's own box.
     height: Math.ceil(Math.max(height, root.scrollHeight, reachBelow(root, places))),
     devicePixelRatio,
-    theme: isDark ? 'dark' : 'light',
+    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     unresolved: [],
   };
 }
@@ -71,9 +69,15 @@ function withinLimits(lost: Iterable<string>): string[] {
   return [...lost].map((each) => each.slice(0, 2000)).slice(0, 1000);
 }
 
-function pageRule(root: Element, theme: string): string {
+/** What the block inherits for `color-scheme`, decided where both were possible. */
+function schemeAround(root: Element, theme: string): string {
+  const { colorScheme } = getComputedStyle(root.parentElement ?? document.documentElement);
+  return /light/.test(colorScheme) && /dark/.test(colorScheme) ? theme : colorScheme;
+}
+
+function pageRule(root: Element, scheme: string): string {
   const { fontSize } = getComputedStyle(document.documentElement);
-  return `:root{color-scheme:${theme};font-size:${fontSize};background:${
+  return `:root{color-scheme:${scheme};font-size:${fontSize};background:${
     backgroundAt(root)
   }}body{margin:0}`;
 }
@@ -98,12 +102,13 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
     report,
     renamed: new Set(),
     states: new Set(),
+    attributes: new Set(),
     drawn: new Set(),
   };
 
   const places = teleportedFrom(root);
   const capture = measure(root, places);
-  const { theme } = capture;
+  const scheme = schemeAround(root, capture.theme);
   const copy = await cloneTree(root, context) as HTMLElement;
   const beyond = definitionsFor([root, ...places, ...context.drawn]);
   const copies = [copy, ...await copyDefinitions(beyond, context)];
@@ -115,15 +120,15 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   const draft = wrapInAncestors(root, copies.map((each) => each.cloneNode(true)), {
     context,
     variables: [],
-    theme,
+    scheme,
   });
   const rules = await collectCss({
     ...context,
     subject: subjectOf([root, ...places, ...context.drawn, ...beyond]),
   });
   const variables = variablesIn(rules + draft.outerHTML);
-  const html = wrapInAncestors(root, copies, { context, variables, theme }).outerHTML;
-  const css = `${pageRule(root, theme)}\n${rules}`;
-  refuseTooLarge({ html, css });
+  const html = wrapInAncestors(root, copies, { context, variables, scheme }).outerHTML;
+  const css = `${pageRule(root, scheme)}\n${rules}`;
+  refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
   return { html, css, capture: { ...capture, unresolved: withinLimits(unresolved) } };
 }

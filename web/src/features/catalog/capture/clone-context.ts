@@ -10,6 +10,8 @@ export interface CloneContext {
   renamed: Set<string>;
   /** States that copies were marked with. */
   states: Set<string>;
+  /** Names of attributes that were stored under another name. */
+  attributes: Set<string>;
   /** Drawings elsewhere in the page that took the place of a `<use>`. */
   drawn: Set<Element>;
 }

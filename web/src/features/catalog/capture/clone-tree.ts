@@ -1,6 +1,6 @@
 import { type CloneContext, SVG } from './clone-context.ts';
 import { collectShadowCss } from './collect-css.ts';
-import { replaceUrls, urlsIn } from './css-values.ts';
+import { copyAttributes } from './copy-attributes.ts';
 import { bakeState, nameOf } from './form-state.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
@@ -16,35 +16,6 @@ const DROPPED = new Set([
   'style',
   'title',
 ]);
-const LOADING = new Set(['src', 'srcset', 'poster', 'background', 'data', 'formaction', 'action']);
-
-function isKept(name: string, value: string): boolean {
-  if (/^on/i.test(name) || LOADING.has(name)) return false;
-  if (['nonce', 'integrity', 'ping', 'target', 'autofocus', 'popover', 'is'].includes(name)) {
-    return false;
-  }
-  // deno-lint-ignore no-control-regex
-  return !/^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i.test(value) || name === 'style';
-}
-
-async function inlineStyle(style: string, context: CloneContext): Promise<string> {
-  const found = new Map<string, string>();
-  for (const url of urlsIn(style)) {
-    found.set(url, await context.assets.inline(url, document.baseURI) ?? 'data:,');
-  }
-  return replaceUrls(style, (url) => found.get(url) ?? 'data:,');
-}
-
-async function copyAttributes(from: Element, to: Element, context: CloneContext) {
-  for (const { name, value, namespaceURI } of from.attributes) {
-    if (!isKept(name, value)) continue;
-    // An image takes these for a style; a canvas has them as its own size, which its picture has.
-    if (from.localName === 'canvas' && /^(?:width|height)$/.test(name)) continue;
-    const kept = name === 'style' ? await inlineStyle(value, context) : value;
-    to.setAttributeNS(namespaceURI, name, kept);
-  }
-}
-
 /** Marks a copy that has another tag than its original, for the rules to find it. */
 function markTag(element: Element, copy: Element, context: CloneContext): void {
   if (copy.localName === element.localName) return;

@@ -1,9 +1,10 @@
 import { applicableRules, type Subject } from './applicable-rules.ts';
 import { replaceUrls, urlsIn } from './css-values.ts';
+import { freezeMedia, freezeViewport } from './freeze-viewport.ts';
 import type { AssetInliner } from './inline-assets.ts';
 import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
-import { type Stored, storedSelectors } from './selectors.ts';
+import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
 import { subjectOf } from './subject.ts';
 
 interface CssContext extends Stored {
@@ -12,23 +13,38 @@ interface CssContext extends Stored {
   report: (lost: string) => void;
 }
 
-/** Selectors of rules nested in the body of another. */
-function nestedAsStored(body: string, stored: Stored): string {
-  if (!body.includes('{')) return body;
+const isMedia = (prelude: string) => /^\s*@media\b/i.test(prelude);
+
+/** A rule's body, with the selectors and queries of what is nested in it. */
+function bodyAsStored(body: string, stored: Stored): string {
+  const nested = !body.includes('{') ? body : body.replace(/[^{};]+(?=\{)/g, (prelude) => {
+    if (isMedia(prelude)) return freezeMedia(prelude, innerHeight);
+    return /^\s*@/.test(prelude) ? prelude : storedSelectors(prelude, stored);
+  });
+  return freezeViewport(attributesRead(nested, stored), innerHeight);
+}
+
+/** `attr()` of attributes that are stored under another name. */
+function attributesRead(body: string, { attributes }: Stored): string {
   return body.replace(
-    /[^{};]+(?=\{)/g,
-    (prelude) => /^\s*@/.test(prelude) ? prelude : storedSelectors(prelude, stored),
+    /\battr\(\s*([\w-]+)/g,
+    (whole, name: string) => attributes.has(name) ? `attr(${storedAttribute(name)}` : whole,
   );
 }
 
 function asStored(nodes: CssNode[], stored: Stored): CssNode[] {
   return nodes.map((node) => {
-    if (node.kind === 'group') return { ...node, children: asStored(node.children, stored) };
-    if (node.kind === 'at') return node;
+    if (node.kind === 'group') {
+      const prelude = isMedia(node.prelude) ? freezeMedia(node.prelude, innerHeight) : node.prelude;
+      return { ...node, prelude, children: asStored(node.children, stored) };
+    }
+    if (node.kind === 'at') {
+      return { ...node, body: node.body && freezeViewport(node.body, innerHeight) };
+    }
     return {
       ...node,
       prelude: storedSelectors(node.prelude, stored),
-      body: nestedAsStored(node.body, stored),
+      body: bodyAsStored(node.body, stored),
     };
   });
 }

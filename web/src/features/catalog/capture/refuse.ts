@@ -1,4 +1,5 @@
 import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
+import type { Part } from './largest-part.ts';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 
 /** A capture that would not be worth storing, or could not be stored. */
@@ -21,19 +22,25 @@ function hasShadow(root: Element): boolean {
 }
 
 const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** Refuses what the API would refuse, naming the size. */
-export function refuseTooLarge(parts: { html: string; css: string }): void {
+/** Refuses what the API would refuse, naming the size and the largest part of the markup or CSS. */
+export function refuseTooLarge(
+  parts: { html: string; css: string },
+  largest: { html?: Part; css?: Part } = {},
+): void {
   const reason = tooComplex(parts.html);
   if (reason) throw new CaptureRefused(reason);
-  for (const [name, text] of Object.entries(parts)) {
-    const size = new TextEncoder().encode(text).byteLength;
+  for (const name of ['html', 'css'] as const) {
+    const size = bytesOf(parts[name]);
     if (size <= SNAPSHOT_LIMIT_BYTES) continue;
     const what = name === 'html' ? 'markup' : 'CSS';
+    const part = largest[name];
     throw new CaptureRefused(
       `The block's ${what} is ${inBytes(size)}; a snapshot holds up to ${
         inBytes(SNAPSHOT_LIMIT_BYTES)
-      } (1 MiB) of it, so ${inBytes(size - SNAPSHOT_LIMIT_BYTES)} must go.`,
+      } (1 MiB) of it, so ${inBytes(size - SNAPSHOT_LIMIT_BYTES)} must go.` +
+        (part ? ` The largest part is ${part.name} with ${inBytes(part.bytes)}.` : ''),
     );
   }
 }

@@ -32,6 +32,32 @@ export interface Stored {
   renamed: ReadonlySet<string>;
   /** States that some copy is marked with. */
   states: ReadonlySet<string>;
+  /** Attributes that are not shown under their own name. */
+  attributes: ReadonlySet<string>;
+}
+
+/** The name of the mark that a copy has in the place of an attribute that is not shown. */
+export function storedAttribute(name: string): string {
+  return `data-snapshot-attribute-${name.toLowerCase().replace(/[^\w-]/g, '_')}`;
+}
+
+const unescaped = (name: string) => name.replace(/\\(.)/g, '$1');
+
+/** `[name=value]` where the name may be that of an attribute stored under another. */
+function storedTest(test: string, { attributes }: Stored): string {
+  if (/^\[\s*href\b/.test(test)) return test.replace(/^\[\s*href\b/, '[data-snapshot-link');
+  const [start = '', written = ''] = /^\[\s*((?:\\.|[\w-])+)/.exec(test) ?? [];
+  const name = unescaped(written);
+  if (!attributes.has(name)) return test;
+  return `:is(${test},[${storedAttribute(name)}${test.slice(start.length)})`;
+}
+
+/** `#id` where ids that are names of the document are not shown. */
+function storedIds(piece: string, { attributes }: Stored): string {
+  if (!attributes.has('id')) return piece;
+  return piece.replace(/#((?:\\.|[\w-]|[\u0080-\uffff])+)/g, (whole, id: string) => {
+    return `:is(${whole},[${storedAttribute('id')}="${unescaped(id)}"])`;
+  });
 }
 
 /**
@@ -41,12 +67,12 @@ export interface Stored {
  * when shown, so rules that ask for it ask for the mark they get instead.
  */
 function storedSelector(selector: string, stored: Stored): string {
-  const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|[^"'[]+/g) ?? [];
+  const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|(?:\\.|[^"'[])+/g) ??
+    [];
   return pieces.map((piece) => {
-    if (piece.startsWith('[')) return piece.replace(/^\[\s*href\b/, '[data-snapshot-link');
-    return /^["']/.test(piece)
-      ? piece
-      : freezeStates(renameIn(piece, stored.renamed), stored.states);
+    if (piece.startsWith('[')) return storedTest(piece, stored);
+    if (/^["']/.test(piece)) return piece;
+    return freezeStates(storedIds(renameIn(piece, stored.renamed), stored), stored.states);
   }).join('');
 }
 

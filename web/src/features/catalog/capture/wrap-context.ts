@@ -1,53 +1,45 @@
 import type { CloneContext } from './clone-context.ts';
+import { copyAttribute } from './copy-attributes.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 
 /** Inherited properties that a block takes from the page around it. */
-const INHERITED = [
-  'border-collapse',
-  'color',
-  'cursor',
-  'direction',
-  'font-family',
-  'font-feature-settings',
-  'font-kerning',
-  'font-optical-sizing',
-  'font-size',
-  'font-size-adjust',
-  'font-stretch',
-  'font-style',
-  'font-variant',
-  'font-variation-settings',
-  'font-weight',
-  'hyphens',
-  'letter-spacing',
-  'line-height',
-  'list-style',
-  'overflow-wrap',
-  'quotes',
-  'tab-size',
-  'text-align',
-  'text-indent',
-  'text-transform',
-  'text-wrap-mode',
-  'visibility',
-  'white-space-collapse',
-  'word-break',
-  'word-spacing',
-  'writing-mode',
-  '-webkit-font-smoothing',
-  '-webkit-text-size-adjust',
-];
+const INHERITED = (
+  'accent-color border-collapse border-spacing caption-side caret-color clip-rule color ' +
+  'color-interpolation color-interpolation-filters cursor direction dominant-baseline ' +
+  'empty-cells fill fill-opacity fill-rule font-family font-feature-settings font-kerning ' +
+  'font-optical-sizing font-palette font-size font-size-adjust font-stretch font-style ' +
+  'font-synthesis font-variant font-variation-settings font-weight hyphenate-character hyphens ' +
+  'image-orientation image-rendering letter-spacing line-break line-height list-style ' +
+  'marker-end marker-mid marker-start overflow-wrap paint-order ' +
+  'print-color-adjust quotes ruby-align ruby-position scrollbar-color shape-rendering stroke ' +
+  'stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit ' +
+  'stroke-opacity stroke-width tab-size text-align text-align-last text-anchor ' +
+  'text-combine-upright text-decoration-skip-ink text-emphasis-color text-emphasis-style ' +
+  'text-emphasis-position text-indent text-orientation text-rendering text-shadow ' +
+  'text-spacing-trim text-transform text-underline-offset text-underline-position ' +
+  'text-wrap-mode text-wrap-style visibility white-space-collapse word-break word-spacing ' +
+  'writing-mode -webkit-font-smoothing -webkit-text-fill-color -webkit-text-security ' +
+  '-webkit-text-size-adjust -webkit-text-stroke-color -webkit-text-stroke-width'
+).split(' ');
 
-/** Ancestors' attributes that selectors may test, without those an open dialog leaves on the page. */
-const KEPT = /^(id|class|lang|dir|data-(?!aria-hidden$|v-app$|scroll-locked$).*)$/;
+/**
+ * Attributes that ancestors do not keep: their own style, which is frozen as inherited values, what
+ * hides or moves them, and what an open dialog leaves on the page around it.
+ */
+const NOT_KEPT =
+  /^(?:style|hidden|inert|tabindex|contenteditable|aria-hidden|data-aria-hidden|data-v-app|data-scroll-locked)$/;
+
+/** Colours that follow the text's until a rule gives another. */
+const OF_TEXT =
+  /^(?:caret-color|text-emphasis-color|-webkit-text-fill-color|-webkit-text-stroke-color)$/;
 
 /** Inherited values and the named custom properties as they are at this element. */
 export function inheritedStyle(element: Element, variables: Iterable<string> = []): string {
   const style = getComputedStyle(element);
   const values = [...INHERITED, ...variables]
     .map((name) => [name, style.getPropertyValue(name).trim()] as const)
-    .filter(([, value]) => value !== '');
+    .filter(([name, value]) => value !== '' && !(OF_TEXT.test(name) && value === style.color));
   return values.map(([name, value]) => `${name}:${value}`).join(';');
 }
 
@@ -60,8 +52,8 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
     wrapper.setAttribute('data-snapshot-tag', ancestor.localName);
     context.renamed.add(ancestor.localName);
   }
-  for (const { name, value } of ancestor.attributes) {
-    if (KEPT.test(name)) wrapper.setAttribute(name, value);
+  for (const attribute of ancestor.attributes) {
+    if (!NOT_KEPT.test(attribute.name)) copyAttribute(attribute, wrapper, context);
   }
   // Only states that the block itself is in: a hovered ancestor is not part of its look.
   markStates(ancestor, wrapper, context.states);
@@ -73,8 +65,8 @@ interface WrapOptions {
   context: CloneContext;
   /** Custom properties to freeze. */
   variables: Iterable<string>;
-  /** The scheme in which light-dark() was seen. */
-  theme: string;
+  /** What the block inherits for `color-scheme`. */
+  scheme: string;
 }
 
 /**
@@ -84,13 +76,13 @@ interface WrapOptions {
 export function wrapInAncestors(
   live: Element,
   copy: Node[],
-  { context, variables, theme }: WrapOptions,
+  { context, variables, scheme }: WrapOptions,
 ): Element {
   const parent = live.parentElement ?? document.documentElement;
   const innermost = wrapperOf(parent, context);
   innermost.setAttribute(
     'style',
-    `display:contents;color-scheme:${theme};${inheritedStyle(parent, variables)}`,
+    `display:contents;color-scheme:${scheme};${inheritedStyle(parent, variables)}`,
   );
   innermost.append(...copy);
   let outermost = innermost;

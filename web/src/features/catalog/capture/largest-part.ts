@@ -1,0 +1,30 @@
+import { nameOf } from './form-state.ts';
+
+/** What takes most of the room of a capture. */
+export interface Part {
+  name: string;
+  bytes: number;
+}
+
+const largest = (parts: Part[]): Part | undefined =>
+  parts.reduce<Part | undefined>(
+    (most, each) => most && most.bytes >= each.bytes ? most : each,
+    undefined,
+  );
+
+/** The element of a copy whose attributes, such as a picture, take the most. */
+export function largestElement(copies: Element[]): Part | undefined {
+  const elements = copies.flatMap((copy) => [copy, ...copy.querySelectorAll('*')]);
+  return largest(elements.map((element) => ({
+    name: nameOf(element),
+    bytes: [...element.attributes].reduce((sum, { value }) => sum + value.length, 0),
+  })));
+}
+
+/** The rule whose embedded picture or font takes the most. */
+export function largestRule(css: string): Part | undefined {
+  return largest([...css.matchAll(/url\("data:[^"]*"\)/g)].map(({ 0: { length }, index }) => ({
+    name: css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim(),
+    bytes: length,
+  })));
+}
