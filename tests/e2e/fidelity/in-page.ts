@@ -1,0 +1,22 @@
+/** Put into the pages of the corpus: the capture as the product has it, and the archived view. */
+import { measureSnapshot } from '../../../web/src/features/catalog/archive/measure-snapshot.ts';
+import {
+  safeSrcdoc,
+  type Showable,
+} from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
+import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
+
+/** Shows a snapshot as `ArchivedFrame.vue` does, as high as its page is at this width. */
+async function showArchived(snapshot: Showable, width: number): Promise<void> {
+  const srcdoc = safeSrcdoc(snapshot);
+  const height = Math.ceil(await measureSnapshot(srcdoc, width));
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', '');
+  frame.style.cssText = `display:block;border:0;width:${width}px;height:${height}px`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  frame.srcdoc = srcdoc;
+  document.body.replaceChildren(frame);
+  await loaded;
+}
+
+Object.assign(globalThis, { captureBlock, showArchived });

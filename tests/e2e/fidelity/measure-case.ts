@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { execPath } from 'node:process';
+import type { Page } from '@playwright/test';
+import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
+import { differingShare } from '../catalog/compare-pictures.ts';
+import type { FidelityCase } from './cases.ts';
+
+/** The share of pixels that may differ, 0 to 1. */
+export const ALLOWED = 0.005;
+const WIDTHS = [390, 768, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = typeof SCHEMES[number];
+
+const ORIGIN = 'http://fidelity.test';
+const CAPTURED_AT = 1440;
+const HEIGHT = 900;
+/** Chromium draws of a sandboxed frame what is in the window. */
+const TALL = 6000;
+
+interface InPage {
+  captureBlock(root: Element): Promise<CapturedBlock>;
+  showArchived(snapshot: CapturedBlock, width: number): Promise<void>;
+}
+
+/** The share of pixels that differ, 0 to 1, at one width in one colour scheme. */
+export interface Cell {
+  width: number;
+  scheme: Scheme;
+  share: number;
+}
+
+let script: string | undefined;
+
+function bundled(): string {
+  script ??= execFileSync(execPath, [
+    ...['bundle', '--quiet', '--platform', 'browser', '--format', 'iife'],
+    'tests/e2e/fidelity/in-page.ts',
+  ], { encoding: 'utf8' });
+  return script;
+}
+
+const pageOf = ({ css = '', html, pageAttributes = '' }: FidelityCase) =>
+  `<!doctype html><html lang="en" ${pageAttributes}><meta charset="utf-8">` +
+  `<style>body{margin:0}${css}</style>` +
+  `<body><main><div data-block-capture style="display:flow-root">${html}</div></main>`;
+
+/** The pages of the corpus are served by the test: there is no such host. */
+async function serve(page: Page, each: FidelityCase): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const asset = each.assets?.[path];
+    if (asset) return route.fulfill(asset);
+    const body = path === '/live' ? pageOf(each) : '<!doctype html><body style="margin:0">';
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+}
+
+/** Opens the block of a case in a window 1440 px wide and captures it. */
+export async function captureCase(page: Page, each: FidelityCase): Promise<CapturedBlock> {
+  await serve(page, each);
+  await page.setViewportSize({ width: CAPTURED_AT, height: HEIGHT });
+  await page.goto(`${ORIGIN}/live`);
+  if (each.script) await page.evaluate(each.script);
+  await page.addScriptTag({ content: bundled() });
+  return page.evaluate(() =>
+    (globalThis as unknown as InPage).captureBlock(document.querySelector('[data-block-capture]')!)
+  );
+}
+
+async function picturesOfLive(page: Page): Promise<Map<number, Uint8Array>> {
+  const pictures = new Map<number, Uint8Array>();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const root = page.locator('[data-block-capture]');
+    pictures.set(width, await root.screenshot({ animations: 'disabled' }));
+  }
+  return pictures;
+}
+
+/** A sandboxed frame may be a process of its own, which paints when it has the time to. */
+async function shareOf(page: Page, live: Uint8Array): Promise<number> {
+  let share = 1;
+  for (let attempt = 0; attempt < 4 && share > ALLOWED; attempt++) {
+    if (attempt) await page.waitForTimeout(250);
+    const archived = await page.locator('iframe').screenshot({ animations: 'disabled' });
+    share = differingShare(live, archived);
+  }
+  return share;
+}
+
+/**
+ * Captures a case in both colour schemes, shows what was captured where the system has the other
+ * scheme, and compares with the live block at each width.
+ */
+export async function measureCase(page: Page, each: FidelityCase) {
+  const cells: Cell[] = [];
+  const unresolved = new Set<string>();
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const captured = await captureCase(page, each);
+    captured.capture.unresolved.forEach((lost) => unresolved.add(lost));
+    const live = await picturesOfLive(page);
+    await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
+    await page.goto(`${ORIGIN}/archived`);
+    await page.addScriptTag({ content: bundled() });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: TALL });
+      await page.evaluate(
+        ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),
+        { captured, width },
+      );
+      cells.push({ width, scheme, share: await shareOf(page, live.get(width)!) });
+    }
+  }
+  return { cells, unresolved: [...unresolved] };
+}
