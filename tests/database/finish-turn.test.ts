@@ -76,6 +76,19 @@ describe('finishing a turn', () => {
     }),
   );
 
+  test.each([['an editor', PEOPLE.editor], ['a server', null]])(
+    'of a viewer in a dialog of %s is refused, the other way round stored',
+    onFixture<[string, string | null]>(async (sql, _, user_id) => {
+      const { thread_id } = await commit(sql, { user_id });
+      const before = await written(sql);
+      expect(await attempt(sql, commitStatement({ thread_id, expected_revision: 1 })))
+        .toEqual({ rows: 0, code: '42501' });
+      expect(await written(sql)).toEqual(before);
+      expect(await commit(sql, { user_id, thread_id: ROWS.emptyThread }))
+        .toMatchObject({ revision: 1 });
+    }),
+  );
+
   test.each([
     ['whose state another turn moved', { thread_id: ROWS.thread, expected_revision: 0 }, 'PT409'],
     [
