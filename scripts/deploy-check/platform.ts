@@ -1,5 +1,6 @@
 import { makeAccounts, startDataApi } from '../bench/data-api.ts';
-import { createGateway, type Handler } from '../stack/http/gateway.ts';
+import { createGateway } from '../stack/http/gateway.ts';
+import type { Handler } from '../stack/http/handler.ts';
 import { listen } from '../stack/http/listen.ts';
 import { freePorts } from '../free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
@@ -36,7 +37,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
     appConfig: {},
     front: () => new Response(null, { status: 404 }),
   });
-  const stop = listen('127.0.0.1', port, gateway);
+  const stop = await listen('127.0.0.1', port, gateway);
   const functions: DeployedFunction[] = [];
   return {
     ...{ url, publishableKey, secretKey, databaseUrl, functions },

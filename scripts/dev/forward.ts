@@ -1,4 +1,4 @@
-import type { Handler } from '../stack/http/gateway.ts';
+import type { Handler } from '../stack/http/handler.ts';
 
 /** Lets a server at another address of this computer answer. */
 export function forwardTo(origin: () => string): Handler {

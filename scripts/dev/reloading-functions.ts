@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Environment } from '../stack/config/read-config.ts';
-import type { Handler } from '../stack/http/gateway.ts';
+import type { Handler } from '../stack/http/handler.ts';
 import { ROOT } from '../stack/paths.ts';
 import { forwardTo } from './forward.ts';
 import type { Serving } from './function-worker.ts';

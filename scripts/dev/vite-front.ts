@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { addressOf } from '../stack/http/listen.ts';
-import type { Handler } from '../stack/http/gateway.ts';
+import type { Handler } from '../stack/http/handler.ts';
 import { ROOT, WEB_DIR } from '../stack/paths.ts';
 import { forwardTo } from './forward.ts';
 

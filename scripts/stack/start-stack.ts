@@ -19,7 +19,8 @@ import { buildFront } from './build-front.ts';
 import { serveFront } from './http/serve-front.ts';
 import { createFunctions } from './http/functions.ts';
 import { checkHost } from './http/check-host.ts';
-import { createGateway, type Handler } from './http/gateway.ts';
+import { createGateway } from './http/gateway.ts';
+import type { Handler } from './http/handler.ts';
 import { loadKeys, writeStackFile } from './config/stack-file.ts';
 import { lockDataDirectory } from './config/lock.ts';
 import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
@@ -117,7 +118,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: await front,
   });
-  running.defer(listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
+  running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
   indexPendingDocuments(gateway, pendingDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
   const owned = running.move();

@@ -29,23 +29,29 @@ interface LoggedError {
 
 export type Log = (line: LogLine) => void;
 
-/** The line of a request that is answered. */
-export function logLine(
-  c: Context,
-  { api, caller, started }: { api: string; caller: string; started: number },
-): LogLine {
-  const { status } = c.res;
+interface AnsweredRequest
+  extends Pick<LogLine, 'api' | 'method' | 'path' | 'status' | 'requestId' | 'caller'> {
+  /** By performance.now(). */
+  started: number;
+}
+
+/** The line of a request that is answered now. */
+export function lineOf({ started, ...request }: AnsweredRequest): LogLine {
   return {
     time: new Date().toISOString(),
-    level: status >= 500 ? 'error' : 'info',
-    api,
-    method: c.req.method,
-    path: c.req.path,
-    status,
+    level: request.status >= 500 ? 'error' : 'info',
     ms: Math.round((performance.now() - started) * 10) / 10,
-    requestId: c.var.requestId,
-    caller,
+    ...request,
   };
+}
+
+/** The same of a request to an app of Hono. */
+export function logLine(
+  c: Context,
+  more: Pick<AnsweredRequest, 'api' | 'caller' | 'started'>,
+): LogLine {
+  const { req: { method, path }, res: { status }, var: { requestId } } = c;
+  return lineOf({ ...more, method, path, status, requestId });
 }
 
 /** One line of JSON per request on standard output. */

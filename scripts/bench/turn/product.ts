@@ -29,7 +29,7 @@ const clients = createLocalClients(env, Deno.args.includes('--watch') ? watched 
 const turn = { ...turnDeps(env), router: instantModel(ROUTE), answer: instantModel(REPLY) };
 const assistant = createAssistantApp({ env, clients, turn });
 const token = await signIn();
-listen(
+await listen(
   '127.0.0.1',
   port,
   createGateway({

@@ -1,4 +1,5 @@
-import type { Handler } from './gateway.ts';
+import type { Handler } from './handler.ts';
+import { logHandler } from './log-handler.ts';
 import { sendProblem } from './send-problem.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; and a port. */
@@ -15,13 +16,14 @@ export function checkHost(handle: Handler, hosts: string[]): Handler {
   const isOwn = (name: string) =>
     own.has(name) || name.endsWith('.localhost') || IP_ADDRESS.test(name);
 
-  return (request, peer) => {
-    const names = namesIn(request);
-    if (!names) return sendProblem(400, 'The Host header is not a host name with a port.');
-    const other = names.find((name) => !isOwn(name));
-    if (other === undefined) return handle(request, peer);
-    return sendProblem(421, `This server is not "${other}": add it to ALLOWED_HOSTS if it is.`);
-  };
+  const refuse = logHandler('server', (request) => {
+    const other = namesIn(request)?.find((name) => !isOwn(name));
+    return other === undefined
+      ? sendProblem(400, 'The Host header is not a host name with a port.')
+      : sendProblem(421, `This server is not "${other}": add it to ALLOWED_HOSTS if it is.`);
+  });
+  return (request, peer) =>
+    namesIn(request)?.every(isOwn) ? handle(request, peer) : refuse(request, peer);
 }
 
 /** Of the header, and of a request line with a whole address. Null when they cannot be read. */

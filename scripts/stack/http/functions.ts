@@ -3,7 +3,7 @@ import { createCatalogApp } from '../../../functions/catalog/app.ts';
 import type { Clients } from '../../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import type { ApiDeps } from '../../../functions/shared/http/create-api-app.ts';
-import type { Handler } from './gateway.ts';
+import type { Handler } from './handler.ts';
 
 /** Both APIs. */
 export function createFunctions(

@@ -1,8 +1,7 @@
 import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
+import type { Handler } from './handler.ts';
+import { logHandler } from './log-handler.ts';
 import { sendProblem } from './send-problem.ts';
-
-/** Answers a request that came from the address `peer`; one part of the product. */
-export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;
 
 interface GatewayOptions {
   supabase: Handler;
@@ -16,32 +15,41 @@ interface GatewayOptions {
 const SUPABASE = /^\/(auth|rest)\/v1(\/|$)/;
 /** Parts of Supabase that this server does not have. */
 const ABSENT = /^\/(storage|realtime|graphql)\/v1(\/|$)/;
+const APP_CONFIG = '/app-config.json';
 const FUNCTION = new RegExp(`^${PUBLIC_PREFIX}/([^/]+)`);
 
 /** One origin: sends each request to the part of the product that its path names. */
 export function createGateway(options: GatewayOptions): Handler {
+  const front = logHandler('front', (request) => {
+    const { pathname } = new URL(request.url);
+    return pathname === APP_CONFIG ? sendAppConfig(options, request) : options.front(request);
+  });
+  const refuse = (status: 404 | 501, detail: string) =>
+    logHandler('server', () => sendProblem(status, detail));
   return (request, peer) => {
     const { pathname } = new URL(request.url);
     if (SUPABASE.test(pathname)) return options.supabase(request, peer);
     const absent = ABSENT.exec(pathname)?.[1];
-    if (absent) return sendProblem(501, `${NAMES[absent]} of Supabase is not part of this server.`);
-    if (pathname.startsWith(PUBLIC_PREFIX)) return callFunction(options, request, peer);
-    if (pathname === '/app-config.json') return sendAppConfig(options, request);
-    return options.front(request);
+    if (absent) {
+      const detail = `${NAMES[absent]} of Supabase is not part of this server.`;
+      return refuse(501, detail)(request, peer);
+    }
+    if (!pathname.startsWith(PUBLIC_PREFIX)) return front(request, peer);
+    const handle = functionOf(options, pathname);
+    if (!handle) return refuse(404, 'There is no such API.')(request, peer);
+    return handle(withoutPrefix(request), peer);
   };
 }
 
-function callFunction(
-  { functions }: GatewayOptions,
-  request: Request,
-  peer?: string,
-): Response | Promise<Response> {
+function functionOf({ functions }: GatewayOptions, pathname: string): Handler | undefined {
+  const name = FUNCTION.exec(pathname)?.[1] ?? '';
+  return Object.hasOwn(functions, name) ? functions[name] : undefined;
+}
+
+function withoutPrefix(request: Request): Request {
   const url = new URL(request.url);
-  const name = FUNCTION.exec(url.pathname)?.[1] ?? '';
-  const handle = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (!handle) return sendProblem(404, 'There is no such API.');
   url.pathname = url.pathname.slice(PUBLIC_PREFIX.length);
-  return handle(new Request(url, request), peer);
+  return new Request(url, request);
 }
 
 /**

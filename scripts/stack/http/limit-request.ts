@@ -5,7 +5,7 @@ import {
 } from '../../../functions/shared/contract/limits.ts';
 import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
-import type { Handler } from './gateway.ts';
+import type { Handler } from './handler.ts';
 import { shapeOfJson } from './json-shape.ts';
 
 /** The largest body that Auth and the Data API need. */

@@ -1,10 +1,32 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { atMost } from '../../../functions/shared/at-most.ts';
+import { KiB } from '../../../functions/shared/contract/limits.ts';
 import { StartError } from '../start-error.ts';
-import type { Handler } from './gateway.ts';
+import { boundWaiting } from './bound-waiting.ts';
+import type { Handler } from './handler.ts';
+import { logAnswer } from './log-handler.ts';
 import { sendProblem } from './send-problem.ts';
+import { sendResponse } from './send-response.ts';
+import { toRequest } from './to-request.ts';
 
 /** How long running requests may take to finish once the stack is asked to stop. */
 const GRACE_MS = 8000;
+
+/** From the connection, or the first byte of a further request, to the end of its headers. */
+const HEADERS_MS = 20_000;
+
+/** To the end of its body: 10 MiB at 350 kbit/s. */
+const REQUEST_MS = 240_000;
+
+/** Longer than proxies keep an idle connection that they may still use. */
+const KEEP_ALIVE_MS = 125_000;
+
+/** Connections on which no request is under way, half of the open files that systems allow. */
+const MOST_WAITING = 512;
+
+/** Room for the longest query that a refusal in words is for. */
+const MAX_HEADER_BYTES = 64 * KiB;
 
 /**
  * Fails early, before the slow part of a start.
@@ -21,25 +43,67 @@ export function assertPortFree(hostname: string, port: number, variable: string)
 
 /**
  * Listens until the returned function is called: it takes no new request and gives running ones
- * `graceMs` to finish. (Aborting a server that shuts down ends the process with an uncaught
- * BadResource, Deno 2.9: what still runs after the grace is left behind.)
+ * `graceMs` to finish.
  */
-export function listen(
+export async function listen(
   hostname: string,
   port: number,
   handle: Handler,
-  graceMs = GRACE_MS,
-): () => Promise<void> {
-  const server = Deno.serve(
-    { hostname, port, onListen: () => {}, onError: failed },
-    (request, { remoteAddr }) => handle(request, remoteAddr.hostname),
-  );
-  return () => atMost(graceMs, server.shutdown(), () => {});
+  { graceMs = GRACE_MS, headersMs = HEADERS_MS, mostWaiting = MOST_WAITING } = {},
+): Promise<() => Promise<void>> {
+  let isStopping = false;
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: headersMs / 4,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  }, async (incoming, outgoing) => {
+    const response = await answer(incoming, outgoing, handle);
+    if (isStopping) outgoing.shouldKeepAlive = false;
+    await sendResponse(incoming, response, outgoing).catch((error) => {
+      if (!outgoing.destroyed) console.error(error);
+      outgoing.destroy();
+    });
+  });
+  const closeWaiting = boundWaiting(server, mostWaiting);
+  server.listen(port, hostname);
+  await once(server, 'listening');
+  return async () => {
+    isStopping = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    closeWaiting();
+    await atMost(graceMs, closed, () => {});
+    server.closeAllConnections();
+  };
 }
 
-function failed(error: unknown): Response {
-  console.error(error);
-  return sendProblem(500);
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: Handler,
+): Promise<Response> {
+  const started = performance.now();
+  const peer = incoming.socket.remoteAddress;
+  const request = readRequest(incoming, outgoing);
+  if (!request) {
+    logAnswer('server', incoming, { status: 400, started, peer });
+    return sendProblem(400, 'The address, Host or method of the request is not valid.');
+  }
+  try {
+    return await handle(request, peer);
+  } catch (error) {
+    console.error(error);
+    return sendProblem(500);
+  }
+}
+
+function readRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request | null {
+  try {
+    return toRequest(incoming, outgoing);
+  } catch {
+    return null;
+  }
 }
 
 function explain(error: unknown, hostname: string, port: number, variable: string): unknown {

@@ -7,7 +7,7 @@ import { limitSignIn } from '../../../functions/shared/http/limit-sign-in.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import { sessionOf } from '../../../functions/shared/session-of.ts';
 import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
-import type { Handler } from '../http/gateway.ts';
+import type { Handler } from '../http/handler.ts';
 
 /**
  * What of Auth is served. The rest sends mails, which nothing here delivers: codes and links would

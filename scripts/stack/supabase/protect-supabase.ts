@@ -6,7 +6,7 @@ import { allowOrigins } from '../../../functions/shared/http/allow-origins.ts';
 import { clientAddress } from '../../../functions/shared/http/client-address.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import { toProblem } from '../../../functions/shared/http/to-problem.ts';
-import type { Handler } from '../http/gateway.ts';
+import type { Handler } from '../http/handler.ts';
 import { limitRequest } from '../http/limit-request.ts';
 import type { Supabase } from './create-supabase.ts';
 import { guardAuth } from './guard-auth.ts';

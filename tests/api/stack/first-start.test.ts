@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
@@ -33,6 +35,14 @@ test('makes a random password for each account, prints it and keeps it in stack.
   expect(mode! & 0o777).toBe(0o600);
 });
 
+/** Asks under another name, and waits for the end of the answer. */
+async function askAs(host: string): Promise<void> {
+  const { hostname, port } = new URL(stack.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  await once(socket.resume(), 'close');
+}
+
 test('after it every line is one JSON object, which says who asked and nothing they wrote', async () => {
   const session = await (await signIn(stack.editor.email, stack.editor.password)).json();
   const asEditor = { Authorization: `Bearer ${session.access_token}` };
@@ -42,7 +52,11 @@ test('after it every line is one JSON object, which says who asked and nothing t
     ask('/rest/v1/blocks?select=path::int'),
     ask('/rest/v1/intents?limit=1', asEditor),
     ask('/functions/v1/assistant/threads', asEditor),
+    ask('/favicon.svg?ann'),
+    ask('/functions/v1/none'),
   ]);
+  await askAs('evil.example');
+  await askAs('a b');
   for (const answer of answers) await answer.body?.cancel();
   await expect.poll(() => stack.printed()).toContain('/assistant/threads');
   const text = stack.printed().split('Stop with Ctrl-C.\n')[1]!;
@@ -53,6 +67,10 @@ test('after it every line is one JSON object, which says who asked and nothing t
     expect.objectContaining({ path: '/rest/v1/blocks', status: 400, caller: 'anonymous' }),
     expect.objectContaining({ path: '/rest/v1/intents', status: 200, caller }),
     expect.objectContaining({ path: '/assistant/threads', status: 200, caller }),
+    expect.objectContaining({ api: 'front', path: '/favicon.svg', status: 200 }),
+    expect.objectContaining({ api: 'server', path: '/functions/v1/none', status: 404 }),
+    expect.objectContaining({ api: 'server', status: 421, address: '127.0.0.1' }),
+    expect.objectContaining({ api: 'server', status: 400, address: '127.0.0.1' }),
     expect.objectContaining({ error: expect.objectContaining({ code: '22P02' }) }),
   ]));
   expect(text).not.toMatch(/ann|secret-guess|blocks\/navigation/);

@@ -1,0 +1,23 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Keeps the connections that wait for the headers of a request, or for the next request, to `most`:
+ * of more, the one that waits longest is closed. Returns what closes them all.
+ */
+export function boundWaiting(server: Server, most: number): () => void {
+  const waiting = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    waiting.add(socket);
+    socket.on('close', () => waiting.delete(socket));
+    const [longest] = waiting;
+    if (waiting.size > most) longest?.destroy();
+  });
+  server.on('request', ({ socket }, outgoing) => {
+    waiting.delete(socket);
+    outgoing.on('close', () => !socket.destroyed && waiting.add(socket));
+  });
+  return () => {
+    for (const socket of waiting) socket.destroy();
+  };
+}

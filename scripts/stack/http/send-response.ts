@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+
+/** Below this a compressed body saves no packet. */
+const COMPRESS_FROM = 1024;
+
+const compress = promisify(gzip);
+
+/**
+ * Sends a web response: events as they come, as fast as the caller reads them, until one side ends;
+ * any other body as a whole, with its length, and compressed where the caller takes that.
+ */
+export async function sendResponse(
+  incoming: IncomingMessage,
+  response: Response,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { status, body } = response;
+  const headers = new Headers(response.headers);
+  // Of the connection that a forwarded answer came by.
+  for (const name of ['Connection', 'Keep-Alive', 'Transfer-Encoding']) headers.delete(name);
+  if (!body || incoming.method === 'HEAD') {
+    outgoing.writeHead(status, fieldsOf(headers)).end();
+    await body?.cancel();
+  } else if (headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    outgoing.writeHead(status, fieldsOf(headers));
+    await pass(body, outgoing);
+  } else {
+    const whole = await encode(await response.bytes(), headers, incoming);
+    headers.set('Content-Length', String(whole.length));
+    outgoing.writeHead(status, fieldsOf(headers)).end(whole);
+  }
+}
+
+/** By name and value in turn: a name may come more than once. */
+const fieldsOf = (headers: Headers): string[] => [...headers].flat();
+
+async function pass(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const parts = body.getReader();
+  const cancel = () => void parts.cancel().catch(() => {});
+  if (outgoing.destroyed) return cancel();
+  outgoing.once('close', cancel);
+  for (let part = await parts.read(); !part.done; part = await parts.read()) {
+    await write(outgoing, part.value);
+  }
+  outgoing.end();
+}
+
+async function encode(
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  { headers: asked }: IncomingMessage,
+): Promise<Uint8Array> {
+  const type = headers.get('Content-Type') ?? '';
+  if (headers.has('Content-Encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return body;
+  headers.append('Vary', 'Accept-Encoding');
+  const isAsked = /\bgzip\b/.test(String(asked['accept-encoding'] ?? ''));
+  if (!isAsked || body.length < COMPRESS_FROM) return body;
+  headers.set('Content-Encoding', 'gzip');
+  const etag = headers.get('ETag');
+  // The same content in other bytes.
+  if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
+  return await compress(body);
+}
+
+async function write(outgoing: ServerResponse, part: Uint8Array): Promise<void> {
+  if (outgoing.write(part) || outgoing.destroyed) return;
+  const settled = new AbortController();
+  const { signal } = settled;
+  await Promise.race([once(outgoing, 'drain', { signal }), once(outgoing, 'close', { signal })]);
+  settled.abort();
+}

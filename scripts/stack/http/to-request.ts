@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * What came in as a web request. What nobody has read of its body when it is cancelled or answered
+ * passes unread, so that the connection can go on. Its signal is aborted when the caller leaves
+ * before the whole answer.
+ *
+ * @throws TypeError for an address or a method that no request can have.
+ */
+export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const { url = '/', method = 'GET', rawHeaders } = incoming;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  }
+  const address = url.startsWith('/') ? `http://${headers.get('Host')}${url}` : url;
+  const body = hasBody(incoming) ? bodyOf(incoming, outgoing) : null;
+  const gone = new AbortController();
+  outgoing.on('close', () => outgoing.writableFinished || gone.abort());
+  return new Request(address, { method, headers, body, signal: gone.signal });
+}
+
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function bodyOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isOpen = true;
+  return new ReadableStream({
+    start(controller) {
+      const end = (act: () => void) => () => {
+        if (isOpen) act();
+        isOpen = false;
+        incoming.resume();
+      };
+      const fail = end(() => controller.error(new Error('The request is over.')));
+      incoming.on('data', (part) => {
+        if (!isOpen) return;
+        controller.enqueue(part);
+        if (controller.desiredSize! <= 0) incoming.pause();
+      });
+      incoming.on('end', end(() => controller.close()));
+      incoming.on('error', fail);
+      incoming.on('close', fail);
+      outgoing.on('close', fail);
+      incoming.pause();
+    },
+    pull: () => void incoming.resume(),
+    cancel() {
+      isOpen = false;
+      incoming.resume();
+    },
+  });
+}
