@@ -98,8 +98,7 @@ export function prepareDataFolder(folder: string): string | null {
   makePrivate(folder, readdirSync(folder).filter((name) => OURS.includes(name)));
   const problem = problemWithWriting(folder);
   if (problem) throw new StartError(`DATA_DIR holds "${folder}": ${problem}.`);
-  const free = freeBytes(folder);
-  return free < LITTLE_FREE ? `The disk of "${folder}" has only ${inMB(free)} left.` : null;
+  return littleFree(folder);
 }
 
 /** Sets modes here, and of what these names lead to. */
@@ -120,15 +119,28 @@ function setMode(path: string, mode: number): void {
 
 const PROBED_FOR_MS = 5000;
 
-/** `problemWithWriting`, at most every five seconds: anybody may ask for the health. */
-export function watchWriting(folder: string): () => string | null {
+/**
+ * `problemWithWriting`, at most every five seconds: anybody may ask for the health. Each time that
+ * little becomes free, a warning goes to the log.
+ */
+export function watchWriting(folder: string, free = freeBytes): () => string | null {
   let problem: string | null = null;
+  let isLow = false;
   let until = 0;
   return () => {
     if (Date.now() < until) return problem;
     until = Date.now() + PROBED_FOR_MS;
-    return problem = problemWithWriting(folder);
+    problem = problemWithWriting(folder);
+    const warning = problem ? null : littleFree(folder, free);
+    if (warning && !isLow) console.warn(warning);
+    isLow = warning !== null;
+    return problem;
   };
+}
+
+function littleFree(folder: string, free = freeBytes): string | null {
+  const bytes = free(folder);
+  return bytes < LITTLE_FREE ? `The disk of "${folder}" has only ${inMB(bytes)} left.` : null;
 }
 
 export const inMB = (bytes: number) => `${Math.floor(bytes / MB)} MB`;

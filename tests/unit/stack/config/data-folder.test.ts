@@ -93,6 +93,21 @@ describe('a disk', () => {
     expect(problemWithWriting(join(folder, 'gone'))).toBe('it cannot be written: ENOENT');
   });
 
+  test('warns once each time that little is left', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.useFakeTimers();
+    let free = 2_000_000_000;
+    const problem = watchWriting(folder, () => free);
+    for (free of [2_000_000_000, 900_000_000, 800_000_000, 2_000_000_000, 700_000_000]) {
+      expect(problem()).toBeNull();
+      vi.advanceTimersByTime(5000);
+    }
+    vi.useRealTimers();
+    expect(warn.mock.calls.map(([text]) => /only (\d+ MB) left/.exec(text)?.[1]))
+      .toEqual(['900 MB', '700 MB']);
+    warn.mockRestore();
+  });
+
   test('is asked again after five seconds', () => {
     vi.useFakeTimers();
     const problem = watchWriting(join(folder, 'later'));
