@@ -45,6 +45,7 @@ test(
       'nearest_by_index',
       'nearest_by_scan',
       'nearest_by_text',
+      'own_sessions',
       'query_words',
       'search_chunks',
       'signed_in_user',
