@@ -86,6 +86,9 @@ test('a document is uploaded, read, reindexed, searched and deleted by keyboard 
   await expect(row.getByRole('button', { name: /^Kestrel/ })).toBeFocused();
   await tabTo(page, /^Actions for Kestrel/);
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Reindex' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText(/^“Kestrel.*reindexed\.$/)).toBeVisible();
@@ -101,7 +104,7 @@ test('a document is uploaded, read, reindexed, searched and deleted by keyboard 
 
   await tabTo(page, /^Actions for Kestrel/);
   await keyboard.press('Enter');
-  await keyboard.press('ArrowDown');
+  await keyboard.press('End');
   await keyboard.press('Enter');
   await tabTo(page, /^Delete document$/);
   await keyboard.press('Enter');
@@ -132,7 +135,8 @@ test('versions are compared, activated, rolled back and deleted by keyboard alon
     system_prompt: 'Say that somebody calls.',
   });
   await page.goto('/settings/escalate_human/versions');
-  const items = page.getByRole('tabpanel').getByRole('listitem');
+  const compare = page.getByRole('button', { name: 'Compare' });
+  const items = page.getByRole('tabpanel').getByRole('listitem').filter({ has: compare });
   await expect(items).toHaveCount(2);
   await tabTo(page, /^Compare$/);
   await keyboard.press('Enter');
@@ -150,5 +154,5 @@ test('versions are compared, activated, rolled back and deleted by keyboard alon
   await keyboard.press('Enter');
   await tabTo(page, /^Delete version$/);
   await keyboard.press('Enter');
-  await expect(items).toHaveCount(1);
+  await expect(page.getByRole('tabpanel').getByText('By keyboard')).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('after a dialog is renamed its link has the focus; after it is deleted, wha
   await page.goto(`/sandbox/${other.id}`);
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   await list.getByLabel('Search dialogs').fill(name);
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('link', { name })).toHaveCount(2);
   await list.getByRole('button', { name: `Actions for ${name} one` }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`${name} first`);
