@@ -8,6 +8,7 @@ import {
 } from '../../../../../web/src/features/assistant/draft-views.ts';
 import { useUnsent } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
 import {
+  changedTexts,
   sameStep,
   sameTexts,
   stepEditOf,
@@ -80,6 +81,16 @@ describe('comparing with what is stored', () => {
     ['the guard', { guards: {} }, false],
   ])('a step that differs in %s: same is %s', (_, changed, same) => {
     expect(sameStep({ ...stepEditOf(STEP), ...changed }, STEP)).toBe(same);
+  });
+
+  test('shows steps by their names where they are known', () => {
+    const edit = { ...stepEditOf(STEP), allowed_next: ['confirm'] };
+    expect(changedTexts(STEP, edit, [{ ...STEP, code: 'ask_time', name: 'Ask for a time' }]))
+      .toEqual([{
+        title: 'May be followed by',
+        before: 'Ask for a time\nconfirm',
+        after: 'confirm',
+      }]);
   });
 
   test('an edit of a step shares nothing with it', () => {
