@@ -5,7 +5,7 @@ import type { Draft } from '../../stores/draft-storage.ts';
 import { useBranches } from './branches-store.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/unsent-store.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
-import { type PromptEdit, type StepEdit, stepTexts, textsOf } from './settings/edits-store.ts';
+import { changedTexts, type PromptEdit, type StepEdit, textsOf } from './settings/edits-store.ts';
 
 /** The name of a branch; without the server its code. */
 async function nameOf(code: string): Promise<string> {
@@ -42,16 +42,7 @@ export async function viewStep({ key, value }: Draft): Promise<DraftView> {
     title: `Step ${edit.base.name}`,
     facts: `of ${await nameOf(branch)}`,
     to: `/settings/${branch}/steps/${step}`,
-    compare() {
-      const before = stepTexts(edit.base);
-      return Promise.resolve(
-        stepTexts(edit).map(({ title, text }, at) => ({
-          title,
-          before: before[at]!.text,
-          after: text,
-        })),
-      );
-    },
+    compare: () => Promise.resolve(changedTexts(edit.base, edit)),
   };
 }
 

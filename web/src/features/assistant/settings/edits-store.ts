@@ -93,13 +93,26 @@ export const stepEditOf = (step: Step): StepEdit => ({
   base: { ...fieldsOf(step), updated_at: step.updated_at },
 });
 
-/** The fields of a step as texts, for a comparison. */
-export const stepTexts = ({ name, system_prompt, allowed_next, guards }: StepFields) => [
-  { title: 'Name', text: name },
-  { title: 'Step prompt', text: system_prompt },
-  { title: 'May be followed by', text: allowed_next.toSorted().join('\n') },
-  { title: 'Needs these slots', text: (guards.requires ?? []).join('\n') },
-];
+/** The fields of a step as texts, for a comparison; steps that are not given go by their codes. */
+export function stepTexts(
+  { name, system_prompt, allowed_next, guards }: StepFields,
+  steps: Pick<Step, 'code' | 'name'>[] = [],
+): { title: string; text: string }[] {
+  const nameOf = (code: string) => steps.find((each) => each.code === code)?.name ?? code;
+  return [
+    { title: 'Name', text: name },
+    { title: 'Step prompt', text: system_prompt },
+    { title: 'May be followed by', text: allowed_next.toSorted().map(nameOf).join('\n') },
+    { title: 'Needs these slots', text: (guards.requires ?? []).join('\n') },
+  ];
+}
 
-export const sameStep = (a: StepFields, b: StepFields): boolean =>
-  JSON.stringify(stepTexts(a)) === JSON.stringify(stepTexts(b));
+/** The texts in which two states of a step differ. */
+export const changedTexts = (before: StepFields, after: StepFields, steps?: Step[]) => {
+  const now = stepTexts(after, steps);
+  return stepTexts(before, steps)
+    .map(({ title, text }, at) => ({ title, before: text, after: now[at]!.text }))
+    .filter((field) => field.before !== field.after);
+};
+
+export const sameStep = (a: StepFields, b: StepFields): boolean => changedTexts(a, b).length === 0;
