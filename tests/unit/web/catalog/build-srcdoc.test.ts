@@ -28,3 +28,8 @@ test.each([
   const style = buildSrcdoc({ html: '', css }).split('<style>')[1]!;
   expect(style.match(/<\//g)).toHaveLength(1);
 });
+
+test('what the frame adds is weaker than every rule that is stored, also than layers', () => {
+  const css = buildSrcdoc({ html: '', css: '@layer base{a{color:red}}' }).split('<style>')[1]!;
+  expect(css).toMatch(/^@layer snapshot-frame\{[^@]*\}\}\n@layer base\{/);
+});

@@ -3,6 +3,7 @@ import {
   coversText,
   descriptor,
   familyName,
+  imageSetsWithUrls,
   replaceUrls,
   urlsIn,
   variablesIn,
@@ -20,6 +21,25 @@ describe('what a piece of CSS refers to', () => {
   test('replaces each address', () => {
     expect(replaceUrls('url(a) url("b")', (url) => `data:${url}`)).toBe(
       'url("data:a") url("data:b")',
+    );
+  });
+
+  test('keeps quotes inside addresses', () => {
+    const svg = `data:image/svg+xml,<svg xmlns='a' id="b"/>`;
+    const written = `url('data:image/svg+xml,<svg xmlns=\\'a\\' id="b"/>')`;
+    expect(urlsIn(written)).toEqual([svg]);
+    const replaced = replaceUrls(written, (url) => url);
+    expect(replaced).toBe(`url("data:image/svg+xml,<svg xmlns='a' id=\\"b\\"/>")`);
+    expect(urlsIn(replaced)).toEqual([svg]);
+  });
+
+  test('reads escapes in addresses', () => {
+    expect(urlsIn('url("a\\2f b.png")')).toEqual(['a/b.png']);
+  });
+
+  test('reads strings in image-set() as addresses, but not its types', () => {
+    expect(imageSetsWithUrls('image-set("a.png" type("image/png"), url("b)c.png") 2x) "d"')).toBe(
+      'image-set(url("a.png") type("image/png"), url("b)c.png") 2x) "d"',
     );
   });
 

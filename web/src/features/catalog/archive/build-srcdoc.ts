@@ -7,11 +7,20 @@ export function escapeCss(css: string): string {
   return css.replaceAll('</', '<\\/');
 }
 
-/** What browsers do for what was stored under another name; any rule of the stored CSS is stronger. */
-const FRAME_CSS =
+/**
+ * What browsers do for what was stored under another name, half-ticked or opened by a script. As the
+ * first layer it is weaker than any rule of the stored CSS.
+ */
+const FRAME_CSS = '@layer snapshot-frame{' +
   ':where([data-snapshot-link]){color:LinkText;text-decoration:underline;cursor:pointer}' +
   ':where([data-snapshot-state~="focus-visible"]){outline:-webkit-focus-ring-color auto 1px}' +
-  ':where([data-snapshot-tag="video"]){object-fit:contain}';
+  ':where([data-snapshot-tag="video"]){object-fit:contain}' +
+  ':where([data-snapshot-attribute-popover]){inset:0;width:fit-content;height:fit-content;' +
+  'margin:auto;border:solid;padding:.25em;overflow:auto;color:CanvasText;background:Canvas}' +
+  ':where(dialog[data-snapshot-state~="modal"]){overflow:auto;' +
+  'max-width:calc(100% - 6px - 2em);max-height:calc(100% - 6px - 2em)}' +
+  ':where([data-snapshot-half-ticked]){appearance:none;width:13px;height:13px;border-radius:2px;' +
+  'background:linear-gradient(#fff,#fff) center/61.5% 15% no-repeat #0075ff}}';
 
 /**
  * The page inside the frame: doctype, the policy before anything else, style, body. The markup must

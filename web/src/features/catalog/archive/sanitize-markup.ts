@@ -1,4 +1,5 @@
 import createDOMPurify, { type Config } from 'dompurify';
+import { keepFirstLine } from './keep-first-line.ts';
 
 /**
  * What may not be in stored markup when it is shown. Forms, refreshes and base addresses can leave
@@ -21,6 +22,7 @@ function isLink(element: Element): boolean {
 const purifier = createDOMPurify(window);
 purifier.setConfig(SANITIZE_CONFIG);
 purifier.addHook('afterSanitizeAttributes', (element) => {
+  keepFirstLine(element);
   if (!isLink(element)) return;
   const address = element.getAttribute('href');
   for (const name of OF_LINKS) element.removeAttribute(name);

@@ -2,10 +2,11 @@ import type { Capture } from '../../../../../functions/catalog/schemas/snapshots
 import { variablesIn } from './css-values.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
-import { collectCss } from './collect-css.ts';
+import { collectCss, fillShadows } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
+import { inFrontOf } from './place-state.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { subjectOf } from './subject.ts';
 import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
@@ -58,7 +59,9 @@ function measure(root: HTMLElement, places: Element[]): Capture {
   return {
     width,
     // Open menus reach below the block's own box.
-    height: Math.ceil(Math.max(height, root.scrollHeight, reachBelow(root, places))),
+    height: Math.ceil(
+      Math.max(height, root.scrollHeight, reachBelow(root, [...places, ...inFrontOf(root)])),
+    ),
     devicePixelRatio,
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     unresolved: [],
@@ -77,9 +80,9 @@ function schemeAround(root: Element, theme: string): string {
 
 function pageRule(root: Element, scheme: string): string {
   const { fontSize } = getComputedStyle(document.documentElement);
-  return `:root{color-scheme:${scheme};font-size:${fontSize};background:${
-    backgroundAt(root)
-  }}body{margin:0}`;
+  // Written, the initial size would be that of monospace fonts, too.
+  const size = fontSize === '16px' ? '' : `font-size:${fontSize};`;
+  return `:root{color-scheme:${scheme};${size}background:${backgroundAt(root)}}body{margin:0}`;
 }
 
 /**
@@ -97,12 +100,14 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   const assets = createAssetInliner(report);
   const target = document.implementation.createHTMLDocument('');
   const context: CloneContext = {
+    root,
     target,
     assets,
     report,
     renamed: new Set(),
     states: new Set(),
     attributes: new Set(),
+    shadows: [],
     drawn: new Set(),
   };
 
@@ -116,17 +121,14 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   copy.append(...await copyTeleported(root, places, context));
   copy.style.width = '';
 
-  // The wrappers name the tags to rename, the rules name the variables to freeze on the wrappers.
-  const draft = wrapInAncestors(root, copies.map((each) => each.cloneNode(true)), {
-    context,
-    variables: [],
-    scheme,
-  });
+  // Of the wrappers the rules need the tags and attributes, of the rules the wrappers need the variables.
+  wrapInAncestors(root, [], { context, variables: [], scheme });
+  await fillShadows(context);
   const rules = await collectCss({
     ...context,
     subject: subjectOf([root, ...places, ...context.drawn, ...beyond]),
   });
-  const variables = variablesIn(rules + draft.outerHTML);
+  const variables = variablesIn(rules + copies.map((each) => each.outerHTML).join(''));
   const html = wrapInAncestors(root, copies, { context, variables, scheme }).outerHTML;
   const css = `${pageRule(root, scheme)}\n${rules}`;
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });

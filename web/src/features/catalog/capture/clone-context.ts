@@ -2,6 +2,8 @@ import type { AssetInliner } from './inline-assets.ts';
 
 /** What cloning needs to know and what it finds out. */
 export interface CloneContext {
+  /** The live block. */
+  root: Element;
   /** A document without a view: nothing in it loads or runs. */
   target: Document;
   assets: AssetInliner;
@@ -12,6 +14,8 @@ export interface CloneContext {
   states: Set<string>;
   /** Names of attributes that were stored under another name. */
   attributes: Set<string>;
+  /** Shadow roots with the place for their style sheets: these need to know all copies. */
+  shadows: { root: ShadowRoot; style: Element }[];
   /** Drawings elsewhere in the page that took the place of a `<use>`. */
   drawn: Set<Element>;
 }

@@ -1,7 +1,7 @@
 import { type CloneContext, SVG } from './clone-context.ts';
-import { collectShadowCss } from './collect-css.ts';
 import { copyAttributes } from './copy-attributes.ts';
 import { bakeState, nameOf } from './form-state.ts';
+import { bakeFront, bakeScroll } from './place-state.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 import { standIn } from './stand-in.ts';
@@ -30,13 +30,13 @@ function createLike(element: Element, { target }: CloneContext): Element {
   return target.createElementNS(element.namespaceURI, isOwn ? tag : storedTag(tag));
 }
 
-/** A shadow root as the template that browsers make one of, with its own style sheets. */
+/** A shadow root as the template that browsers make one of, with a place for its style sheets. */
 async function cloneShadow(root: ShadowRoot, context: CloneContext): Promise<Element> {
   const template = context.target.createElement('template');
   template.setAttribute('shadowrootmode', 'open');
   const children = await cloneAll(root.childNodes, context);
   const style = context.target.createElement('style');
-  style.textContent = await collectShadowCss(root, context);
+  context.shadows.push({ root, style });
   template.content.append(style, ...children);
   if (root.slotAssignment === 'manual') {
     context.report(`content given to ${nameOf(root.host)} by script`);
@@ -71,11 +71,17 @@ async function createCopy(element: Element, context: CloneContext): Promise<Elem
 
 async function cloneElement(element: Element, context: CloneContext): Promise<Node | null> {
   if (DROPPED.has(element.localName) && element.namespaceURI !== SVG) return null;
+  if (element.localName === 'foreignObject') {
+    context.report(`content of foreignObject in ${nameOf(element.parentElement!)}`);
+    return null;
+  }
   const copy = await createCopy(element, context);
   await copyAttributes(element, copy, context);
   markTag(element, copy, context);
   for (const state of markStates(element, copy)) context.states.add(state);
   bakeState(element, copy, context.report);
+  bakeFront(element, copy, context.root);
+  bakeScroll(element, copy, context.report);
   return copy;
 }
 

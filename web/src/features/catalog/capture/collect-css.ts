@@ -1,7 +1,7 @@
 import { applicableRules, type Subject } from './applicable-rules.ts';
-import { replaceUrls, urlsIn } from './css-values.ts';
+import type { CloneContext } from './clone-context.ts';
 import { freezeMedia, freezeViewport } from './freeze-viewport.ts';
-import type { AssetInliner } from './inline-assets.ts';
+import { type AssetInliner, inlineUrls } from './inline-assets.ts';
 import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
 import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
@@ -49,20 +49,12 @@ function asStored(nodes: CssNode[], stored: Stored): CssNode[] {
   });
 }
 
-async function withAssets(css: string, baseUrl: string, assets: AssetInliner): Promise<string> {
-  const data = new Map<string, string>();
-  for (const url of new Set(urlsIn(css))) {
-    data.set(url, await assets.inline(url, baseUrl) ?? 'data:,');
-  }
-  return replaceUrls(css, (url) => data.get(url) ?? 'data:,');
-}
-
 async function textOf(sheets: SourceSheet[], context: CssContext): Promise<string> {
   const texts: string[] = [];
   for (const { rules, baseUrl } of sheets) {
     const kept = applicableRules(rules, context.subject);
     const text = printCss(asStored(kept, context));
-    if (text) texts.push(await withAssets(text, baseUrl, context.assets));
+    if (text) texts.push(await inlineUrls(text, baseUrl, context.assets));
   }
   return texts.join('\n');
 }
@@ -77,20 +69,16 @@ function inMarkup(css: string): string {
     .replace(/<(?=[\w/!])/g, '< ');
 }
 
-/** The rules of a shadow root that can apply in it. */
-export async function collectShadowCss(root: ShadowRoot, context: Omit<CssContext, 'subject'>) {
-  const sheets = await readSheets(
-    [...root.styleSheets, ...root.adoptedStyleSheets],
-    context.report,
-  );
-  return inMarkup(await textOf(sheets, { ...context, subject: subjectOf([...root.children]) }));
+/** Puts into the copy of each shadow root the rules that can apply in it. */
+export async function fillShadows(context: CloneContext): Promise<void> {
+  for (const { root, style } of context.shadows) {
+    const sheets = await readSheets(root, context.report);
+    const subject = subjectOf([...root.children]);
+    style.textContent = inMarkup(await textOf(sheets, { ...context, subject }));
+  }
 }
 
 /** The source text of every rule that can apply to the subject, with its assets inside. */
 export async function collectCss(context: CssContext): Promise<string> {
-  const own = await readSheets(
-    [...document.styleSheets, ...document.adoptedStyleSheets],
-    context.report,
-  );
-  return textOf(own, context);
+  return textOf(await readSheets(document, context.report), context);
 }

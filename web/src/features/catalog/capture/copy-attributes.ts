@@ -1,13 +1,13 @@
 import { isAttributeShown } from '../archive/sanitize-markup.ts';
-import type { CloneContext } from './clone-context.ts';
-import { replaceUrls, urlsIn } from './css-values.ts';
+import { type CloneContext, SVG } from './clone-context.ts';
 import { freezeViewport } from './freeze-viewport.ts';
+import { inlineUrls } from './inline-assets.ts';
 import { storedAttribute } from './selectors.ts';
 
 /** They load, navigate or move the focus, or mean something only to the browser that ran the page. */
 const DROPPED = new Set([
   ...['src', 'srcset', 'poster', 'background', 'data', 'formaction', 'action', 'ping', 'target'],
-  ...['nonce', 'integrity', 'autofocus', 'popover', 'is'],
+  ...['nonce', 'integrity', 'autofocus', 'is'],
 ]);
 
 function isKept(name: string, value: string): boolean {
@@ -16,12 +16,14 @@ function isKept(name: string, value: string): boolean {
   return !/^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i.test(value) || name === 'style';
 }
 
-async function inlineStyle(style: string, context: CloneContext): Promise<string> {
-  const found = new Map<string, string>();
-  for (const url of urlsIn(style)) {
-    found.set(url, await context.assets.inline(url, document.baseURI) ?? 'data:,');
-  }
-  return freezeViewport(replaceUrls(style, (url) => found.get(url) ?? 'data:,'), innerHeight);
+/**
+ * Content finds its slot by name, and names of the document are not shown: both get another.
+ *
+ * @returns the name of the slot, null when the attribute is no such name.
+ */
+function storedSlot(tag: string, { name, value }: Attr): string | null {
+  const isSlot = name === 'slot' || (tag === 'slot' && name === 'name');
+  return isSlot && !isAttributeShown('slot', 'name', value) ? `snapshot-${value}` : null;
 }
 
 /**
@@ -31,7 +33,11 @@ async function inlineStyle(style: string, context: CloneContext): Promise<string
 export function copyAttribute(attribute: Attr, to: Element, context: CloneContext): void {
   const { name, value } = attribute;
   if (!isKept(name, value)) return;
-  if (isAttributeShown(to.localName, name, value)) {
+  // Only a script can show a popover: what is open is marked instead.
+  const isOpenPopover = name === 'popover' && attribute.ownerElement!.matches(':popover-open');
+  const slot = storedSlot(to.localName, attribute);
+  if (slot) to.setAttribute(name, slot);
+  if (!slot && !isOpenPopover && isAttributeShown(to.localName, name, value)) {
     to.setAttributeNode(attribute.cloneNode() as Attr);
   } else {
     to.setAttribute(storedAttribute(name), value);
@@ -39,13 +45,21 @@ export function copyAttribute(attribute: Attr, to: Element, context: CloneContex
   }
 }
 
+/** What the picture that stands in for an element says otherwise: its size, where it comes from. */
+function isOfPicture({ localName, namespaceURI }: Element, name: string): boolean {
+  // An image takes these for a style; a canvas has them as its own size, which its picture has.
+  if (localName === 'canvas') return name === 'width' || name === 'height';
+  return localName === 'image' && namespaceURI === SVG && name === 'href';
+}
+
 /** Copies what a snapshot keeps of the attributes of an element. */
 export async function copyAttributes(from: Element, to: Element, context: CloneContext) {
   for (const attribute of from.attributes) {
-    // An image takes these for a style; a canvas has them as its own size, which its picture has.
-    if (from.localName === 'canvas' && /^(?:width|height)$/.test(attribute.name)) continue;
-    copyAttribute(attribute, to, context);
+    if (!isOfPicture(from, attribute.localName)) copyAttribute(attribute, to, context);
   }
   const style = from.getAttribute('style');
-  if (style) to.setAttribute('style', await inlineStyle(style, context));
+  if (style) {
+    const inlined = await inlineUrls(style, document.baseURI, context.assets);
+    to.setAttribute('style', freezeViewport(inlined, innerHeight));
+  }
 }

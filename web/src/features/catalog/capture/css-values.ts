@@ -1,10 +1,24 @@
 /** Reading what a piece of CSS text refers to. */
 
-const URL_CALL = /url\(\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^)\s"']*))\s*\)/gi;
+const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
+const URL_CALL = /url\(\s*(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'|([^)\s"']*))\s*\)/gi;
 
-/** Addresses in url(), as written. */
+/** What a string or an address means that may hold escapes. */
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:([\da-f]{1,6})\s?|(\n)|([\s\S]))/gi,
+    (_, code?: string, line?: string, char?: string) =>
+      code ? String.fromCodePoint(parseInt(code, 16)) : line ? '' : char!,
+  );
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\a ')}"`;
+
+/** Addresses in url(), without escapes. */
 export function urlsIn(css: string): string[] {
-  return [...css.matchAll(URL_CALL)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  return [...css.matchAll(URL_CALL)].map((match) =>
+    unescaped(match[1] ?? match[2] ?? match[3] ?? '')
+  );
 }
 
 /** Puts another address into each url(). */
@@ -12,7 +26,19 @@ export function replaceUrls(css: string, replace: (url: string) => string): stri
   return css.replace(
     URL_CALL,
     (_whole, double?: string, single?: string, bare?: string) =>
-      `url("${replace(double ?? single ?? bare ?? '')}")`,
+      `url(${quoted(replace(unescaped(double ?? single ?? bare ?? '')))})`,
+  );
+}
+
+const CALL = String.raw`\((?:${STRING}|[^()"'])*\)`;
+const IMAGE_SET = new RegExp(String.raw`image-set\((?:${STRING}|${CALL}|[^()"'])*\)`, 'gi');
+const IN_IMAGE_SET = new RegExp(`(?:url|type)${CALL}|(${STRING})`, 'gi');
+
+/** `image-set("a.png" 1x)` as `image-set(url("a.png") 1x)`. */
+export function imageSetsWithUrls(css: string): string {
+  return css.replace(
+    IMAGE_SET,
+    (set) => set.replace(IN_IMAGE_SET, (whole, text?: string) => text ? `url(${text})` : whole),
   );
 }
 

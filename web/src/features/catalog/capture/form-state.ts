@@ -1,31 +1,63 @@
+import { keepFirstLine } from '../archive/keep-first-line.ts';
+
 /**
- * Writes what a person typed, ticked, opened or scrolled into the copy, where attributes and
- * content can hold it.
+ * Writes what a person typed, ticked or opened into the copy, where attributes and content can hold
+ * it.
  */
 export function bakeState(live: Element, copy: Element, report: (lost: string) => void): void {
   if (live instanceof HTMLInputElement) bakeInput(live, copy, report);
   if (live instanceof HTMLTextAreaElement) copy.textContent = live.value;
   if (live instanceof HTMLOptionElement) copy.toggleAttribute('selected', live.selected);
+  if (live instanceof HTMLSelectElement && live.selectedIndex < 0 && !live.multiple) {
+    report(`that nothing is chosen in ${nameOf(live)}`);
+  }
   if (live instanceof HTMLDetailsElement || live instanceof HTMLDialogElement) {
     copy.toggleAttribute('open', live.open);
   }
-  if (live.scrollTop > 0 || live.scrollLeft > 0) {
-    report(`scroll position of ${nameOf(live)} (${live.scrollLeft}, ${live.scrollTop})`);
-  }
+  keepFirstLine(copy);
 }
 
 function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string) => void): void {
-  if (live.type === 'checkbox' || live.type === 'radio') {
-    copy.toggleAttribute('checked', live.checked);
-    if (live.indeterminate) report(`half-ticked state of ${nameOf(live)}`);
-  } else if (live.type === 'file') {
-    if (live.files?.length) report(`chosen file of ${nameOf(live)}`);
-  } else if (live.type === 'password') {
-    // The look is kept, the secret is not.
-    copy.setAttribute('value', '•'.repeat(live.value.length));
-  } else {
-    copy.setAttribute('value', live.value);
+  switch (live.type) {
+    case 'checkbox':
+    case 'radio':
+      copy.toggleAttribute('checked', live.checked);
+      if (live.indeterminate) bakeHalfTicked(live, copy);
+      break;
+    case 'file':
+      if (live.files?.length) report(`chosen file of ${nameOf(live)}`);
+      break;
+    case 'image':
+      report(`picture of ${nameOf(live)}`);
+      break;
+    // Without a value they say their default words, with an empty one nothing.
+    case 'submit':
+    case 'reset':
+    case 'button':
+      break;
+    case 'password':
+      // The look is kept, the secret is not.
+      copy.setAttribute('value', '•'.repeat(live.value.length));
+      break;
+    default:
+      copy.setAttribute('value', live.value);
   }
+}
+
+/** No attribute half-ticks a box: it is drawn where the browser would draw it. */
+function bakeHalfTicked(live: HTMLInputElement, copy: Element): void {
+  const { appearance, accentColor, marginBottom } = getComputedStyle(live);
+  if (appearance === 'none') return;
+  copy.setAttribute('data-snapshot-half-ticked', '');
+  // Its own box stands on the line with its border, a drawn one with its margin.
+  addStyle(copy, `translate:0 ${marginBottom}`);
+  if (accentColor !== 'auto') addStyle(copy, `background-color:${accentColor}`);
+}
+
+/** Declarations that win over what the copy's own style says. */
+export function addStyle(copy: Element, declarations: string): void {
+  const own = copy.getAttribute('style');
+  copy.setAttribute('style', own ? `${own};${declarations}` : declarations);
 }
 
 /** A short name of an element for a report: tag and id or first class. */

@@ -1,3 +1,5 @@
+import { imageSetsWithUrls, replaceUrls, urlsIn } from './css-values.ts';
+
 /** Fetches the site's own images and fonts as data: URLs; others are reported and left out. */
 export interface AssetInliner {
   /** A data: URL, or null when the asset is not the site's own or cannot be read. */
@@ -17,6 +19,20 @@ async function read(address: URL): Promise<string> {
   const response = await fetch(address, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${response.status}`);
   return toDataUrl(await response.blob());
+}
+
+/** CSS with its addresses as data: URLs; `data:,` where one could not be inlined. */
+export async function inlineUrls(
+  css: string,
+  baseUrl: string,
+  assets: AssetInliner,
+): Promise<string> {
+  const withUrls = imageSetsWithUrls(css);
+  const data = new Map<string, string>();
+  for (const url of new Set(urlsIn(withUrls))) {
+    data.set(url, await assets.inline(url, baseUrl) ?? 'data:,');
+  }
+  return replaceUrls(withUrls, (url) => data.get(url)!);
 }
 
 /** `report` is called once for each asset that could not be inlined. */

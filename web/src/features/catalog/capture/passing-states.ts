@@ -8,6 +8,7 @@ const PASSING_STATES = [
   'target',
   'modal',
   'popover-open',
+  'indeterminate',
   'autofill',
   'user-invalid',
   'user-valid',

@@ -1,3 +1,4 @@
+import { accurateText, type Source } from './accurate-text.ts';
 import { type CssNode, parseCss } from './parse-css.ts';
 
 /** Rules of one stylesheet as they were written, with the address its url() are relative to. */
@@ -5,8 +6,6 @@ export interface SourceSheet {
   rules: CssNode[];
   baseUrl: string;
 }
-
-type Report = (lost: string) => void;
 
 function textOfRules(sheet: CSSStyleSheet): string {
   return [...sheet.cssRules]
@@ -35,11 +34,11 @@ function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
   return isOwn ? fetchText(sheet.href!) : textOfRules(sheet);
 }
 
-/** Adopted and script-changed sheets have no accurate source: their rules are printed instead. */
-async function trueText(sheet: CSSStyleSheet): Promise<string> {
-  if (!sheet.ownerNode && !sheet.ownerRule) return textOfRules(sheet);
+/** Adopted and script-changed sheets have no source: their rules are printed instead. */
+async function trueText(sheet: CSSStyleSheet, source: Source): Promise<string> {
+  if (!sheet.ownerNode && !sheet.ownerRule) return accurateText(sheet, source);
   const text = await sourceText(sheet);
-  return isMutated(sheet, text) ? textOfRules(sheet) : text;
+  return isMutated(sheet, text) ? accurateText(sheet, source) : text;
 }
 
 function within(prelude: string, rules: CssNode[]): CssNode[] {
@@ -56,11 +55,11 @@ function asImported(rules: CssNode[], { layerName, supportsText }: CSSImportRule
   return supportsText ? within(`@supports ${supportsText}`, layered) : layered;
 }
 
-async function readImports(sheet: CSSStyleSheet, report: Report): Promise<SourceSheet[]> {
+async function readImports(sheet: CSSStyleSheet, source: Source): Promise<SourceSheet[]> {
   const sheets: SourceSheet[] = [];
   for (const rule of sheet.cssRules) {
     if (!(rule instanceof CSSImportRule) || !rule.styleSheet) continue;
-    for (const { rules, baseUrl } of await readSheet(rule.styleSheet, report)) {
+    for (const { rules, baseUrl } of await readSheet(rule.styleSheet, source)) {
       sheets.push({ rules: asImported(rules, rule), baseUrl });
     }
   }
@@ -73,27 +72,28 @@ function layersAhead(rules: CssNode[]): CssNode[] {
   return rules.slice(0, Math.max(0, end)).filter(({ kind }) => kind === 'at');
 }
 
-async function readSheet(sheet: CSSStyleSheet, report: Report): Promise<SourceSheet[]> {
+async function readSheet(sheet: CSSStyleSheet, source: Source): Promise<SourceSheet[]> {
   if (sheet.disabled) return [];
   const baseUrl = sheet.href ?? document.baseURI;
   try {
-    const imported = await readImports(sheet, report);
-    const written = parseCss(await trueText(sheet));
+    const imported = await readImports(sheet, source);
+    const written = parseCss(await trueText(sheet, source));
     const rules = underMedia(written, sheet.media.mediaText);
     return imported.length
       ? [{ rules: layersAhead(written), baseUrl }, ...imported, { rules, baseUrl }]
       : [{ rules, baseUrl }];
   } catch {
-    report(`stylesheet ${sheet.href ?? 'without address'} could not be read`);
+    source.report(`stylesheet ${sheet.href ?? 'without address'} could not be read`);
     return [];
   }
 }
 
-/** Every enabled stylesheet of these, imported ones first, in the order in which they apply. */
+/** Every enabled stylesheet of a tree, imported ones first, in the order in which they apply. */
 export async function readSheets(
-  sheets: Iterable<CSSStyleSheet>,
-  report: Report,
+  root: Document | ShadowRoot,
+  report: (lost: string) => void,
 ): Promise<SourceSheet[]> {
-  const read = await Promise.all([...sheets].map((sheet) => readSheet(sheet, report)));
+  const sheets = [...root.styleSheets, ...root.adoptedStyleSheets];
+  const read = await Promise.all(sheets.map((sheet) => readSheet(sheet, { root, report })));
   return read.flat();
 }

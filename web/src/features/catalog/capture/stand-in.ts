@@ -12,15 +12,40 @@ function image({ target }: CloneContext, src: string): Element {
   return picture;
 }
 
-function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Element {
+const isBlank = (brush: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement) =>
+  brush.getImageData(0, 0, width, height).data.every((value) => value === 0);
+
+async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Promise<Element> {
+  // WebGL keeps a drawing only until the frame in which it was made is shown.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   try {
-    return image(context, canvas.toDataURL());
+    const picture = canvas.toDataURL();
+    if (canvas.width > 0 && canvas.height > 0) reportBlank(canvas, context);
+    return image(context, picture);
   } catch {
     return emptyBox(canvas, context, 'drawing');
   }
 }
 
-function fromVideo(video: HTMLVideoElement, context: CloneContext): Element {
+function reportBlank(canvas: HTMLCanvasElement, { report }: CloneContext): void {
+  const probe = document.createElement('canvas');
+  Object.assign(probe, { width: canvas.width, height: canvas.height });
+  const brush = probe.getContext('2d', { willReadFrequently: true })!;
+  brush.drawImage(canvas, 0, 0);
+  if (isBlank(brush, probe)) report(`drawing of ${nameOf(canvas)}, should it have one`);
+}
+
+/** A video that was never played shows its poster. */
+function showsPoster(video: HTMLVideoElement): boolean {
+  const isUntouched = video.currentTime === 0 && video.paused && video.played.length === 0;
+  return video.poster !== '' && (video.readyState < 2 || isUntouched);
+}
+
+async function fromVideo(video: HTMLVideoElement, context: CloneContext): Promise<Element> {
+  if (showsPoster(video)) {
+    const poster = await context.assets.inline(video.poster, document.baseURI);
+    if (poster) return image(context, poster);
+  }
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -93,8 +118,8 @@ export async function standIn(
   copyAll: CopyAll,
 ): Promise<Element | null> {
   if (live instanceof HTMLImageElement) return await fromImage(live, context);
-  if (live instanceof HTMLCanvasElement) return fromCanvas(live, context);
-  if (live instanceof HTMLVideoElement) return fromVideo(live, context);
+  if (live instanceof HTMLCanvasElement) return await fromCanvas(live, context);
+  if (live instanceof HTMLVideoElement) return await fromVideo(live, context);
   if (live instanceof HTMLIFrameElement) return emptyBox(live, context, 'framed page');
   if (live instanceof HTMLObjectElement || live instanceof HTMLEmbedElement) {
     return emptyBox(live, context, 'embedded document');

@@ -34,12 +34,28 @@ const NOT_KEPT =
 const OF_TEXT =
   /^(?:caret-color|text-emphasis-color|-webkit-text-fill-color|-webkit-text-stroke-color)$/;
 
+/**
+ * The initial size is smaller in a monospace font, but only while nobody writes it in pixels: then
+ * it is not written here either.
+ */
+function followsFamily(element: Element): boolean {
+  return [...element.querySelectorAll('pre,code,kbd,samp,tt,listing')].some((each) => {
+    const { fontFamily, fontSize } = getComputedStyle(each);
+    return fontFamily === 'monospace' && fontSize === '13px';
+  });
+}
+
+function isFollowed(element: Element, name: string, value: string): boolean {
+  if (OF_TEXT.test(name)) return value === getComputedStyle(element).color;
+  return name === 'font-size' && value === '16px' && followsFamily(element);
+}
+
 /** Inherited values and the named custom properties as they are at this element. */
 export function inheritedStyle(element: Element, variables: Iterable<string> = []): string {
   const style = getComputedStyle(element);
   const values = [...INHERITED, ...variables]
     .map((name) => [name, style.getPropertyValue(name).trim()] as const)
-    .filter(([name, value]) => value !== '' && !(OF_TEXT.test(name) && value === style.color));
+    .filter(([name, value]) => value !== '' && !isFollowed(element, name, value));
   return values.map(([name, value]) => `${name}:${value}`).join(';');
 }
 

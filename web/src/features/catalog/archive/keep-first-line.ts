@@ -1,0 +1,8 @@
+/** A parser drops the first newline of these elements: a second one saves it. */
+export function keepFirstLine(element: Element): void {
+  const first = element.firstChild;
+  if (!/^(?:textarea|pre|listing)$/.test(element.localName)) return;
+  if (first?.nodeType === 3 && first.nodeValue!.startsWith('\n')) {
+    first.nodeValue = `\n${first.nodeValue}`;
+  }
+}
