@@ -184,6 +184,29 @@ const CAPTURED: HostileForm[] = [
         `<p>x</p><style>(prefers-color-scheme)</style><img src=x onerror="${HIT}">`,
     ),
   },
+  {
+    name: 'newlines that a parser drops',
+    html:
+      `<textarea>\n</textarea><img src=x onerror="${HIT}"><pre>\n\n<img src="BEACON/pre"></pre>` +
+      `<svg><textarea>\n<a title="</textarea><img src=x onerror=${HIT}>">x</a></textarea></svg>`,
+  },
+  {
+    name: 'popover that a click opens',
+    html: '<button popovertarget="sheet">click me</button><div popover id="sheet" ' +
+      `style="width:100vw;height:100vh" ontoggle="${HIT}"><a href="BEACON/popover">click me</a></div>`,
+  },
+  {
+    name: 'marks of an open dialog',
+    html: '<dialog open data-snapshot-state="modal" style="position:fixed;inset:0;width:100vw;' +
+      'z-index:2147483647;box-shadow:0 0 0 99999px red"><a href="BEACON/modal">log in</a></dialog>',
+  },
+  {
+    name: 'point to scroll to',
+    html:
+      '<div style="height:9px;overflow:auto;position:relative;scroll-snap-type:both mandatory">' +
+      `<span data-snapshot-place style="position:absolute;top:9000px;scroll-snap-align:start" ` +
+      `onscrollsnapchange="${HIT}"></span></div>`,
+  },
 ];
 
 const DECEPTIONS: HostileForm[] = [

@@ -1,16 +1,28 @@
 import { expect, test } from '@playwright/test';
 import { FIDELITY_CASES, TOO_LARGE } from './cases.ts';
+import { LOST_CASES } from './lost-cases.ts';
 import { ALLOWED, captureCase, type Cell, measureCase } from './measure-case.ts';
+import { MEDIA_CASES } from './media-cases.ts';
+import { SHADOW_CASES } from './shadow-cases.ts';
+import { STATE_CASES } from './state-cases.ts';
 
 const inPercent = ({ width, scheme, share }: Cell) =>
   `${width} ${scheme} ${(share * 100).toFixed(2)}%`;
 
-for (const each of FIDELITY_CASES) {
+const CASES = [...FIDELITY_CASES, ...STATE_CASES, ...MEDIA_CASES, ...SHADOW_CASES];
+
+for (const each of CASES) {
   test(`archived as it was: ${each.name}`, async ({ page }) => {
     const { cells, unresolved } = await measureCase(page, each);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(cells.filter(({ share }) => share > ALLOWED).map(inPercent)).toEqual([]);
     expect.soft(unresolved).toEqual(each.unresolved ?? []);
+  });
+}
+
+for (const each of LOST_CASES) {
+  test(`what cannot be archived is named: ${each.name}`, async ({ page }) => {
+    expect((await captureCase(page, each)).capture.unresolved).toEqual(each.unresolved);
   });
 }
 

@@ -50,8 +50,9 @@ async function serve(page: Page, each: FidelityCase): Promise<void> {
     const path = new URL(route.request().url()).pathname;
     const asset = each.assets?.[path];
     if (asset) return route.fulfill(asset);
-    const body = path === '/live' ? pageOf(each) : '<!doctype html><body style="margin:0">';
-    return route.fulfill({ contentType: 'text/html', body });
+    const body =
+      { '/live': pageOf(each), '/archived': '<!doctype html><body style="margin:0">' }[path];
+    return route.fulfill({ status: body ? 200 : 404, contentType: 'text/html', body });
   });
 }
 

@@ -1,0 +1,38 @@
+import type { FidelityCase } from './cases.ts';
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120">' +
+  '<rect width="240" height="120" fill="#0c78c8"/><circle cx="60" cy="60" r="50" fill="#fc6"/></svg>';
+const ASSETS = { '/picture.svg': { contentType: 'image/svg+xml', body: PICTURE } };
+const BOX = 'width:240px;height:120px;margin-bottom:8px';
+
+/** Pictures in every way that HTML, CSS and SVG have. */
+export const MEDIA_CASES: FidelityCase[] = [
+  {
+    name: 'addresses with quotes in data:',
+    css: `.a{${BOX};background:url('data:image/svg+xml;utf8,${PICTURE.replaceAll('#', '%23')}')}` +
+      `.b{${BOX};background:url("data:image/svg+xml;utf8,${
+        PICTURE.replaceAll('#', '%23').replaceAll('"', "'")
+      }")}`,
+    html: '<div class="a">Text</div><div class="b">Text</div>',
+  },
+  {
+    name: 'image-set',
+    css: `.a{${BOX};background:image-set("/picture.svg" 1x)}` +
+      `.b{${BOX};background:image-set(url(/picture.svg) 1x, "/missing.png" 3x)}` +
+      `.c{${BOX};background:-webkit-image-set(url("/picture.svg") 1x)}`,
+    html: '<div class="a">Text</div><div class="b">Text</div><div class="c">Text</div>',
+    assets: ASSETS,
+    unresolved: ['/missing.png could not be read'],
+  },
+  {
+    name: 'pictures in SVG',
+    html: '<svg width="240" height="260"><image href="/picture.svg" width="240" height="120"/>' +
+      '<image xlink:href="/picture.svg" y="130" width="240" height="120"/></svg>',
+    assets: ASSETS,
+  },
+  {
+    name: 'poster of a video',
+    html: '<video poster="/picture.svg" width="480" height="240"></video>',
+    assets: ASSETS,
+  },
+];

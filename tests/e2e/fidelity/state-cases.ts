@@ -1,0 +1,65 @@
+import type { FidelityCase } from './cases.ts';
+
+const BOX = 'width:240px;height:80px;background:linear-gradient(90deg,#0c78c8 60%,#fc6 60%)';
+
+/** What people did in a block, which markup alone does not hold. */
+export const STATE_CASES: FidelityCase[] = [
+  {
+    name: 'buttons with their default words',
+    html: '<input type="submit"> <input type="reset"> <input type="button" value="Own">' +
+      '<input type="submit" value="">',
+  },
+  {
+    name: 'values of controls',
+    html: '<textarea rows="4">\n\n\nThird line</textarea><pre>\n\nSecond line</pre>' +
+      '<input id="number" type="number"><input id="range" type="range"><input id="day" type="date">' +
+      '<select id="one"><option>First<option>Second</select>' +
+      '<select id="many" multiple><option>First<option>Second<option>Third</select>' +
+      '<progress id="progress" max="10"></progress>',
+    script() {
+      const set = (id: string, values: object) =>
+        Object.assign(document.getElementById(id)!, values);
+      set('number', { value: '42' });
+      set('range', { value: '90' });
+      set('day', { value: '2026-10-03' });
+      set('one', { selectedIndex: 1 });
+      set('progress', { value: 7 });
+      const many = document.getElementById('many') as HTMLSelectElement;
+      many.options[0]!.selected = many.options[2]!.selected = true;
+    },
+  },
+  {
+    name: 'half-ticked boxes',
+    css: 'input{width:60px;height:60px}.own{appearance:none;background:#fc6}' +
+      '.own:indeterminate{background:#0c78c8}',
+    html: '<input type="checkbox" id="native"><input type="checkbox" class="own" id="own"> Boxes',
+    script() {
+      for (const id of ['native', 'own']) {
+        (document.getElementById(id) as HTMLInputElement).indeterminate = true;
+      }
+    },
+  },
+  {
+    name: 'a closed popover and a closed dialog',
+    html: `<p>Text</p><div popover style="${BOX}">Popover</div><dialog>Dialog</dialog>`,
+  },
+  {
+    name: 'an open popover',
+    css: '#menu{color:#063;border-color:#c33}#menu:popover-open{background:#fc6}',
+    html: '<div style="height:500px">Text</div><div popover id="menu">Popover</div>',
+    script: () => document.getElementById('menu')!.showPopover(),
+  },
+  {
+    name: 'an open dialog over its backdrop',
+    css: 'dialog{border:4px solid #063}dialog::backdrop{background:rgb(200 0 80/40%)}',
+    html: '<div style="height:880px">Text</div><dialog>Modal</dialog>',
+    script: () => document.querySelector('dialog')!.showModal(),
+  },
+  {
+    name: 'scroll positions',
+    css: '.scroller{width:300px;height:200px;overflow:auto;scrollbar-width:none}' +
+      '.long{width:600px;height:900px;background:linear-gradient(45deg,#0c78c8,#fc6,#063)}',
+    html: '<div class="scroller"><div class="long">Text</div></div>',
+    script: () => document.querySelector('.scroller')!.scrollTo(150, 420),
+  },
+];
