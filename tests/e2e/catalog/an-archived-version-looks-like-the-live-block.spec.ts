@@ -71,6 +71,13 @@ test.describe('with what a person did in it', () => {
     expect(share).toBeLessThanOrEqual(ALLOWED);
   });
 
+  test('margins at the edges of a block are archived with it', async ({ page }) => {
+    const block = new BlockPage(page);
+    await block.open('/blocks/reviews');
+    await page.addStyleTag({ content: '[data-block-capture] > * { margin: 64px 0 48px; }' });
+    expect(await shareAfterSaving(page, block)).toBeLessThanOrEqual(ALLOWED);
+  });
+
   test('a version stays as it was when the live styles change', async ({ page }) => {
     const block = new BlockPage(page);
     await block.open('/blocks/reviews');
