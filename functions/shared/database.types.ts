@@ -15,6 +15,7 @@ export type Database = {
           'id': string;
           'intent_id': string | null;
           'is_active': boolean;
+          'is_settled': boolean;
           'name': string | null;
           'rules_text': string;
           'system_prompt': string;
@@ -495,6 +496,13 @@ export type Database = {
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
+      'take_old_configs': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'id': string;
+          'system_prompt': string;
+        }[];
+      };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };

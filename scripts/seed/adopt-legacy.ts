@@ -36,13 +36,12 @@ export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
  * Moves exit conditions out of the tail of old system prompts into their own field. Returns how
  * many configurations it changed.
  *
- * Old means: saved by nobody this system knows, with an empty field. What an operator saved is
- * immutable and stays as it is, even when a heading of that name stands in it.
+ * Old means: saved by nobody this system knows, with an empty field, and not looked at by an earlier
+ * start. What was saved here stays as it is, even when a heading of that name stands in it.
  */
 export async function moveExitConditions(sql: TransactionSql): Promise<number> {
   const candidates = await sql<{ id: string; system_prompt: string }[]>`
-    select id, system_prompt from public.agent_configs
-    where created_by is null and exit_conditions_text = ''`;
+    select id, system_prompt from public.take_old_configs()`;
   let moved = 0;
   for (const { id, system_prompt } of candidates) {
     const cut = splitExitConditions(system_prompt);

@@ -32,7 +32,7 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
     const prompt = files.branches[code];
     return prompt
       ? {
-        ...{ intent_id: id, version: 1, name: 'As delivered', is_active: true },
+        ...{ intent_id: id, version: 1, name: 'As delivered', is_active: true, is_settled: true },
         system_prompt: prompt.systemPrompt,
         rules_text: prompt.rulesText,
         exit_conditions_text: prompt.exitConditionsText,

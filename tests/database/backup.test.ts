@@ -37,8 +37,14 @@ const open = async (place: Promise<TestDatabase>) => {
 
 let source: TestDatabase;
 let folder: string;
-/** A table that 0.1.0 had not. */
+/** A table and columns that 0.1.0 had not. */
 const LATER = 'public.hidden_runs';
+const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled'];
+const withoutLaterColumns = async ({ sql }: TestDatabase) => {
+  const rows = await sql`
+    select to_jsonb(c) - ${LATER_COLUMNS}::text[] as config from agent_configs as c order by id`;
+  return rows.map(({ config }) => config);
+};
 
 let root: string;
 
@@ -139,8 +145,10 @@ describe('restoring', () => {
     Deno.writeTextFileSync(path, JSON.stringify(manifest));
     const place = await open(openEmbedded());
     await restoreBackup(place.sql, copy);
+    const configs = { 'public.agent_configs': expect.any(Array) };
     expect(await contents(place))
-      .toEqual({ ...await contents(source), 'public.chunk_drafts': [], [LATER]: [] });
+      .toEqual({ ...await contents(source), ...configs, 'public.chunk_drafts': [], [LATER]: [] });
+    expect(await withoutLaterColumns(place)).toEqual(await withoutLaterColumns(source));
   });
 
   test('refuses a backup of a newer version', async () => {

@@ -241,6 +241,19 @@ describe('runSeed', () => {
     );
 
     test(
+      'stay where a service saved them, and where a start has left them',
+      onEmpty(async (sql) => {
+        await addLegacyConfig(sql, { version: 1, isActive: true, prompt: 'Be kind.' });
+        await seed(sql);
+        await sql`
+        select create_agent_config(id, null, ${'Be kind.\n\nExit conditions:\n- goodbye'})
+        from intents where code = 'reschedule'`;
+        expect(await seed(sql)).toMatchObject({ movedExitConditions: 0 });
+        expect(await sql`select from agent_configs where not is_settled`).toHaveLength(0);
+      }),
+    );
+
+    test(
       'stay where an operator saved them',
       onEmpty(async (sql) => {
         await seed(sql);

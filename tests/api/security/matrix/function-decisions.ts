@@ -85,6 +85,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   remove_account: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   unwrap_json: { ...SERVICE, args: () => ({ p_value: [1] }) },
   adopt_legacy_configs: SERVICE,
+  take_old_configs: SERVICE,
   lock_agent_configs: { ...SERVICE, args: () => ({ p_intent_id: crypto.randomUUID() }) },
   move_exit_conditions: {
     ...SERVICE,
