@@ -100,6 +100,14 @@ const SURROUNDINGS: FidelityCase[] = [
     pageAttributes: 'theme="dusk" aria-busy="true"',
   },
   {
+    name: 'variables of ancestors that depend on the width',
+    css: ':root{--base:40px;--size:calc(var(--base) * 2);--unused:1px}' +
+      'body{--ink:#063}@media (max-width:1000px){:root{--base:20px}body{--ink:#c33}}' +
+      `.wide{${BOX};height:var(--size);border-left:40px solid var(--ink)}`,
+    html: '<div class="wide">Text</div><div style="background:var(--own);height:40px">Text</div>',
+    pageAttributes: 'style="--own:#9c6"',
+  },
+  {
     name: 'inherited values',
     css: 'html{text-shadow:3px 3px 0 #c33;-webkit-text-stroke:1px #063;caption-side:bottom;' +
       'border-spacing:24px;fill:#0c78c8;stroke:#c33;stroke-width:6px;text-underline-offset:12px;' +

@@ -3,6 +3,7 @@ import {
   applicableRules,
   type Subject,
 } from '../../../../web/src/features/catalog/capture/applicable-rules.ts';
+import { withUsedVariables } from '../../../../web/src/features/catalog/capture/used-variables.ts';
 import { parseCss, printCss } from '../../../../web/src/features/catalog/capture/parse-css.ts';
 
 /** A root that matches the class `here` and holds elements of the class `inside`. */
@@ -14,8 +15,11 @@ const root = {
   querySelector: (selector: string) => selector === '.inside' ? {} : null,
 } as unknown as Element;
 
+const above = { matches: (selector: string) => selector === ':root' } as unknown as Element;
+
 const subject: Subject = {
   roots: [root],
+  ancestors: [above],
   families: new Set(['onest']),
   codePoints: new Set([0x41]),
 };
@@ -43,6 +47,11 @@ describe('applicableRules', () => {
       '@layer a{.there{a:b}}@layer b{.here{a:b}}@layer{.there{a:b}}',
       '@layer a;\n@layer b{\n.here{a:b}\n}',
     ],
+    [
+      'of rules for ancestors their variables stay',
+      ':root, .there{color:red;--a:b;--c:d}.here, :root{--e:f}',
+      ':root{--a:b;--c:d}\n.here{--e:f}\n:root{--e:f}',
+    ],
     ['starting styles go', '@starting-style{.here{a:b}}', ''],
     ['imports go', '@import "x.css";.here{a:b}', '.here{a:b}'],
     [
@@ -63,4 +72,19 @@ describe('applicableRules', () => {
   ])('a font %s stays: %s', (_, body, stays) => {
     expect(kept(`@font-face{${body}}`) !== '').toBe(stays);
   });
+});
+
+test('of the variables of ancestors those are kept that are read, also by each other', () => {
+  const sheets = [
+    '@layer low{:root{--c:0}}:root{--a:var(--b);--b:1px;--c:2px;--d:3px}',
+    '.here{width:var(--a)}',
+  ];
+  const kept = withUsedVariables(
+    sheets.map((css) => applicableRules(parseCss(css), subject)),
+    '<p style="top:var(--d)">',
+  );
+  expect(kept.map(printCss)).toEqual([
+    '@layer low;\n:root{--a:var(--b);--b:1px;--d:3px}',
+    '.here{width:var(--a)}',
+  ]);
 });

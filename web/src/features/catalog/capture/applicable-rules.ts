@@ -1,11 +1,14 @@
 import type { CssNode } from './parse-css.ts';
-import { printCss, splitList } from './parse-css.ts';
+import { printCss, regroup, splitList } from './parse-css.ts';
 import { coversText, descriptor, familyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
+import { variablesOnly } from './used-variables.ts';
 
 /** What is being captured: the live roots and what their text and fonts need. */
 export interface Subject {
   roots: Element[];
+  /** Of these only custom properties count: what else is inherited is frozen. */
+  ancestors: Element[];
   /** Font families in use, lower case without quotes. */
   families: ReadonlySet<string>;
   codePoints: ReadonlySet<number>;
@@ -20,6 +23,22 @@ function matchesAnywhere(selector: string, roots: Element[]): boolean {
     // Not a selector this browser knows: another one may.
     return true;
   }
+}
+
+function matchesOne(selector: string, elements: Element[]): boolean {
+  try {
+    return elements.some((element) => element.matches(lastingSelector(selector)));
+  } catch {
+    return false;
+  }
+}
+
+function keepStyle(node: CssNode & { kind: 'style' }, { roots, ancestors }: Subject): CssNode[] {
+  const selectors = splitList(node.prelude);
+  const own = selectors.filter((each) => matchesAnywhere(each, roots));
+  const above = selectors.filter((each) => !own.includes(each) && matchesOne(each, ancestors));
+  const kept = own.length ? [{ ...node, prelude: own.join(', ') }] : [];
+  return [...kept, ...variablesOnly(node, above)];
 }
 
 function isFontNeeded(body: string, subject: Subject): boolean {
@@ -40,14 +59,9 @@ function keep(node: CssNode, subject: Subject): CssNode[] {
   if (node.kind === 'at') return keepAtRule(node, subject);
   if (node.kind === 'group') {
     if (/^@starting-style\b/i.test(node.prelude)) return [];
-    const children = node.children.flatMap((child) => keep(child, subject));
-    if (children.length) return [{ ...node, children }];
-    // A layer's place in the order is where it is named first, be it empty.
-    const isNamedLayer = /^@layer\s+\S/i.test(node.prelude);
-    return isNamedLayer ? [{ kind: 'at', prelude: node.prelude, body: null }] : [];
+    return regroup(node, node.children.flatMap((child) => keep(child, subject)));
   }
-  const selectors = splitList(node.prelude).filter((each) => matchesAnywhere(each, subject.roots));
-  return selectors.length ? [{ ...node, prelude: selectors.join(', ') }] : [];
+  return keepStyle(node, subject);
 }
 
 const NAMED =

@@ -8,7 +8,7 @@ import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
 import { inFrontOf } from './place-state.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
-import { subjectOf } from './subject.ts';
+import { ancestorsOf, subjectOf } from './subject.ts';
 import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
 import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 
@@ -124,11 +124,13 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
   // Of the wrappers the rules need the tags and attributes, of the rules the wrappers need the variables.
   wrapInAncestors(root, [], { context, variables: [], scheme });
   await fillShadows(context);
+  const inner = copies.map((each) => each.outerHTML).join('');
   const rules = await collectCss({
     ...context,
-    subject: subjectOf([root, ...places, ...context.drawn, ...beyond]),
+    html: inner,
+    subject: subjectOf([root, ...places, ...context.drawn, ...beyond], ancestorsOf(root)),
   });
-  const variables = variablesIn(rules + copies.map((each) => each.outerHTML).join(''));
+  const variables = variablesIn(rules + inner);
   const html = wrapInAncestors(root, copies, { context, variables, scheme }).outerHTML;
   const css = `${pageRule(root, scheme)}\n${rules}`;
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });

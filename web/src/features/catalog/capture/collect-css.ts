@@ -6,9 +6,12 @@ import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
 import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
 import { subjectOf } from './subject.ts';
+import { withUsedVariables } from './used-variables.ts';
 
 interface CssContext extends Stored {
   subject: Subject;
+  /** The markup that the rules are for. */
+  html: string;
   assets: AssetInliner;
   report: (lost: string) => void;
 }
@@ -51,10 +54,10 @@ function asStored(nodes: CssNode[], stored: Stored): CssNode[] {
 
 async function textOf(sheets: SourceSheet[], context: CssContext): Promise<string> {
   const texts: string[] = [];
-  for (const { rules, baseUrl } of sheets) {
-    const kept = applicableRules(rules, context.subject);
-    const text = printCss(asStored(kept, context));
-    if (text) texts.push(await inlineUrls(text, baseUrl, context.assets));
+  const kept = sheets.map(({ rules }) => applicableRules(rules, context.subject));
+  for (const [index, rules] of withUsedVariables(kept, context.html).entries()) {
+    const text = printCss(asStored(rules, context));
+    if (text) texts.push(await inlineUrls(text, sheets[index]!.baseUrl, context.assets));
   }
   return texts.join('\n');
 }
@@ -74,7 +77,7 @@ export async function fillShadows(context: CloneContext): Promise<void> {
   for (const { root, style } of context.shadows) {
     const sheets = await readSheets(root, context.report);
     const subject = subjectOf([...root.children]);
-    style.textContent = inMarkup(await textOf(sheets, { ...context, subject }));
+    style.textContent = inMarkup(await textOf(sheets, { ...context, subject, html: '' }));
   }
 }
 

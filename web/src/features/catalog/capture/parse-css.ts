@@ -4,7 +4,7 @@
  */
 
 export type CssNode =
-  | { kind: 'style'; prelude: string; body: string }
+  | { kind: 'style'; prelude: string; body: string; isForAncestors?: true }
   | { kind: 'group'; prelude: string; children: CssNode[] }
   | { kind: 'at'; prelude: string; body: string | null };
 
@@ -70,6 +70,16 @@ export function parseCss(css: string): CssNode[] {
   return parse(stripComments(css));
 }
 
+/**
+ * A group with other rules in it; none when it is empty. A layer's place in the order is where it is
+ * named first, be it empty: its name stays.
+ */
+export function regroup(node: CssNode & { kind: 'group' }, children: CssNode[]): CssNode[] {
+  if (children.length) return [{ ...node, children }];
+  const isNamedLayer = /^@layer\s+\S/i.test(node.prelude);
+  return isNamedLayer ? [{ kind: 'at', prelude: node.prelude, body: null }] : [];
+}
+
 /** Source text of rules, one per line. */
 export function printCss(nodes: CssNode[]): string {
   return nodes.map((node) => {
@@ -78,14 +88,17 @@ export function printCss(nodes: CssNode[]): string {
   }).join('\n');
 }
 
-/** Splits a selector list, or any comma list, at its top-level commas. */
-export function splitList(list: string): string[] {
+/** Parts of a text between the separators that are outside strings, brackets and blocks. */
+export function splitAt(text: string, separator: string): string[] {
   const parts: string[] = [];
   let at = 0;
-  while (at <= list.length) {
-    const end = findTop(list, at, ',');
-    parts.push(list.slice(at, end).trim());
+  while (at <= text.length) {
+    const end = findTop(text, at, separator);
+    parts.push(text.slice(at, end).trim());
     at = end + 1;
   }
   return parts.filter(Boolean);
 }
+
+/** Splits a selector list, or any comma list, at its top-level commas. */
+export const splitList = (list: string) => splitAt(list, ',');

@@ -10,6 +10,13 @@ export function* elementsOf(root: Element): Generator<Element> {
   }
 }
 
+/** The elements that an element is in, from the inside out. */
+export function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each);
+  return ancestors;
+}
+
 function textOf(element: Element): string {
   const typed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   const made = ['::before', '::after', '::marker']
@@ -20,7 +27,7 @@ function textOf(element: Element): string {
 }
 
 /** What the page's rules are matched against: the live elements, their fonts and letters. */
-export function subjectOf(roots: Element[]): Subject {
+export function subjectOf(roots: Element[], ancestors: Element[] = []): Subject {
   const families = new Set<string>();
   const codePoints = new Set<number>();
   for (const element of roots.flatMap((root) => [...elementsOf(root)])) {
@@ -31,5 +38,5 @@ export function subjectOf(roots: Element[]): Subject {
       for (const letter of textOf(element)) codePoints.add(letter.codePointAt(0)!);
     }
   }
-  return { roots, families, codePoints };
+  return { roots, ancestors, families, codePoints };
 }

@@ -50,13 +50,22 @@ function isFollowed(element: Element, name: string, value: string): boolean {
   return name === 'font-size' && value === '16px' && followsFamily(element);
 }
 
-/** Inherited values and the named custom properties as they are at this element. */
-export function inheritedStyle(element: Element, variables: Iterable<string> = []): string {
+function valuesOf(element: Element, names: Iterable<string>): string {
   const style = getComputedStyle(element);
-  const values = [...INHERITED, ...variables]
+  const values = [...names]
     .map((name) => [name, style.getPropertyValue(name).trim()] as const)
     .filter(([name, value]) => value !== '' && !isFollowed(element, name, value));
   return values.map(([name, value]) => `${name}:${value}`).join(';');
+}
+
+/** Inherited values as they are at this element. */
+export const inheritedStyle = (element: Element) => valuesOf(element, INHERITED);
+
+/** Custom properties in the style attribute of an element. */
+function ownVariables(element: Element): string {
+  if (!(element instanceof HTMLElement)) return '';
+  return [...element.style].filter((name) => name.startsWith('--'))
+    .map((name) => `${name}:${element.style.getPropertyValue(name)};`).join('');
 }
 
 function wrapperOf(ancestor: Element, context: CloneContext): Element {
@@ -73,13 +82,13 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   }
   // Only states that the block itself is in: a hovered ancestor is not part of its look.
   markStates(ancestor, wrapper, context.states);
-  wrapper.setAttribute('style', 'display:contents');
+  wrapper.setAttribute('style', `display:contents;${ownVariables(ancestor)}`);
   return wrapper;
 }
 
 interface WrapOptions {
   context: CloneContext;
-  /** Custom properties to freeze. */
+  /** Custom properties to freeze, for where no rule or style of an ancestor gives them. */
   variables: Iterable<string>;
   /** What the block inherits for `color-scheme`. */
   scheme: string;
@@ -96,10 +105,8 @@ export function wrapInAncestors(
 ): Element {
   const parent = live.parentElement ?? document.documentElement;
   const innermost = wrapperOf(parent, context);
-  innermost.setAttribute(
-    'style',
-    `display:contents;color-scheme:${scheme};${inheritedStyle(parent, variables)}`,
-  );
+  const frozen = `color-scheme:${scheme};${inheritedStyle(parent)}`;
+  innermost.setAttribute('style', innermost.getAttribute('style') + frozen);
   innermost.append(...copy);
   let outermost = innermost;
   for (let above = parent.parentElement; above; above = above.parentElement) {
@@ -107,7 +114,10 @@ export function wrapInAncestors(
     wrapper.append(outermost);
     outermost = wrapper;
   }
-  return outermost;
+  const base = context.target.createElement('div');
+  base.setAttribute('style', `display:contents;${valuesOf(parent, variables)}`);
+  base.append(outermost);
+  return base;
 }
 
 /** The background colour seen at the element: its own, or the nearest painted ancestor's. */

@@ -1,0 +1,49 @@
+import { variablesIn } from './css-values.ts';
+import { type CssNode, printCss, regroup, splitAt } from './parse-css.ts';
+
+type StyleNode = CssNode & { kind: 'style' };
+
+const declarationsOf = ({ body }: StyleNode) => splitAt(body, ';');
+const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
+
+/** The custom properties that a rule for ancestors gives them, as a rule; none when it gives none. */
+export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
+  const body = declarationsOf(node).filter((each) => each.startsWith('--')).join(';');
+  if (!body || !selectors.length) return [];
+  return [{ ...node, prelude: selectors.join(', '), body, isForAncestors: true }];
+}
+
+function flat(nodes: CssNode[]): StyleNode[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'group') return flat(node.children);
+    return node.kind === 'style' ? [node] : [];
+  });
+}
+
+/** Variables that own rules or the markup read, and those that the values of these read. */
+function usedVariables(nodes: CssNode[], html: string): Set<string> {
+  const declarations = flat(nodes).filter((rule) => rule.isForAncestors).flatMap(declarationsOf);
+  const used = variablesIn(html + printCss(prune(nodes, new Set())));
+  for (let size = -1; size < used.size;) {
+    size = used.size;
+    for (const each of declarations) {
+      if (used.has(nameOf(each))) variablesIn(each).forEach((name) => used.add(name));
+    }
+  }
+  return used;
+}
+
+function prune(nodes: CssNode[], used: ReadonlySet<string>): CssNode[] {
+  return nodes.flatMap((node): CssNode[] => {
+    if (node.kind === 'group') return regroup(node, prune(node.children, used));
+    if (node.kind === 'at' || !node.isForAncestors) return [node];
+    const body = declarationsOf(node).filter((each) => used.has(nameOf(each))).join(';');
+    return body ? [{ ...node, body }] : [];
+  });
+}
+
+/** The rules of all sheets, of what ancestors get only the variables that are read. */
+export function withUsedVariables(sheets: CssNode[][], html: string): CssNode[][] {
+  const used = usedVariables(sheets.flat(), html);
+  return sheets.map((nodes) => prune(nodes, used));
+}
