@@ -248,13 +248,14 @@ describe('a page that opens', () => {
   });
 
   test('while the server cannot be reached keeps the session for a later try', async () => {
-    openPage(STORED);
+    openPage({ ...STORED, 'linden.private.x': '1' });
     auth.session = { access_token: 'kept' };
     answer(WHOAMI, unreachable, ADA);
     const session = useSession();
     await session.start();
     expect(session.status).toBe('signed-out');
     expect(localStorage.getItem('linden.session')).not.toBeNull();
+    expect(localStorage.getItem('linden.private.x')).toBe('1');
     await session.retry();
     expect(session.status).toBe('signed-in');
   });
