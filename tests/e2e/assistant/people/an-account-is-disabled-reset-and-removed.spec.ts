@@ -37,7 +37,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   const shown = page.getByRole('dialog', { name: `One-time password of ${email}` });
   await expect(shown.getByRole('status')).toHaveText(/^(\w{4}-){3}\w{4}$/);
   await shown.getByRole('button', { name: 'I have it' }).click();
-  await theirs.goto('/sandbox');
+  await theirs.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(signInOver(theirs)).toBeVisible();
   await theirs.context().close();
 
