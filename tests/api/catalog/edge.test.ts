@@ -104,6 +104,8 @@ describe('reference', () => {
       'GET /blocks/snapshots/{id}',
       'GET /experiments',
       'PATCH /experiments/{id}',
+      'GET /users/me/sessions',
+      'DELETE /users/me/sessions/{id}',
       'GET /users',
       'POST /users',
       'PATCH /users/{id}',
