@@ -21,7 +21,7 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
 
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   await list.getByLabel('Search dialogs').fill('<B ONMOUSEOVER');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button', { name: /^Actions for/ })).toHaveCount(1);
   await list.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`Renamed ${id}`);

@@ -10,7 +10,7 @@ async function say(page: Page, model: Model, [route, ...replies]: [string, ...ob
   await box.fill(`To ${route}`);
   await box.press('Enter');
   await expect(all).toHaveCount(before + 1);
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
   return all.last();
 }
 
