@@ -131,7 +131,7 @@ export class OutputTail {
   }
 
   #add(chunk: string): void {
-    this.text = (this.text + chunk).slice(-20_000);
+    this.text = (this.text + chunk).slice(-200_000);
     this.#onChange();
   }
 }

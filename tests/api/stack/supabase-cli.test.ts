@@ -57,7 +57,10 @@ describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', (
     await sql.unsafe(`
       create schema auth;
       create table auth.users (id uuid primary key, email text, raw_user_meta_data jsonb);
-      create table auth.sessions (id uuid primary key, user_id uuid, not_after timestamptz);
+      create table auth.sessions (
+        id uuid primary key, user_id uuid, user_agent text, created_at timestamptz,
+        refreshed_at timestamp, not_after timestamptz
+      );
       create function auth.jwt() returns jsonb language sql stable as 'select null::jsonb';
       create function auth.uid() returns uuid language sql stable as 'select null::uuid';`);
     await sql.end();
