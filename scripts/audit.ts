@@ -1,7 +1,7 @@
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
-import { runTask } from './task.ts';
-import { tryProgram } from './run-program.ts';
+import { runTask } from './lib/task.ts';
+import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task audit
 Asks the registry's advisory service about every package of deno.lock, and fails for a known

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { writeBackup } from './backup/write-backup.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { useDatabase } from './use-database.ts';
-import { runTask } from './task.ts';
+import { useDatabase } from './lib/use-database.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task backup FOLDER
 Writes all data and accounts of the database into a new folder.`;

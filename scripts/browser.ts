@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { environmentOf, findChromium, UNPACKED_CHROMIUM } from '../tests/support/stack-browser.ts';
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
-import { runTask } from './task.ts';
-import { tryProgram } from './run-program.ts';
+import { runTask } from './lib/task.ts';
+import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task browser
 Finds a Chromium for the browser tests (CHROMIUM_PATH or an installed one) or fetches one, on Linux

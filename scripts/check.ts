@@ -1,5 +1,5 @@
-import { runTask } from './task.ts';
-import { tryProgram } from './run-program.ts';
+import { runTask } from './lib/task.ts';
+import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task check, or with the unit tests: deno task ok
 The gate before a commit. Runs every check at once and prints the output of those that fail.`;
@@ -10,8 +10,8 @@ const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/
 const checks: Record<string, string[]> = {
   format: ['fmt', '--check', '--quiet'],
   lint: ['lint', '--quiet'],
-  boundaries: ['run', '-A', 'scripts/check-boundaries.ts'],
-  migrations: ['run', '-A', 'scripts/check-migrations.ts'],
+  boundaries: ['run', '-A', 'scripts/check/boundaries.ts'],
+  migrations: ['run', '-A', 'scripts/check/migrations.ts'],
   types: ['check', '--quiet', 'functions', 'scripts', 'tests'],
   'types of .vue': ['run', '-A', 'npm:vue-tsc', '-p', 'web', ...INCREMENTAL],
 };

@@ -4,7 +4,7 @@ import { createProjectDatabase, type ProjectDatabase } from './deploy-check/proj
 import { startDeployed } from './deploy-check/deployed-function.ts';
 import { measureLimits } from './deploy-check/measure-limits.ts';
 import { type Platform, SEED_PASSWORD, startPlatform } from './deploy-check/platform.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './lib/run-program.ts';
 import { startDemoModel } from './demo-model/start-demo-model.ts';
 import {
   EDITOR_EMAIL,
@@ -13,11 +13,11 @@ import {
   VIEWER_EMAIL,
 } from './stack/config/read-config.ts';
 import { checkDatabaseServer } from './stack/database/server.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './lib/progress.ts';
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
-import { onDatabase, supabaseCli } from './supabase-cli.ts';
-import { runTask } from './task.ts';
+import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `DATABASE_URL=postgres://… deno task deploy:check
 

@@ -1,7 +1,7 @@
 import { startReloadingFunctions } from './dev/reloading-functions.ts';
 import { startViteFront } from './dev/vite-front.ts';
-import { runStack } from './run-stack.ts';
-import { runTask } from './task.ts';
+import { runStack } from './lib/run-stack.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task dev
 The product with reload on change: Vite serves the pages, and a saved file of functions/ replaces

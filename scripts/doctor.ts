@@ -1,7 +1,7 @@
 import { checkPackages } from './doctor/check-packages.ts';
 import { type Finding, lineOf } from './doctor/finding.ts';
 import { ROOT } from './stack/paths.ts';
-import { runTask } from './task.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task doctor
 Checks packages, settings, data folder, disk, database, migrations, server and models, whether the

@@ -6,8 +6,8 @@ import { Problem } from '../functions/shared/http/problem.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { StartError } from './stack/start-error.ts';
 import { useAuth } from './stack/supabase/accounts.ts';
-import { runTask, UsageError } from './task.ts';
-import { useDatabase } from './use-database.ts';
+import { runTask, UsageError } from './lib/task.ts';
+import { useDatabase } from './lib/use-database.ts';
 
 const usage = `deno task grant EMAIL editor|viewer|none [--create|--reset]
 Gives an account a role; none disables it. --create makes the account, --reset gives it a new

@@ -3,11 +3,11 @@ import type postgres from 'postgres';
 import { ABILITIES } from '../tests/database/abilities.ts';
 import { createTestDatabase } from '../tests/support/stack-database.ts';
 import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './lib/run-program.ts';
 import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
-import { runTask } from './task.ts';
+import { runTask } from './lib/task.ts';
 import { withConnection } from './stack/database/with-connection.ts';
 
 const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts

@@ -1,9 +1,9 @@
 import { runSeed } from './seed/run-seed.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { pendingDocumentsRequest } from './pending-documents.ts';
-import { useDatabase } from './use-database.ts';
+import { pendingDocumentsRequest } from './lib/pending-documents.ts';
+import { useDatabase } from './lib/use-database.ts';
 import { StartError } from './stack/start-error.ts';
-import { runTask } from './task.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task seed
 Adds what the database is missing and touches nothing else. With SUPABASE_URL and

@@ -1,5 +1,5 @@
-import { runStack } from './run-stack.ts';
-import { runTask } from './task.ts';
+import { runStack } from './lib/run-stack.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task start
 Builds the front and runs everything on one address until Ctrl-C or SIGTERM.`;

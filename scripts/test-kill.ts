@@ -1,6 +1,6 @@
-import { freePorts } from './free-ports.ts';
+import { freePorts } from './lib/free-ports.ts';
 import { spawnStart, startTestStack, type TestStack } from '../tests/support/stack.ts';
-import { runTask } from './task.ts';
+import { runTask } from './lib/task.ts';
 import { sleep } from '../functions/shared/sleep.ts';
 
 const FIRST_START_KILLS = 5;

@@ -2,9 +2,9 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from './stack/paths.ts';
-import { runTask, UsageError } from './task.ts';
+import { runTask, UsageError } from './lib/task.ts';
 import { type Outcome, readOutcomes } from './test/outcomes.ts';
-import { tryProgram } from './run-program.ts';
+import { tryProgram } from './lib/run-program.ts';
 
 const Mutation = z.strictObject({
   /** The rule as it would be broken, in words. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './stack/paths.ts';
-import { runTask, UsageError } from './task.ts';
+import { runTask, UsageError } from './lib/task.ts';
 import { readTotals, type Totals } from './test/totals.ts';
 
 const RESULTS = join(ROOT, 'tests/.results');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openTestDatabase } from '../tests/support/database.ts';
 import { StartError } from './stack/start-error.ts';
-import { onDatabase, supabaseCli } from './supabase-cli.ts';
-import { runTask } from './task.ts';
+import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
+import { runTask } from './lib/task.ts';
 
 const usage = `deno task types [--check]
 Generates functions/shared/database.types.ts with the Supabase CLI from a database that has the

@@ -8,9 +8,9 @@ import { type Config, readConfig, readEnvironment } from './stack/config/read-co
 import { applyMigrations, pendingMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from './stack/paths.ts';
 import { messageOf, StartError } from './stack/start-error.ts';
-import { runTask } from './task.ts';
+import { runTask } from './lib/task.ts';
 import { rehearse } from './update/rehearse.ts';
-import { useDatabase } from './use-database.ts';
+import { useDatabase } from './lib/use-database.ts';
 
 const usage = `deno task update [--if-needed]
 After \`git pull\`, or in a new image: installs the packages, builds the front, writes a backup to

@@ -4,7 +4,7 @@ import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { PASSWORD } from './e2e/stack.ts';
 import { chromiumOptions } from './support/stack-browser.ts';
-import { freePorts } from '../scripts/free-ports.ts';
+import { freePorts } from '../scripts/lib/free-ports.ts';
 import { blankEnvironment } from './support/stack-environment.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.

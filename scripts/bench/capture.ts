@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions, printHead, printRow } from './report.ts';

@@ -2,7 +2,7 @@
 import { chatter, type Operator, reader, stranger } from './load-users.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { LoadReport } from './load-report.ts';
-import { residentMemory } from '../processes.ts';
+import { residentMemory } from '../lib/processes.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions } from './report.ts';
 

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { readArguments } from '../task.ts';
+import { readArguments } from '../lib/task.ts';
 
 /** The options of a benchmark. `--help` and wrong ones end it, as runTask does. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(

@@ -1,10 +1,10 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
 import { blankEnvironment } from '../../tests/support/stack-environment.ts';
-import { freePorts } from '../free-ports.ts';
-import { runProgram } from '../run-program.ts';
+import { freePorts } from '../lib/free-ports.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { ROOT } from '../stack/paths.ts';
-import { residentMemory, stopTree, untilHealthy } from '../processes.ts';
+import { residentMemory, stopTree, untilHealthy } from '../lib/processes.ts';
 import { readOptions } from './read-options.ts';
 import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';
 

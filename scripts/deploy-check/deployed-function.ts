@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePorts } from '../free-ports.ts';
-import { untilHealthy } from '../processes.ts';
+import { freePorts } from '../lib/free-ports.ts';
+import { untilHealthy } from '../lib/processes.ts';
 import type { Upload } from './management-api.ts';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../lib/run-program.ts';
 
 /** Deno as Supabase's edge runtime has it: the version that it is compatible with. */
 const EDGE_DENO = 'deno@2.1.4';

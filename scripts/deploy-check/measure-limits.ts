@@ -1,6 +1,6 @@
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
-import { cpuSeconds } from '../processes.ts';
+import { cpuSeconds } from '../lib/processes.ts';
 import { printHead, printRow } from '../bench/report.ts';
 import { type Call, CALLS } from './calls.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';

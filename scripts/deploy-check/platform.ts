@@ -2,7 +2,7 @@ import { makeAccounts, startDataApi } from '../bench/data-api.ts';
 import { createGateway } from '../stack/http/gateway.ts';
 import type { Handler } from '../stack/http/handler.ts';
 import { listen } from '../stack/http/listen.ts';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../lib/free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 
 /** What a project has around its functions: Auth, the Data API and one address for all of it. */

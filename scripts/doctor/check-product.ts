@@ -20,7 +20,7 @@ import {
 import { readStackFile } from '../stack/config/stack-file.ts';
 import { pendingMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../stack/paths.ts';
-import { useDatabase } from '../use-database.ts';
+import { useDatabase } from '../lib/use-database.ts';
 import { checkModel } from './check-model.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { messageOf } from '../stack/start-error.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
 import { StartError } from './start-error.ts';
-import { tryProgram } from '../run-program.ts';
+import { tryProgram } from '../lib/run-program.ts';
 
 /** What the front is made of: it takes constants and types from all of functions/. */
 export const SOURCES = ['web', 'functions', 'deno.json', 'deno.lock'];

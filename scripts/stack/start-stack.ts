@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
-import { pendingDocumentsRequest } from '../pending-documents.ts';
+import { pendingDocumentsRequest } from '../lib/pending-documents.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
 import {
@@ -26,7 +26,7 @@ import { lockDataDirectory } from './config/lock.ts';
 import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { addressOf, assertPortFree, listen } from './http/listen.ts';
-import type { Step } from '../progress.ts';
+import type { Step } from '../lib/progress.ts';
 import { protectSupabase } from './supabase/protect-supabase.ts';
 import { createLocalClients } from './supabase/local-clients.ts';
 import { createSupabase, type SupabaseOptions } from './supabase/create-supabase.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '../lib/free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
-import { untilHealthy } from '../processes.ts';
+import { untilHealthy } from '../lib/processes.ts';
 import { ROOT } from '../stack/paths.ts';
 import { messageOf, StartError } from '../stack/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
-import { useDatabase } from '../use-database.ts';
+import { useDatabase } from '../lib/use-database.ts';
 
 const LONGEST_START_MS = 300_000;
 /** The copy calls nobody and listens where nobody comes. */

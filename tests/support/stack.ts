@@ -5,7 +5,7 @@ import {
   VIEWER_EMAIL,
 } from '../../scripts/stack/config/read-config.ts';
 import { readStackFile } from '../../scripts/stack/config/stack-file.ts';
-import { freePorts } from '../../scripts/free-ports.ts';
+import { freePorts } from '../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from './stack-environment.ts';
 
 export interface Account {

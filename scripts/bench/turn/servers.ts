@@ -1,5 +1,5 @@
-import { freePorts } from '../../free-ports.ts';
-import { cpuSeconds, untilHealthy } from '../../processes.ts';
+import { freePorts } from '../../lib/free-ports.ts';
+import { cpuSeconds, untilHealthy } from '../../lib/processes.ts';
 import type { TurnCall } from './flow.ts';
 
 /** A server of `bench:turn` in its own process. */

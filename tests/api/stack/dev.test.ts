@@ -2,7 +2,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/stack/paths.ts';
-import { freePorts } from '../../../scripts/free-ports.ts';
+import { freePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../support/stack-environment.ts';
 import { OutputTail } from '../../support/stack.ts';
 

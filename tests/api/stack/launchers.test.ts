@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOOK_EVERY_MS } from '../../../scripts/launchers.ts';
+import { LOOK_EVERY_MS } from '../../../scripts/lib/launchers.ts';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/stack/paths.ts';
-import { freePorts } from '../../../scripts/free-ports.ts';
+import { freePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../support/stack-environment.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../../scripts/stack/config/read-config.ts';
 import { serveWire, type WireServer } from '../../../scripts/stack/database/serve-wire.ts';
 import { testStack } from '../../support/stack-client.ts';
-import { freePorts } from '../../../scripts/free-ports.ts';
+import { freePorts } from '../../../scripts/lib/free-ports.ts';
 import { spawnStart } from '../../support/stack.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onDatabase, supabaseCli } from '../../../scripts/supabase-cli.ts';
+import { onDatabase, supabaseCli } from '../../../scripts/lib/supabase-cli.ts';
 import { ensureRoles } from '../../../scripts/stack/database/roles.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { createTestDatabase, type TestServerDatabase } from '../../support/stack-database.ts';

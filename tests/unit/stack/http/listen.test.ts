@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Handler } from '../../../../scripts/stack/http/handler.ts';
 import { listen } from '../../../../scripts/stack/http/listen.ts';
-import { freePorts } from '../../../../scripts/free-ports.ts';
+import { freePorts } from '../../../../scripts/lib/free-ports.ts';
 
 test('a stop lets a running request finish and takes no new one', async () => {
   const port = Number(freePorts().API_PORT);

@@ -8,9 +8,9 @@ import {
   readConfig,
   readEnvironment,
   VIEWER_EMAIL,
-} from './stack/config/read-config.ts';
-import { printJsonOnly } from './stack/http/json-console.ts';
-import type { RunningStack, StackOptions } from './stack/start-stack.ts';
+} from '../stack/config/read-config.ts';
+import { printJsonOnly } from '../stack/http/json-console.ts';
+import type { RunningStack, StackOptions } from '../stack/start-stack.ts';
 
 /**
  * Runs the product until Ctrl-C, SIGTERM or the end of the `npx` or `deno task` that it runs under;
@@ -29,7 +29,7 @@ export async function runStack(
     stop();
   });
   // Loaded after the settings are known to be right: it takes most of a second.
-  const { startStack } = await import('./stack/start-stack.ts');
+  const { startStack } = await import('../stack/start-stack.ts');
   const reloading = await startReloading?.(config);
   const step = createProgress(console.log);
   const stack = await startStack({ config, environment, step, reloading });

@@ -1,6 +1,6 @@
 /** What processes take, and waiting for them. Linux only where it reads /proc. */
 import { readFileSync } from 'node:fs';
-import { sleep } from '../functions/shared/sleep.ts';
+import { sleep } from '../../functions/shared/sleep.ts';
 
 /** /proc counts in units of 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;

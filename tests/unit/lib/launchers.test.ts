@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLaunchers } from '../../scripts/launchers.ts';
+import { findLaunchers } from '../../../scripts/lib/launchers.ts';
 
 const START = 'deno run -A scripts/start.ts';
 const TASK = '/usr/bin/deno task start';

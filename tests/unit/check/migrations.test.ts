@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMigrationProblems } from '../../scripts/check-migrations.ts';
+import { findMigrationProblems } from '../../../scripts/check/migrations.ts';
 
 const LISTED = { '1_types.sql': 'aa', '2_tables.sql': 'bb' };
 

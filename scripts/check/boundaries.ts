@@ -7,7 +7,7 @@
  */
 import { dirname, join, normalize } from 'node:path';
 
-const ROOT = normalize(join(import.meta.dirname!, '..'));
+const ROOT = normalize(join(import.meta.dirname!, '../..'));
 
 /**
  * Longest matching prefix wins. Values are path prefixes, of which those in `types` may give types

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
+import { MIGRATIONS_DIR, ROOT } from '../stack/paths.ts';
 
 const LIST = join(ROOT, 'supabase/migrations.sha256');
 
@@ -29,7 +29,7 @@ export function findMigrationProblems(listed: Checksums, found: Checksums): stri
     ...unlisted(listed, found).map((file) =>
       file < last
         ? `${file} would come before ${last}, which is released: give it a later date.`
-        : `${file} is not listed: run deno run -A scripts/check-migrations.ts --add.`
+        : `${file} is not listed: run deno run -A scripts/check/migrations.ts --add.`
     ),
   ];
 }

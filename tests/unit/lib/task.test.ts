@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments, UsageError } from '../../scripts/task.ts';
+import { readArguments, UsageError } from '../../../scripts/lib/task.ts';
 
 const task = { options: { create: { type: 'boolean' } }, positionals: [1, 2] } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCircles, isAllowed, readImports } from '../../scripts/check-boundaries.ts';
+import { findCircles, isAllowed, readImports } from '../../../scripts/check/boundaries.ts';
 
 test.each([
   ['functions/assistant/engine/guards.ts', './events.ts', true],
@@ -26,12 +26,12 @@ test('the front takes types of schemas, and no schema', () => {
 });
 
 test('an import is read with whether it takes types only', () => {
-  const text = `import type { A } from './a.ts';
-import { b, type B } from './b.ts';
-export type { C } from './c.ts';
-export * from './d.ts';
-const e = await import('./e.ts');
-import './f.css';`;
+  const text = `import type { A } from '../a.ts';
+import { b, type B } from '../b.ts';
+export type { C } from '../c.ts';
+export * from '../d.ts';
+const e = await import('../e.ts');
+import '../f.css';`;
   const imports = readImports(text);
   expect(imports.filter(({ isType }) => isType).map(({ specifier }) => specifier))
     .toEqual(['./a.ts', './c.ts']);

@@ -1,4 +1,4 @@
-import { PUBLIC_PREFIX } from '../functions/shared/contract/public-prefix.ts';
+import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 
 /**
  * Asks the assistant at `url` to index the documents that wait for it: seeded ones have no chunks
