@@ -5,7 +5,7 @@ import {
 } from '../../functions/assistant/routes/thread-resource.ts';
 import { BLOCK_COLUMNS, SUMMARY_COLUMNS } from '../../functions/catalog/resources.ts';
 import { startBenchStack } from './bench-stack.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { percentile, printConditions, printHead, printRow, takeTurns, timed } from './report.ts';
 
 const USAGE = `deno task bench:api

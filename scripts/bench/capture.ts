@@ -5,7 +5,7 @@ import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { startBenchStack } from './bench-stack.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { median, printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:capture

@@ -3,7 +3,7 @@ import { chatter, type Operator, reader, stranger } from './load-users.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { LoadReport } from './load-report.ts';
 import { residentMemory } from '../lib/processes.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { median, printConditions } from './report.ts';
 
 const USAGE = `DATABASE_URL=postgres://… deno task bench:load [--seconds 120]
@@ -30,10 +30,7 @@ const options = readOptions(USAGE, { seconds: { type: 'string', default: '120' }
 const seconds = Number(options.seconds);
 
 const server = Deno.env.get('DATABASE_URL');
-if (!server) {
-  console.error(`DATABASE_URL is not set.\nUsage: ${USAGE}`);
-  Deno.exit(2);
-}
+if (!server) throw new Error(`DATABASE_URL is not set.\nUsage: ${USAGE}`);
 await using stack = await startBenchStack(server, SETTINGS);
 const operators = await signUpAll(stack, READERS + CHATTERS);
 printConditions(`${READERS} read and ${CHATTERS} chat for ${WARM_UP} + ${seconds} s`);

@@ -5,7 +5,7 @@ import { readFunctionSettings } from '../stack/config/read-config.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { printIndex } from './measure-index.ts';
 import { measureQuality } from './measure-quality.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:retrieval [--chunks N]

@@ -5,7 +5,7 @@ import { freePorts } from '../lib/free-ports.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { ROOT } from '../stack/paths.ts';
 import { residentMemory, stopTree, untilHealthy } from '../lib/processes.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';
 
 const USAGE = `deno task bench:start

@@ -7,7 +7,7 @@ import { runSeed } from '../seed/run-seed.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { asVector } from './chunk-store.ts';
 import { fill } from './measure-index.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import {
   median,
   printConditions,

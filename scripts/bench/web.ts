@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator } from '@playwright/test';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 import { measurePage } from './web/measure-page.ts';
 import { measureTyping } from './web/measure-typing.ts';

@@ -43,6 +43,24 @@ export async function runTask<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
+ * The options of this process, for a program that begins at its first line: `--help` and wrong ones
+ * end it as they end a task.
+ */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+): Parsed<Options>['values'] {
+  try {
+    const given = readArguments(Deno.args, { options });
+    if (given) return given.values;
+    console.log(`Usage: ${usage}`);
+  } catch (error) {
+    Deno.exit(report(error, usage));
+  }
+  Deno.exit(0);
+}
+
+/**
  * The arguments as the task declares them, null when they ask for help.
  *
  * @throws UsageError for what it does not take.

@@ -1,7 +1,6 @@
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { runInBackground } from '../../shared/background/run-in-background.ts';
-import { logFailure } from '../../shared/log-failure.ts';
 import { sleep } from '../../shared/sleep.ts';
 import type { Count } from './tally.ts';
 
@@ -28,6 +27,6 @@ export function collectCounts(db: Db): Collect {
   return (counts) => {
     const isFirst = waiting.length === 0;
     waiting.push(...counts);
-    if (isFirst) runInBackground(store().catch((error) => logFailure('counts lost', error)));
+    if (isFirst) runInBackground(store());
   };
 }

@@ -1,3 +1,5 @@
+import { logFailure } from '../log-failure.ts';
+
 export interface EdgeScope {
   EdgeRuntime?: { waitUntil?(promise: Promise<unknown>): void };
 }
@@ -9,9 +11,9 @@ export function isOnEdge(scope = globalThis as EdgeScope): boolean {
 
 /**
  * Lets work go on after its response: Supabase's edge runtime has to be told of it, elsewhere the
- * process keeps it alive. The work handles its own failures.
+ * process keeps it alive. A failure that the work does not handle is logged.
  */
 export function runInBackground(work: Promise<unknown>, scope = globalThis as EdgeScope) {
-  const handled = work.catch(() => undefined);
+  const handled = work.catch((error) => logFailure('work after a response failed', error));
   scope.EdgeRuntime?.waitUntil?.(handled);
 }
