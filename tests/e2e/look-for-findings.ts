@@ -46,8 +46,14 @@ async function find(page: Page): Promise<string[]> {
 
 async function expectReflow(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: REFLOW_WIDTH, height: 900 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} fits ${REFLOW_WIDTH} px`).toBeLessThanOrEqual(REFLOW_WIDTH);
+  await expectFit(page, name, REFLOW_WIDTH);
+}
+
+/** A frame in the page takes its new width a moment later. */
+async function expectFit(page: Page, name: string, width: number): Promise<void> {
+  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.configure({ soft: true }).poll(scrollWidth, `${name} fits ${width} px`)
+    .toBeLessThanOrEqual(width);
 }
 
 /**
@@ -58,8 +64,7 @@ export async function expectNoFinding(page: Page, name: string, looks = LOOKS): 
   for (const look of looks) {
     await take(look, page);
     expect.soft(await find(page), `${name}, ${look.colorScheme}, ${look.width} px`).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, `${name} fits ${look.width} px`).toBeLessThanOrEqual(look.width);
+    await expectFit(page, name, look.width);
   }
   if (looks === LOOKS) await expectReflow(page, name);
 }

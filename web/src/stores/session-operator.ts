@@ -13,6 +13,9 @@ export interface Operator {
 /** Where the browser keeps the session. */
 export const SESSION_KEY = 'linden.session';
 
+/** Who signed out last in this browser, left there by the tab in which they did. */
+export const SIGNED_OUT_KEY = 'linden.signed-out';
+
 /** Whether the browser keeps a session, and whose: also of one that is over by now. */
 export function storedSession(): { email: string } | null {
   const text = localStorage.getItem(SESSION_KEY);

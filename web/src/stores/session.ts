@@ -2,22 +2,20 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Auth } from './auth-client.ts';
 import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
-import { type Operator, readOperator, storedSession } from './session-operator.ts';
+import { type Operator, readOperator, SIGNED_OUT_KEY, storedSession } from './session-operator.ts';
 
 /** `ended`: a session that this person did not end here; they sign in over the page. */
 type Status = 'starting' | 'signed-out' | 'signed-in' | 'ended';
 
 interface EndedSession {
   reason: 'over' | 'disabled' | 'other-tab';
-  /** Whose it was; empty when that is not known. */
+  /** Whose it was; null and empty when that is not known. */
+  id: string | null;
   email: string;
 }
 
 /** While signed out: of a session that could not be checked yet. */
 const isStored = () => storedSession() !== null;
-
-/** Left by the tab in which somebody signs out: the others say so. */
-const SIGNED_OUT_KEY = 'linden.signed-out';
 
 /**
  * Who is signed in. The auth client is loaded only when there is a session to keep or somebody
@@ -42,8 +40,14 @@ export const useSession = defineStore('session', () => {
 
   /** The session is over, and not because somebody signed out on this page. */
   function end(reason: EndedSession['reason'], email = operator.value?.email ?? ''): void {
-    const leftElsewhere = operator.value?.id === localStorage.getItem(SIGNED_OUT_KEY);
-    become('ended', { reason: leftElsewhere ? 'other-tab' : reason, email });
+    const id = operator.value?.id ?? null;
+    become('ended', { reason, id, email });
+    noteSignOut(localStorage.getItem(SIGNED_OUT_KEY));
+  }
+
+  /** A person signed out in another tab; a browser may tell of it later than the server does. */
+  function noteSignOut(id: string | null): void {
+    if (id && ended.value?.id === id) ended.value = { ...ended.value, reason: 'other-tab' };
   }
 
   /** Goes on without an account instead of signing in again. */
@@ -169,6 +173,6 @@ export const useSession = defineStore('session', () => {
 
   return {
     ...{ status, operator, ended, isEditor, isStored, start, retry },
-    ...{ signIn, signOut, leave, readToken, reload, recheck },
+    ...{ signIn, signOut, noteSignOut, leave, readToken, reload, recheck },
   };
 }, { keepOnSignOut: true });

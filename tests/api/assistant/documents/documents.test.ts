@@ -58,13 +58,16 @@ describe('GET /documents', () => {
   });
 
   test('comes in pages, newest first, that miss none and repeat none', async () => {
-    for (let n = 0; n < 3; n += 1) await addText(BODY);
-    const whole = await read('viewer', '?limit=200');
+    // Other tests add and delete documents meanwhile.
+    const own: string[] = [];
+    for (let n = 0; n < 3; n += 1) own.unshift((await addText(BODY)).id);
     const pages = await readPages(
       '/documents?limit=2',
       (path) => documents('viewer', path.slice('/documents'.length)),
     );
-    expect(pages.flat()).toEqual(whole);
+    const ids = pages.flat().map(({ id }) => id);
+    expect(ids.filter((id) => own.includes(id))).toEqual(own);
+    expect(new Set(ids).size).toBe(ids.length);
     expect(pages[0]).toHaveLength(2);
   });
 

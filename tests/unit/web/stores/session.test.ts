@@ -146,10 +146,21 @@ describe('signing out', () => {
     localStorage.setItem('linden.signed-out', 'u1');
     auth.events.onSignedOut();
     expect([session.status, session.operator]).toEqual(['ended', null]);
-    expect(session.ended).toEqual({ reason: 'other-tab', email: 'ada@linden.test' });
+    expect(session.ended).toEqual({ reason: 'other-tab', id: 'u1', email: 'ada@linden.test' });
     expect(useBranches().steps).toEqual({});
     expect(await session.readToken()).toBeNull();
   });
+
+  test.each([['u1', 'other-tab'], ['u2', 'over']])(
+    'in another tab is told by the server first, then by the browser: of %s',
+    async (id, reason) => {
+      const session = await signedIn();
+      auth.events.onSignedOut();
+      expect(session.ended!.reason).toBe('over');
+      session.noteSignOut(id);
+      expect(session.ended!.reason).toBe(reason);
+    },
+  );
 
   test('is told to the other tabs, until the next sign-in', async () => {
     const session = await signedIn();
@@ -233,7 +244,7 @@ describe('a page that opens', () => {
     const session = useSession();
     await session.start();
     expect(session.status).toBe('ended');
-    expect(session.ended).toEqual({ reason: 'over', email: 'ada@linden.test' });
+    expect(session.ended).toEqual({ reason: 'over', id: null, email: 'ada@linden.test' });
   });
 
   test('with the session of an account that is gone forgets it', async () => {

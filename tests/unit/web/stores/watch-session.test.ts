@@ -39,6 +39,13 @@ test.each([
   expect(useSession().status).toBe('signed-in');
 });
 
+test('a sign-out in another tab is told as one, also when it is heard of late', () => {
+  dispatchOnWindow(new Event('focus'));
+  expect(useSession().ended!.reason).toBe('over');
+  dispatchOnWindow(storage('linden.signed-out', 'u1'));
+  expect(useSession().ended!.reason).toBe('other-tab');
+});
+
 test('a page out of view asks nothing', () => {
   page.visibilityState = 'hidden';
   vi.advanceTimersByTime(60_000);
