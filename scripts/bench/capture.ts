@@ -1,8 +1,8 @@
 /** Capturing a block beside rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
+import { readBlocks } from '../blocks/block-folders.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { readOptions } from '../lib/task.ts';
@@ -33,7 +33,7 @@ printHead(
   ...['block', 'product, ms', 'kB (gzip)', 'rrweb-snapshot, ms', 'kB (gzip)'],
   ...['single-file-core, ms', 'kB (gzip)'],
 );
-for (const { path } of DEFAULT_BLOCKS) {
+for (const { path } of readBlocks()) {
   await open(page, stack.url + path);
   const cells: string[] = [];
   for (const tool of TOOLS) {

@@ -1,4 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
+import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
+import { readBlocks } from '../blocks/block-folders.ts';
 import { adoptLegacyConfigs, moveExitConditions } from './adopt-legacy.ts';
 import { KNOWLEDGE_DIR, readKnowledgeFiles } from './knowledge-files.ts';
 import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
@@ -20,6 +22,8 @@ export interface SeedReport {
 }
 
 export interface SeedOptions {
+  /** In page order; those of the checkout unless given. */
+  blocks?: BlockManifest['block'][];
   /** Folder of the prompt files; the checkout's `prompts/` unless given. */
   promptsDir?: URL;
   /** Folder of the knowledge documents; `scripts/seed/knowledge/` unless given. */
@@ -37,15 +41,17 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
 }
 
 /**
- * Adds to a migrated database what it is missing and touches nothing that is there.
+ * Adds to a migrated database what it is missing and touches nothing that is there, except the
+ * order of the blocks.
  *
  * Everything happens in one transaction, so a start that is killed in the middle leaves nothing
  * half seeded; a second run adds nothing.
  *
  * @param sql a connection that owns the tables (row-level security does not apply to it)
- * @throws Error naming the prompt or knowledge file that is missing or malformed
+ * @throws Error naming the manifest, prompt or knowledge file that is missing or malformed
  */
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
+  const blocks = options.blocks ?? readBlocks();
   const prompts = await readPromptFiles(options.promptsDir ?? PROMPTS_DIR);
   const knowledge = await readKnowledgeFiles(options.knowledgeDir ?? KNOWLEDGE_DIR);
   return await sql.begin(async (tx): Promise<SeedReport> => {
@@ -54,7 +60,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
     // In this order: steps and versions hang on branches, and a branch that takes in an old version
     // gets no version 1 of its own.
     return {
-      blocks: await seedBlocks(tx),
+      blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
       intents: await seedIntents(tx),
       steps: await seedSteps(tx, prompts),

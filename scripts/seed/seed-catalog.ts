@@ -1,16 +1,27 @@
 import type { TransactionSql } from 'postgres';
-import { DEFAULT_BLOCKS } from '../../functions/catalog/contract/default-blocks.ts';
 import { DEFAULT_EXPERIMENTS } from '../../functions/catalog/contract/default-experiments.ts';
+import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { addMissing } from './add-missing.ts';
 
-/** Adds the blocks whose path is not there yet. Returns how many it added. */
-export function seedBlocks(sql: TransactionSql): Promise<number> {
-  const rows = DEFAULT_BLOCKS.map(({ isInPreview, ...block }, order_index) => ({
+/**
+ * Adds the blocks whose path is not there yet, and puts all of them in page order: that is the
+ * manifests' alone, no page changes it. Returns how many it added.
+ */
+export async function seedBlocks(
+  sql: TransactionSql,
+  blocks: BlockManifest['block'][],
+): Promise<number> {
+  const rows = blocks.map(({ isInPreview, order: _, ...block }, order_index) => ({
     ...block,
     order_index,
     is_in_preview: isInPreview,
   }));
-  return addMissing(sql, { table: 'blocks', key: ['path'], rows });
+  const added = await addMissing(sql, { table: 'blocks', key: ['path'], rows });
+  for (const { path, order_index } of rows) {
+    await sql`update public.blocks set order_index = ${order_index}
+      where path = ${path} and order_index <> ${order_index}`;
+  }
+  return added;
 }
 
 /** Adds the experimental components whose path is not there yet. Returns how many it added. */

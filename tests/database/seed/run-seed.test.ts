@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBlocks } from '../../../scripts/blocks/block-folders.ts';
 import { runSeed, type SeedOptions, type SeedReport } from '../../../scripts/seed/run-seed.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -70,7 +71,7 @@ describe('runSeed', () => {
     'an empty database gets everything the product ships',
     onEmpty(async (sql) => {
       expect(await seed(sql)).toMatchObject({
-        blocks: 8,
+        blocks: readBlocks().length,
         experiments: 5,
         intents: 7,
         steps: 6,
@@ -118,6 +119,23 @@ describe('runSeed', () => {
         ['offer_time', ['book', 'present'], {}],
         ['book', ['close', 'offer_time'], { requires: ['name', 'reason', 'time'] }],
         ['close', [], { requires: ['name', 'phone', 'time'] }],
+      ]);
+    }),
+  );
+
+  test(
+    'a new block takes its place among those that are there, which keep what they hold',
+    onEmpty(async (sql) => {
+      const [first, ...others] = readBlocks();
+      await seed(sql, { blocks: [first!, ...others] });
+      await sql`update blocks set version = 'v7.0', is_in_preview = false`;
+      const added = { ...first!, path: '/blocks/price-calculator' };
+      expect(await seed(sql, { blocks: [first!, added, ...others] })).toMatchObject({ blocks: 1 });
+      const rows = await sql`select path, version, is_in_preview from blocks order by order_index`;
+      expect(rows.slice(0, 3)).toEqual([
+        { path: first!.path, version: 'v7.0', is_in_preview: false },
+        { path: '/blocks/price-calculator', version: first!.version, is_in_preview: true },
+        { path: others[0]!.path, version: 'v7.0', is_in_preview: false },
       ]);
     }),
   );

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** The addresses of the eight blocks, in page order. Playwright cannot import JSON. */
-export const BLOCKS: string[] = JSON.parse(
-  readFileSync('functions/catalog/contract/default-blocks.json', 'utf8'),
-).map(({ path }: { path: string }) => path);
+const FOLDER = 'web/src/features/blocks';
+
+/** The addresses of the blocks in page order. Playwright cannot import JSON. */
+export const BLOCKS: string[] = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => JSON.parse(readFileSync(`${FOLDER}/${name}/manifest.json`, 'utf8')).block)
+  .sort((a, b) => a.order - b.order)
+  .map(({ path }) => path);

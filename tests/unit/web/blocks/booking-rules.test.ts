@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Booking, checkBooking } from '../../../../web/src/features/blocks/booking-rules.ts';
+import {
+  type Booking,
+  checkBooking,
+} from '../../../../web/src/features/blocks/booking-form/booking-rules.ts';
 
 const COMPLETE: Booking = {
   name: 'Anna Green',

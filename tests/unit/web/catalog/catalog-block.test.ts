@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_BLOCKS } from '../../../../web/src/features/blocks/default-blocks.ts';
 import {
   defaultBlocks,
   isStoredAs,
@@ -6,7 +7,7 @@ import {
 } from '../../../../web/src/features/catalog/catalog-block.ts';
 
 test('the defaults are what the API would say', () => {
-  expect(readBlocks(defaultBlocks())).toHaveLength(8);
+  expect(readBlocks(defaultBlocks())).toHaveLength(DEFAULT_BLOCKS.length);
 });
 
 test.each([

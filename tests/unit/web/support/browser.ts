@@ -1,15 +1,9 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /**
  * As much of a browser as stores and composables touch, without a DOM. Import it first: modules of
  * the front read these globals as they load.
  */
 import { vi } from 'vitest';
-
-declare global {
-  /** What Vite gives the front's modules; its own types are for the front's compiler only. */
-  interface ImportMeta {
-    readonly env: Record<string, string | undefined>;
-  }
-}
 
 class MemoryStorage {
   /** Makes every write fail as a full browser storage does. */

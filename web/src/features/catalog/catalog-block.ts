@@ -1,5 +1,5 @@
 import type { Block, ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
-import { DEFAULT_BLOCKS } from '../../../../functions/catalog/contract/default-blocks.ts';
+import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 import { isVersionLabel } from './label-rules.ts';
 
 /** A block as pages show it, from the API or from the defaults. */
@@ -57,5 +57,5 @@ export function isStoredAs(block: CatalogBlock, values: Partial<CatalogBlock>): 
 
 /** The blocks built into this front, for when the API cannot be reached. */
 export function defaultBlocks(): CatalogBlock[] {
-  return structuredClone(DEFAULT_BLOCKS) as CatalogBlock[];
+  return structuredClone(DEFAULT_BLOCKS);
 }

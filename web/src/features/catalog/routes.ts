@@ -1,4 +1,4 @@
-import { DEFAULT_BLOCKS } from '../../../../functions/catalog/contract/default-blocks.ts';
+import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
 export const routes: FeatureModule['routes'] = [

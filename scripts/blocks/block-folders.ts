@@ -1,0 +1,53 @@
+/** The folders of the blocks in a checkout. Paths are below its root. */
+import { join } from 'node:path';
+import { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
+import { ROOT } from '../stack/paths.ts';
+import { messageOf } from '../stack/start-error.ts';
+
+export const BLOCKS_DIR = 'web/src/features/blocks';
+
+/** Where the parts of a block are. `states` is there only when a state is played. */
+export function partsOf(name: string) {
+  const pascal = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return {
+    component: `${BLOCKS_DIR}/${name}/${pascal.join('')}Block.vue`,
+    manifest: `${BLOCKS_DIR}/${name}/manifest.json`,
+    states: `${BLOCKS_DIR}/${name}/states.ts`,
+    test: `tests/unit/web/blocks/${name}.test.ts`,
+  };
+}
+
+export function blockNames(root: string): string[] {
+  const entries = [...Deno.readDirSync(join(root, BLOCKS_DIR))];
+  return entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
+}
+
+/** The manifest of a block, or what is wrong with it, a sentence each. */
+export function readManifest(root: string, name: string): BlockManifest | string[] {
+  const file = partsOf(name).manifest;
+  try {
+    const text = Deno.readTextFileSync(join(root, file));
+    const { data, error } = BlockManifest.safeParse(JSON.parse(text));
+    return data ?? error!.issues.map(({ path, message }) => {
+      return `${file}: ${path.join('.') || 'the whole'} is wrong: ${message}.`;
+    });
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound
+      ? [`${file} is missing: write it as the other blocks have it.`]
+      : [`${file} is no JSON: ${messageOf(error)}.`];
+  }
+}
+
+/**
+ * The blocks of a checkout in page order.
+ *
+ * @throws Error that says what is wrong with a manifest.
+ */
+export function readBlocks(root = ROOT): BlockManifest['block'][] {
+  const blocks = blockNames(root).map((name) => {
+    const manifest = readManifest(root, name);
+    if (Array.isArray(manifest)) throw new Error(manifest.join('\n'));
+    return manifest.block;
+  });
+  return blocks.sort((a, b) => a.order - b.order);
+}
