@@ -11,6 +11,7 @@ const checks: Record<string, string[]> = {
   format: ['fmt', '--check', '--quiet'],
   lint: ['lint', '--quiet'],
   boundaries: ['run', '-A', 'scripts/check/boundaries.ts'],
+  blocks: ['run', '-A', 'scripts/check/blocks.ts'],
   migrations: ['run', '-A', 'scripts/check/migrations.ts'],
   types: ['check', '--quiet', 'functions', 'scripts', 'tests'],
   'types of .vue': ['run', '-A', 'npm:vue-tsc', '-p', 'web', ...INCREMENTAL],
