@@ -1,0 +1,23 @@
+import { makeBlock } from './blocks/new-block.ts';
+import { runTask, UsageError } from './lib/task.ts';
+import { ROOT } from './stack/paths.ts';
+
+const usage = `deno task block new NAME [--title "The title"]
+Makes a block of the catalog: component, manifest and test. NAME is that of its folder and address,
+such as price-calculator; the title is made of it unless given.`;
+
+const inWords = (name: string) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+
+const options = { title: { type: 'string' } } as const;
+await runTask({ usage, options, positionals: [2, 2] }, async ({ positionals, values }) => {
+  const [verb, name] = positionals as [string, string];
+  if (verb !== 'new') throw new UsageError(`There is no ${verb}, only new.`);
+  const title = (values.title ?? inWords(name)).trim();
+  const today = new Date().toISOString().slice(0, 10);
+  const files = await makeBlock(ROOT, { name, title, today });
+  console.log(`Made ${title}:\n${files.map((file) => `  ${file}`).join('\n')}`);
+  console.log(
+    'Write into the manifest when to use it. The next start, or deno task seed, adds it.',
+  );
+});
