@@ -11,7 +11,7 @@ export function useFrameShortcuts({ search, keys }: { search: () => void; keys: 
     { keys: 'Mod+k', does: 'Search, also while typing', group: 'Everywhere', run: search },
     { keys: '?', does: 'Show this list', group: 'Everywhere', run: keys },
     ...sections.flatMap((section) => {
-      const [first] = visiblePages(section.pages);
+      const [first] = visiblePages(section);
       return first
         ? [{
           keys: `g ${section.key}`,

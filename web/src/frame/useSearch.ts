@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 const pages = (): SearchEntry[] =>
   railGroups.flatMap(({ sections }) =>
     sections.flatMap((section) =>
-      visiblePages(section.pages)
+      visiblePages(section)
         .map(({ title, to, keywords }) => ({ title, to, keywords, kind: section.title }))
     )
   );

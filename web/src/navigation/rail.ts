@@ -12,6 +12,7 @@ import {
 } from '@lucide/vue';
 import type { Component as VueComponent } from 'vue';
 import { useSession } from '../stores/session.ts';
+import { addedPages } from './added-pages.ts';
 import { features } from './features.ts';
 import type { RailPage, SectionId } from './feature-module.ts';
 
@@ -29,19 +30,18 @@ interface RailGroup {
   sections: RailSection[];
 }
 
-function pagesOf(id: SectionId): RailPage[] {
-  return features
-    .flatMap((feature) => feature.rail?.[id] ?? [])
-    .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
-}
+const inOrder = (pages: RailPage[]) => pages.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+
+const pagesOf = (id: SectionId) => inOrder(features.flatMap(({ rail }) => rail?.[id] ?? []));
 
 type Named = Omit<RailSection, 'pages'>;
 const section = (named: Named): RailSection => ({ ...named, pages: pagesOf(named.id) });
 
 /** The pages that this person may open; a visitor sees all, for signing in leads there. */
-export function visiblePages(pages: RailPage[]): RailPage[] {
+export function visiblePages({ id, pages }: RailSection): RailPage[] {
   const session = useSession();
-  return pages.filter((page) => !page.editorsOnly || session.isEditor || !session.operator);
+  return inOrder([...pages, ...addedPages[id] ?? []])
+    .filter((page) => !page.editorsOnly || session.isEditor || !session.operator);
 }
 
 const withPages = (sections: RailSection[]) => sections.filter(({ pages }) => pages.length > 0);

@@ -13,6 +13,7 @@ import {
   readBlock,
   readBlocks,
 } from './catalog-block.ts';
+import { listRetired } from './retired-blocks.ts';
 
 /** How long a page waits for the API before it shows the defaults; the call continues. */
 const SHOW_DEFAULTS_AFTER_MS = 2500;
@@ -80,6 +81,7 @@ export const useCatalog = defineStore('catalog', () => {
       const stored = readBlocks(await catalogApi.get('/blocks'));
       if (!stored) throw notAnApiAnswer();
       blocks.value = stored.map(merge);
+      listRetired(blocks.value);
       connection.state = 'reachable';
       void session.retry();
     } catch {
