@@ -34,9 +34,9 @@ const e = await import('../e.ts');
 import '../f.css';`;
   const imports = readImports(text);
   expect(imports.filter(({ isType }) => isType).map(({ specifier }) => specifier))
-    .toEqual(['./a.ts', './c.ts']);
+    .toEqual(['../a.ts', '../c.ts']);
   expect(imports.filter(({ isType }) => !isType).map(({ specifier }) => specifier))
-    .toEqual(['./b.ts', './d.ts', './e.ts', './f.css']);
+    .toEqual(['../b.ts', '../d.ts', '../e.ts', '../f.css']);
 });
 
 test('files that import each other in a circle are found, through others and for types, too', () => {
