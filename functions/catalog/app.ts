@@ -7,6 +7,7 @@ import { passwords } from './routes/passwords.ts';
 import { sessions } from './routes/sessions.ts';
 import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
+import { versions } from './routes/versions.ts';
 
 /** The block catalog API, below `/catalog`. */
 export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
@@ -15,9 +16,12 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     name: 'catalog',
     title: 'Block catalog API',
     description: 'Page blocks, their version labels and changelogs, and snapshots of their markup.',
-    bodyLimits: { '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES },
+    bodyLimits: {
+      '/blocks/versions': SNAPSHOT_BODY_LIMIT_BYTES,
+      '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES,
+    },
   });
-  const all = [blocks, snapshots, experiments, sessions, users, passwords(deps.env)];
+  const all = [blocks, versions, snapshots, experiments, sessions, users, passwords(deps.env)];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -28,6 +28,20 @@ export type Database = {
           Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
       }>;
+      'block_saves': Table<{
+        Row: {
+          'answer': NonNullable<Json>;
+          'created_at': string;
+          'created_by': string | null;
+          'id': string;
+          'key': string;
+          'request_hash': string;
+        };
+        Required: 'answer' | 'key' | 'request_hash';
+        Relationships: [
+          Reference<'block_saves_created_by_fkey', 'created_by', 'users', false>,
+        ];
+      }>;
       'block_snapshots': Table<{
         Row: {
           'block_id': string;
@@ -473,6 +487,20 @@ export type Database = {
         Returns: undefined;
       };
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
+      'save_block_version': {
+        Args: {
+          'p_again'?: boolean;
+          'p_capture'?: Json;
+          'p_changelog': Json;
+          'p_css': string;
+          'p_expected_updated_at': string;
+          'p_html': string;
+          'p_key': string;
+          'p_path': string;
+          'p_version': string;
+        };
+        Returns: Json;
+      };
       'search_chunks': {
         Args: {
           'p_document_ids'?: (string)[];

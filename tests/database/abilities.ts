@@ -71,6 +71,18 @@ async function catalog(sql: Sql): Promise<void> {
     return { block: block!, snapshot: snapshot! };
   });
   assert.equal(snapshot.html_bytes, 11);
+  await as(sql, 'editor', async (tx) => {
+    const key = crypto.randomUUID();
+    const save = async () =>
+      (await tx`
+        select public.save_block_version(
+          ${key}, ${path}, ${`v2.${block.revision}`}, '[]', '<p>Next</p>', '',
+          (select updated_at from public.blocks where id = ${block.id})) as saved`)[0]!.saved;
+    const first = await save();
+    assert.equal(first.outcome, 'saved');
+    assert.equal(first.block.revision, block.revision + 1);
+    assert.equal((await save()).outcome, 'key_reused');
+  });
   const archived = await as(
     sql,
     'anonymous',

@@ -11,7 +11,22 @@ const onFixture = useFixture();
 describe('a block', () => {
   const thisBlock = `where id = '${ROWS.block}'`;
 
-  test.each(['1.0', 'v1', 'v1.0.0', 'V1.0', 'v1.x', 'v١.٠', 'v1.0\n', '', 'v1.0', 'v12.345'])(
+  test.each([
+    '1.0',
+    'v1',
+    'v1.0.0',
+    'V1.0',
+    'v1.x',
+    'v١.٠',
+    'v1.0\n',
+    '',
+    'v1.0',
+    'v12.345',
+    'v0.0',
+    'v01.2',
+    'v1.002',
+    'v1.00',
+  ])(
     'takes the version label %j as the API does',
     onFixture<[string]>(async (sql, label) => {
       const code = VERSION_LABEL.test(label) ? null : '23514';

@@ -47,8 +47,10 @@ test(
       'nearest_by_text',
       'own_sessions',
       'query_words',
+      'save_block_version',
       'search_chunks',
       'signed_in_user',
+      'unwrap_json',
       'whoami',
     ]);
   }),

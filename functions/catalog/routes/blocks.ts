@@ -81,7 +81,7 @@ function onePath(inQuery: string | undefined, inBody: string | undefined): strin
   throw problem(422, 'The path of the block is missing.', { errors });
 }
 
-function etag({ revision }: BlockRow): string {
+export function etag({ revision }: Pick<BlockRow, 'revision'>): string {
   return `"${revision}"`;
 }
 

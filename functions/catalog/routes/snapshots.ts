@@ -41,8 +41,7 @@ const save = createRoute({
 snapshots.openapi(save, async (c) => {
   const { path, ...content } = c.req.valid('json');
   const { db, caller } = c.var;
-  refuseTooLarge('html', content.html);
-  refuseTooLarge('css', content.css);
+  refuseTooLarge(content);
   const row = {
     ...content,
     block_id: await blockId(db, path),
@@ -97,9 +96,12 @@ snapshots.openapi(read, async (c) => {
   return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
 });
 
-function refuseTooLarge(field: string, text: string): void {
-  const size = new TextEncoder().encode(text).byteLength;
-  if (size > SNAPSHOT_LIMIT_BYTES) throw tooLarge(field, SNAPSHOT_LIMIT_BYTES, size);
+/** @throws Problem 413 naming html or css and its size. */
+export function refuseTooLarge({ html, css }: { html: string; css: string }): void {
+  for (const [field, text] of Object.entries({ html, css })) {
+    const size = new TextEncoder().encode(text).byteLength;
+    if (size > SNAPSHOT_LIMIT_BYTES) throw tooLarge(field, SNAPSHOT_LIMIT_BYTES, size);
+  }
 }
 
 async function blockId(db: Db, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
-import { BlockPath, Changelog, NewChangelog, VersionLabel } from './blocks.ts';
+import { Block, BlockPath, Changelog, NewChangelog, VersionLabel } from './blocks.ts';
 import { id, timestamp } from './fields.ts';
 
 /** How and in which surroundings the markup was captured; lengths in CSS pixels. */
@@ -35,8 +35,7 @@ export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssByte
   .meta({ id: 'SnapshotSummary' });
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 
-/** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
-export const NewSnapshot = z.strictObject({
+const newSnapshot = {
   path: BlockPath,
   html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty')
     .refine((html) => !tooComplex(html), {
@@ -46,5 +45,23 @@ export const NewSnapshot = z.strictObject({
   version: VersionLabel,
   changelog: NewChangelog.default([]),
   capture: Capture.strict().optional(),
-}).meta({ id: 'NewSnapshot' });
+};
+
+/** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
+export const NewSnapshot = z.strictObject(newSnapshot).meta({ id: 'NewSnapshot' });
 export type NewSnapshot = z.input<typeof NewSnapshot>;
+
+/** Body of POST /blocks/versions: the same, and what it is based on. */
+export const NewVersion = z.strictObject({
+  ...newSnapshot,
+  changelog: NewChangelog,
+  expected_updated_at: z.iso.datetime({ offset: true })
+    .meta({ description: 'updatedAt of the block, exactly as it was read' }),
+  again: z.boolean().default(false)
+    .meta({ description: 'Save it even if another snapshot has the label' }),
+}).meta({ id: 'NewVersion' });
+export type NewVersion = z.input<typeof NewVersion>;
+
+export const SavedVersion = z.object({ block: Block, snapshot: Snapshot })
+  .meta({ id: 'SavedVersion' });
+export type SavedVersion = z.infer<typeof SavedVersion>;

@@ -22,6 +22,7 @@ export function allowOrigins(
       'Accept',
       'Authorization',
       'Content-Type',
+      'Idempotency-Key',
       'If-Match',
       'X-Client-Info',
       'X-Request-Id',

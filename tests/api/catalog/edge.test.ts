@@ -99,6 +99,7 @@ describe('reference', () => {
       'GET /blocks',
       'GET /blocks/by-path',
       'PATCH /blocks/by-path',
+      'POST /blocks/versions',
       'POST /blocks/snapshots',
       'GET /blocks/snapshots',
       'GET /blocks/snapshots/{id}',

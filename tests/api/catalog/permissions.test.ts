@@ -30,10 +30,12 @@ interface Row {
   path: () => string;
   method?: string;
   body?: () => unknown;
+  headers?: () => Record<string, string>;
   /** Status for anonymous, viewer, editor, service. */
   statuses: [number, number, number, number];
 }
 
+const UNKNOWN_PATH = '/tests/unknown';
 const EVERYONE: Row['statuses'] = [200, 200, 200, 200];
 const EDITORS: Row['statuses'] = [401, 403, 200, 200];
 
@@ -59,6 +61,14 @@ const TABLE: Row[] = [
     path: () => '/blocks/snapshots',
     body: () => snapshotOf(path),
     statuses: [401, 403, 201, 201],
+  },
+  {
+    call: 'POST /blocks/versions',
+    method: 'POST',
+    path: () => '/blocks/versions',
+    body: () => ({ ...snapshotOf(UNKNOWN_PATH), expected_updated_at: '2026-01-01T00:00:00Z' }),
+    headers: () => ({ 'Idempotency-Key': crypto.randomUUID() }),
+    statuses: [401, 403, 404, 404],
   },
   { call: 'GET /experiments', path: () => '/experiments', statuses: EVERYONE },
   {
@@ -110,6 +120,7 @@ describe.each(TABLE)('$call', (row) => {
       const response = await catalog(actor, row.path(), {
         method: row.method ?? 'GET',
         body: row.body?.(),
+        headers: row.headers?.(),
       });
       expect(response.status).toBe(status);
     },

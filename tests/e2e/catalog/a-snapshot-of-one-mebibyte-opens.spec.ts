@@ -88,7 +88,7 @@ test('a block that is too large is refused with its size before it is sent', asy
   await block.open(PATH);
   let sent = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/blocks/snapshots')) sent++;
+    if (request.method() === 'POST' && request.url().endsWith('/blocks/versions')) sent++;
   });
   await block.live.evaluate((root, text) => {
     root.append(Object.assign(document.createElement('p'), { textContent: text }));

@@ -24,6 +24,7 @@ const BODIES = {
   BlockChange: blocks.BlockChange,
   ExperimentChange: experiments.ExperimentChange,
   NewSnapshot: snapshots.NewSnapshot,
+  NewVersion: snapshots.NewVersion,
   UserChange: users.UserChange,
 };
 

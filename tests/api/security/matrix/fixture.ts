@@ -141,6 +141,10 @@ function probesOf(
       { id: id(2), block_id: id(1), version: 'v1.0', html: '<p>', css: '' },
       { id: id(62), block_id: id(1), version: 'v1.1', html: '<p>', css: '' },
     ),
+    block_saves: one(
+      { id: id(15), created_by: owner.id, key: `${mark} 1`, request_hash: 'x', answer: {} },
+      { id: id(74), key: `${mark} 2`, request_hash: 'x', answer: {} },
+    ),
     experimental_components: one(
       { id: id(12), name: 'Probe', path: `/tests/${mark}` },
       { id: id(72), name: 'Probe', path: `/tests/${mark}/added` },

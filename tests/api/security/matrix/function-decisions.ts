@@ -67,6 +67,14 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),
   },
+  // It says that the block was changed since then, and stores nothing.
+  save_block_version: {
+    may: 'editor',
+    args: ({ probes }) => ({
+      ...{ p_key: crypto.randomUUID(), p_path: probes.blocks!.row.path, p_version: 'v1.1' },
+      ...{ p_changelog: [], p_html: '<p>', p_css: '', p_expected_updated_at: '2000-01-01' },
+    }),
+  },
   activate_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_id: probes.agent_configs!.row.id }),
@@ -83,7 +91,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   end_sessions: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   remove_account: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
-  unwrap_json: { ...SERVICE, args: () => ({ p_value: [1] }) },
+  unwrap_json: { may: 'stranger', args: () => ({ p_value: [1] }) },
   adopt_legacy_configs: SERVICE,
   take_old_configs: SERVICE,
   lock_agent_configs: { ...SERVICE, args: () => ({ p_intent_id: crypto.randomUUID() }) },

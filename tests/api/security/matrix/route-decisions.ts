@@ -13,6 +13,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'GET /catalog/blocks': 'anonymous',
   'GET /catalog/blocks/by-path': 'anonymous',
   'PATCH /catalog/blocks/by-path': 'editor',
+  'POST /catalog/blocks/versions': 'editor',
   'POST /catalog/blocks/snapshots': 'editor',
   'GET /catalog/blocks/snapshots': 'anonymous',
   'GET /catalog/blocks/snapshots/:id': 'anonymous',

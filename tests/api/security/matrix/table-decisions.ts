@@ -38,6 +38,11 @@ export const TABLES: Record<string, TableDecision> = {
         'block_id version html css html_bytes css_bytes changelog capture created_by created_at',
     },
   },
+  // Each account has its own.
+  block_saves: {
+    ...{ read: 'service', insert: 'editor', delete: 'service' },
+    change: { service: 'id created_by key request_hash answer created_at' },
+  },
   experimental_components: {
     ...CATALOG,
     change: {

@@ -1,3 +1,4 @@
+import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
 import {
   type CatalogBlock,
   defaultBlocks,
@@ -18,6 +19,9 @@ export function storedBlocks(values: Partial<CatalogBlock> = {}): CatalogBlock[]
 }
 
 /** Answers a read of the hero block: its values and its ETag. */
-export function answerHero(values: Partial<CatalogBlock>, etag: string): void {
+export function answerHero(
+  values: Partial<CatalogBlock & Pick<Block, 'updatedAt'>>,
+  etag: string,
+): void {
   answer('GET /catalog/blocks/by-path', () => json(hero(values), { etag }));
 }

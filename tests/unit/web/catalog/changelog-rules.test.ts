@@ -8,7 +8,8 @@ import { recentChanges } from '../../../../web/src/features/catalog/recent-chang
 const entry = { version: 'v1.0', date: '2026-03-16', changes: ['First'] };
 
 test.each([
-  [{ ...entry, version: '1.0' }, /version/],
+  [{ ...entry, version: '1.0' }, /label is v/],
+  [{ ...entry, version: 'v1.00' }, /zeros/],
   [{ ...entry, date: '' }, /date/],
   [{ ...entry, changes: [' ', ''] }, /changed/],
 ])('entry %j cannot be saved', (wrong, reason) => {

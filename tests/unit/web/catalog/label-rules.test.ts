@@ -20,6 +20,10 @@ describe('version labels', () => {
     [' v1.0', false],
     ['v1.0\u202e', false],
     ['v1.0\n', false],
+    ['v0.0', true],
+    ['v01.2', false],
+    ['v1.002', false],
+    ['v1.00', false],
   ])('%j is a label, to the API as well: %s', (label, expected) => {
     expect(isVersionLabel(label)).toBe(expected);
     expect(VersionLabel.safeParse(label).success).toBe(expected);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
+import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
@@ -16,10 +17,23 @@ vi.mock('../../../../web/src/features/catalog/fidelity/measure-fidelity.ts', () 
 }));
 
 const PATCH = 'PATCH /catalog/blocks/by-path';
-const POST = 'POST /catalog/blocks/snapshots';
+const POST = 'POST /catalog/blocks/versions';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
 const LIVE = {} as HTMLElement;
+const V13 = { label: 'v1.3', again: false };
+const READ_AT = '2026-11-21T09:30:00.123456+00:00';
+
+/** The API stores what it is sent. */
+const stored = ({ body }: { body: object }) => {
+  const { html, css, version, changelog } = body as Record<string, unknown>;
+  const block = { ...hero(), version, changelog, updatedAt: '2026-11-21T10:00:00+00:00' };
+  const snapshot = { id: 's1', html, css, version, changelog, createdAt: block.updatedAt };
+  return json({ block, snapshot }, { etag: '"2"' }, 201);
+};
+const taken = () =>
+  json({ title: 'Taken', detail: 'Taken', errors: [{ path: 'version', message: '' }] }, {}, 409);
+const keys = () => callsTo(POST).map(({ headers }) => headers.get('idempotency-key'));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -28,28 +42,30 @@ beforeEach(() => {
   asEditor();
   captureBlock.mockResolvedValue(CAPTURED);
   measureFidelity.mockResolvedValue({ score: 1, differences: [] });
-  answerHero({}, '"1"');
+  answerHero({ updatedAt: READ_AT }, '"1"');
   answer(PATCH, ({ body }: { body: object }) => json({ ...hero(), ...body }, { etag: '"2"' }));
-  answer(
-    POST,
-    ({ body }: { body: object }) => json({ ...body, id: 's1', createdAt: '2026-11-21T10:00:00Z' }),
-  );
+  answer(POST, stored);
+  answer('GET /catalog/blocks/snapshots', []);
 });
 afterEach(() => vi.useRealTimers());
 
 describe('saving a version', () => {
-  test('stores label and changelog, then the snapshot, then measures how closely it matches', async () => {
+  test('stores label, changelog and snapshot in one call, then measures how closely it matches', async () => {
     useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
-    const writes = sentRequests.filter(({ method }) => method !== 'GET');
-    expect(writes.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
-    expect(writes[0]!.body).toEqual({ path: HERO, version: 'v1.3', changelog: [ENTRY] });
-    expect(writes[1]!.body).toEqual({
+    await useSaves().saveVersion(HERO, V13, LIVE);
+    expect(sentRequests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /catalog/blocks/by-path',
+      POST,
+    ]);
+    expect(callsTo(POST)[0]!.body).toEqual({
       path: HERO,
       version: 'v1.3',
       changelog: [ENTRY],
+      again: false,
+      expected_updated_at: READ_AT,
       ...CAPTURED,
     });
+    expect(keys()).toEqual([expect.stringMatching(/^"[\da-f-]{36}"$/)]);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'saved',
       what: 'Version v1.3',
@@ -58,12 +74,22 @@ describe('saving a version', () => {
     });
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
+    expect(useSnapshots().byPath[HERO]?.map(({ id }) => id)).toEqual(['s1']);
+  });
+
+  test('is based on the state that the save before left', async () => {
+    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, { label: 'v1.4', again: true }, LIVE);
+    expect(callsTo(POST)[1]!.body).toMatchObject({
+      ...{ version: 'v1.4', again: true, expected_updated_at: '2026-11-21T10:00:00+00:00' },
+    });
+    expect(new Set(keys()).size).toBe(2);
   });
 
   test('stores nothing for a block that cannot be captured', async () => {
     captureBlock.mockRejectedValue(new Error('The block shows nothing.'));
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
+    await useSaves().saveVersion(HERO, V13, LIVE);
     expect(sentRequests).toEqual([]);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
@@ -73,19 +99,18 @@ describe('saving a version', () => {
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
-  test.each([412, 409])('a %i is a conflict: no snapshot, and the draft stays', async (status) => {
-    answer(PATCH, () => problem(status));
+  test.each([412, 409])('a %i is a conflict, and the draft stays', async (status) => {
+    answer(POST, () => problem(status));
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
+    await useSaves().saveVersion(HERO, V13, LIVE);
     expect(useSaves().of(HERO)).toEqual({ phase: 'conflict' });
-    expect(callsTo(POST)).toEqual([]);
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
   test('any other failure says why, and the draft stays', async () => {
-    answer(PATCH, () => problem(403, 'Editors only'));
+    answer(POST, () => problem(403, 'Editors only'));
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
+    await useSaves().saveVersion(HERO, V13, LIVE);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
       what: 'Version v1.3',
@@ -96,7 +121,7 @@ describe('saving a version', () => {
 
   test('a fidelity that nobody can measure does not undo the save', async () => {
     measureFidelity.mockRejectedValue(new Error('no frame'));
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
+    await useSaves().saveVersion(HERO, V13, LIVE);
     expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', fidelity: undefined });
   });
 
@@ -106,54 +131,82 @@ describe('saving a version', () => {
       saves.dismiss(HERO);
       return Promise.resolve({ score: 1, differences: [] });
     });
-    await saves.saveVersion(HERO, 'v1.3', LIVE);
+    await saves.saveVersion(HERO, V13, LIVE);
     expect(saves.of(HERO)).toEqual({ phase: 'idle' });
   });
 });
 
-describe('a snapshot that is lost after its label was stored', () => {
+describe('a label that an archived version has', () => {
+  test('is told, read again and can be saved on purpose', async () => {
+    answer(POST, taken, stored);
+    answer('GET /catalog/blocks/snapshots', [
+      { id: 'x', version: 'v1.3', createdAt: '2026-11-21T10:00:00Z', htmlBytes: 1, cssBytes: 1 },
+    ]);
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
+    expect(await useSaves().saveVersion(HERO, V13, LIVE)).toBe('taken');
+    expect(useSaves().of(HERO)).toMatchObject({
+      phase: 'failed',
+      detail: expect.stringContaining('v1.3 of this block was archived meanwhile'),
+    });
+    expect(useSnapshots().byPath[HERO]?.map(({ version }) => version)).toEqual(['v1.3']);
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
+    await useSaves().saveVersion(HERO, { label: 'v1.3', again: true }, LIVE);
+    expect(callsTo(POST)[1]!.body).toMatchObject({ again: true });
+    expect(new Set(keys()).size).toBe(2);
+    expect(useSaves().of(HERO).phase).toBe('saved');
+  });
+});
+
+describe('a save whose answer is lost', () => {
   const lost = async () => {
-    answer(
-      POST,
-      unreachable,
-      ({ body }: { body: object }) =>
-        json({ ...body, id: 's1', createdAt: '2026-11-21T10:00:00Z' }),
-    );
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
+    answer(POST, unreachable, unreachable, stored);
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
+    await useSaves().saveVersion(HERO, V13, LIVE);
     return useSaves();
   };
 
-  test('is not reported as saved', async () => {
+  test('is asked for again at once with the same key', async () => {
+    answer(POST, unreachable, stored);
+    await useSaves().saveVersion(HERO, V13, LIVE);
+    expect(useSaves().of(HERO).phase).toBe('saved');
+    expect(callsTo(POST).map(({ body }) => body)).toEqual(Array(2).fill(callsTo(POST)[0]!.body));
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('twice is not reported as saved, and what was typed stays', async () => {
     const saves = await lost();
     expect(saves.of(HERO)).toMatchObject({
-      phase: 'unfinished',
+      phase: 'failed',
       detail: expect.stringContaining('not known whether the change arrived'),
-      pending: { path: HERO, version: 'v1.3', html: CAPTURED.html },
     });
-    expect(useCatalog().find(HERO)?.version).toBe('v1.3');
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
     expect(measureFidelity).not.toHaveBeenCalled();
   });
 
-  test('is sent by finishing, without another change of the block', async () => {
+  test.each([
+    ['trying again', () => useSaves().tryAgain(HERO)],
+    ['saving the same again', () => useSaves().saveVersion(HERO, V13, LIVE)],
+  ])('is asked for with the same key by %s', async (_, again) => {
     const saves = await lost();
-    await saves.finish(HERO);
+    await again();
     expect(saves.of(HERO)).toMatchObject({ phase: 'saved', what: 'Version v1.3' });
-    expect(callsTo(PATCH)).toHaveLength(1);
-    expect(callsTo(POST).map(({ body }) => body)).toEqual([
-      callsTo(POST)[0]!.body,
-      callsTo(POST)[0]!.body,
-    ]);
+    expect(callsTo(POST).map(({ body }) => body)).toEqual(Array(3).fill(callsTo(POST)[0]!.body));
+    expect(new Set(keys()).size).toBe(1);
+    expect(useBlockDrafts().isEdited(HERO)).toBe(false);
   });
 
-  test('stays to be finished when it is lost again', async () => {
-    answer(POST, unreachable);
-    await useSaves().saveVersion(HERO, 'v1.3', LIVE);
-    await useSaves().finish(HERO);
-    expect(useSaves().of(HERO).phase).toBe('unfinished');
+  test('is not asked for when another version is saved, based on what it stored', async () => {
+    await lost();
+    answerHero({ version: 'v1.3', updatedAt: '2026-11-21T09:59:00+00:00' }, '"2"');
+    await useSaves().saveVersion(HERO, { label: 'v1.4', again: false }, LIVE);
+    expect(callsTo(POST)[2]!.body).toMatchObject({
+      ...{ version: 'v1.4', expected_updated_at: '2026-11-21T09:59:00+00:00' },
+    });
+    expect(new Set(keys()).size).toBe(2);
   });
 
-  test('finishing sends nothing where nothing is unfinished', async () => {
-    await useSaves().finish(HERO);
+  test('trying again sends nothing where nothing was lost', async () => {
+    await useSaves().tryAgain(HERO);
     expect(sentRequests).toEqual([]);
   });
 });

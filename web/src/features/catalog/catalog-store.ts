@@ -5,6 +5,7 @@ import { catalogApi } from '../../api/index.ts';
 import { ApiProblem, notAnApiAnswer } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSession } from '../../stores/session.ts';
+import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import {
   type CatalogBlock,
@@ -27,7 +28,13 @@ function expectBlock(answer: unknown): CatalogBlock {
 }
 
 /** An answer of the API with its ETag. */
-type BlockAnswer = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
+export type BlockAnswer = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
+
+/** Which state of a block was read: what a change is based on. */
+interface Stamp {
+  etag: string | undefined;
+  updatedAt: string;
+}
 
 export type BlockChange = Partial<Omit<CatalogBlock, 'path'>>;
 
@@ -40,7 +47,7 @@ export const useCatalog = defineStore('catalog', () => {
   const session = useSession();
   const drafts = useBlockDrafts();
   const blocks = ref<CatalogBlock[]>(defaultBlocks());
-  const etags = new Map<string, string>();
+  const stamps = new Map<string, Stamp>();
   /** Changes whose answer was lost: they may be stored. */
   const unanswered = new Map<string, BlockChange>();
   let loading: Promise<void> | undefined;
@@ -53,7 +60,7 @@ export const useCatalog = defineStore('catalog', () => {
   function merge(stored: CatalogBlock): CatalogBlock {
     const seen = find(stored.path);
     if (seen && drafts.isEdited(stored.path)) return asEdited({ ...stored, ...seen });
-    if (JSON.stringify(seen) !== JSON.stringify(stored)) etags.delete(stored.path);
+    if (JSON.stringify(seen) !== JSON.stringify(stored)) stamps.delete(stored.path);
     return stored;
   }
 
@@ -106,10 +113,11 @@ export const useCatalog = defineStore('catalog', () => {
     return loading;
   }
 
-  /** Shows a block of an answer and keeps its ETag. */
+  /** Shows a block of an answer and keeps which state of it that is. */
   function take({ data, etag }: BlockAnswer): CatalogBlock {
     const block = expectBlock(data);
-    if (etag) etags.set(block.path, etag);
+    const { updatedAt } = data as Block;
+    stamps.set(block.path, { etag: etag ?? undefined, updatedAt });
     put(block);
     return block;
   }
@@ -122,15 +130,15 @@ export const useCatalog = defineStore('catalog', () => {
   }
 
   /**
-   * Makes sure of an ETag to change a block with. A stored block that equals the one shown here, or
-   * the one sent from here before the answer was lost, was not changed by anybody else.
+   * The state of a block to base a change on. A stored block that equals the one shown here, or the
+   * one sent from here before the answer was lost, was not changed by anybody else.
    *
    * @throws ApiProblem 412 when somebody else changed it.
    */
-  async function ensureEtag(path: string): Promise<void> {
+  async function stampOf(path: string): Promise<Stamp> {
     const sent = unanswered.get(path);
-    if (etags.has(path) && !sent) return;
-    const answer = await read(path);
+    if (stamps.has(path) && !sent) return stamps.get(path)!;
+    const answer = await read(path).catch(fail);
     const block = expectBlock(answer.data);
     const shown = find(path);
     const isKnown = [shown && asEdited(shown), sent].some((each) =>
@@ -139,21 +147,18 @@ export const useCatalog = defineStore('catalog', () => {
     unanswered.delete(path);
     if (!isKnown) throw new ApiProblem({ status: 412, title: 'Somebody else changed this block' });
     take(answer);
+    return stamps.get(path)!;
   }
 
-  /**
-   * Changes a block unless somebody else has changed it since it was read.
-   *
-   * @throws ApiProblem 412 then; nothing is overwritten.
-   */
-  async function change(path: string, values: BlockChange): Promise<CatalogBlock> {
+  /** Sends a change of a block and shows the answer. Without one, the change may be stored. */
+  async function send(
+    path: string,
+    values: BlockChange,
+    request: () => Promise<BlockAnswer>,
+  ): Promise<CatalogBlock> {
+    unanswered.set(path, values);
     try {
-      await ensureEtag(path);
-      unanswered.set(path, values);
-      const answer = await catalogApi.request('PATCH', '/blocks/by-path', {
-        body: { path, ...values },
-        ifMatch: etags.get(path),
-      });
+      const answer = await request();
       unanswered.delete(path);
       return take(answer);
     } catch (error) {
@@ -162,17 +167,36 @@ export const useCatalog = defineStore('catalog', () => {
     }
   }
 
+  /**
+   * Changes a block unless somebody else has changed it since it was read.
+   *
+   * @throws ApiProblem 412 then; nothing is overwritten.
+   */
+  async function change(path: string, values: BlockChange): Promise<CatalogBlock> {
+    const { etag: ifMatch } = await stampOf(path);
+    const body = { path, ...values };
+    return send(
+      path,
+      values,
+      () => catalogApi.request('PATCH', '/blocks/by-path', { body, ifMatch }),
+    );
+  }
+
   /** Puts a block on the preview or takes it off; an edit of the block stays. */
   async function setInPreview(path: string, isInPreview: boolean): Promise<void> {
     try {
       const body = { path, isInPreview };
       const stored = expectBlock(await catalogApi.patch('/blocks/by-path', body));
-      etags.delete(path);
+      stamps.delete(path);
       put({ ...merge(stored), isInPreview });
     } catch (error) {
-      noteFailure(error);
-      throw error;
+      fail(error);
     }
+  }
+
+  function fail(error: unknown): never {
+    noteFailure(error);
+    throw error;
   }
 
   /** Falls back to the defaults after a call without an answer. True when that was the reason. */
@@ -184,5 +208,8 @@ export const useCatalog = defineStore('catalog', () => {
   }
 
   addEventListener('online', () => void load());
-  return { blocks, isKnown, canEdit, load, find, refresh, change, setInPreview, noteFailure };
+  return {
+    ...{ blocks, isKnown, canEdit, load, find, refresh, stampOf, send, change, setInPreview },
+    noteFailure,
+  };
 }, { keepOnSignOut: true });

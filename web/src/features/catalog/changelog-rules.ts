@@ -1,8 +1,9 @@
 import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
-import { isVersionLabel } from './label-rules.ts';
+import { labelError } from './label-rules.ts';
 
 function errorOf({ version, date, changes }: ChangelogEntry): string | undefined {
-  if (!isVersionLabel(version)) return 'The version is v, a number, a dot, a number: v1.3';
+  const wrongLabel = labelError(version);
+  if (wrongLabel) return wrongLabel;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Choose a date';
   if (!changes.some((change) => change.trim())) return 'Say what changed';
   return undefined;

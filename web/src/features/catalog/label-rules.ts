@@ -27,8 +27,9 @@ export function nextMinor(labels: string[]): string {
 /** Why a text is no label, for the person typing it; undefined when it is one. */
 export function labelError(label: string): string | undefined {
   if (isVersionLabel(label)) return undefined;
-  return label === ''
-    ? 'Type a label such as v1.3'
+  if (label === '') return 'Type a label such as v1.3';
+  return /^v\d+\.\d+$/.test(label)
+    ? 'Without zeros in front of a number: v1.3'
     : 'A label is v, a number, a dot, a number: v1.3';
 }
 

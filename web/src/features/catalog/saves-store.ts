@@ -1,29 +1,50 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { NewSnapshot } from '../../../../functions/catalog/schemas/snapshots.ts';
+import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
-import { useSnapshots } from './snapshots-store.ts';
+import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 
 type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
   | { phase: 'saved'; what: string; fidelity?: Fidelity; unresolved?: string[] }
-  | { phase: 'failed'; what: string; detail: string }
+  /** `unanswered`: the save whose answer was lost, which may be stored. */
+  | { phase: 'failed'; what: string; detail: string; unanswered?: Save }
   /** Somebody else changed the block since it was read. */
-  | { phase: 'conflict' }
-  /** The label is stored, the snapshot is not: it can still be sent. */
-  | { phase: 'unfinished'; detail: string; pending: NewSnapshot };
+  | { phase: 'conflict' };
 
 interface Captured {
   block: CapturedBlock;
   boxes: PaintedBox[];
 }
 
+interface Save extends VersionRequest {
+  captured: Captured;
+}
+
+/** The label to save under; `again`: although an archived version has it. */
+export interface LabelChoice {
+  label: string;
+  again: boolean;
+}
+
 const IDLE: SaveState = { phase: 'idle' };
+
+function isLabelTaken(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 409 &&
+    error.errors.some(({ path }) => path === 'version');
+}
+
+/** Whether both are one version of a block; the surroundings of the captures may differ. */
+function isSameVersion(one: Partial<NewVersion>, other: Partial<NewVersion>): boolean {
+  const content = ({ version, changelog, html, css, again }: Partial<NewVersion>) =>
+    JSON.stringify([version, changelog, html, css, again]);
+  return content(one) === content(other);
+}
 
 /** How far the saving of each block is; leaving the page does not stop it. */
 export const useSaves = defineStore('saves', () => {
@@ -40,15 +61,13 @@ export const useSaves = defineStore('saves', () => {
     states.value = { ...states.value, [path]: state };
   }
 
-  function fail(path: string, what: string, error: unknown) {
-    const isConflict = error instanceof ApiProblem &&
-      (error.status === 412 || error.status === 409);
-    set(
-      path,
-      isConflict
-        ? { phase: 'conflict' }
-        : { phase: 'failed', what, detail: describeProblem(error) },
-    );
+  function fail(path: string, what: string, error: unknown, save?: Save) {
+    const isProblem = error instanceof ApiProblem;
+    if (isProblem && (error.status === 412 || error.status === 409)) {
+      return set(path, { phase: 'conflict' });
+    }
+    const unanswered = isProblem && error.isUnreachable ? save : undefined;
+    set(path, { phase: 'failed', what, detail: describeProblem(error), unanswered });
   }
 
   /** Stores label, changelog or both without a snapshot. True when they are stored. */
@@ -63,22 +82,6 @@ export const useSaves = defineStore('saves', () => {
       return true;
     } catch (error) {
       fail(path, what, error);
-      return false;
-    }
-  }
-
-  async function sendSnapshot(path: string, pending: NewSnapshot): Promise<boolean> {
-    set(path, { phase: 'saving', what: `Snapshot of ${pending.version}` });
-    try {
-      await snapshots.save(pending);
-      set(path, {
-        phase: 'saved',
-        what: `Version ${pending.version}`,
-        unresolved: pending.capture?.unresolved,
-      });
-      return true;
-    } catch (error) {
-      set(path, { phase: 'unfinished', detail: describeProblem(error), pending });
       return false;
     }
   }
@@ -103,37 +106,70 @@ export const useSaves = defineStore('saves', () => {
     if (state.phase === 'saved' && of(path) === state) set(path, { ...state, fidelity });
   }
 
-  /**
-   * Saves a version. Captures first, so that nothing is stored for a block that cannot be captured;
-   * then stores label and changelog, then the snapshot, then measures how closely it matches.
-   */
-  async function saveVersion(path: string, label: string, live: HTMLElement): Promise<void> {
+  async function send(path: string, save: Save): Promise<'taken' | void> {
+    const { version: label, capture } = save.body;
     const what = `Version ${label}`;
+    set(path, { phase: 'saving', what });
+    try {
+      await snapshots.save(save);
+    } catch (error) {
+      if (!isLabelTaken(error)) return fail(path, what, error, save);
+      await snapshots.load(path).catch(() => {});
+      const detail = `Another version ${label} of this block was archived meanwhile.`;
+      set(path, { phase: 'failed', what, detail });
+      return 'taken';
+    }
+    drafts.drop(path);
+    set(path, { phase: 'saved', what, unresolved: capture?.unresolved });
+    await score(path, save.captured);
+  }
+
+  /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */
+  function contentOf(path: string, { label: version, again }: LabelChoice, { block }: Captured) {
+    const changelog = drafts.of(path).changelog ?? catalog.find(path)?.changelog ?? [];
+    return { path, version, changelog, again, ...block };
+  }
+
+  /**
+   * Saves a version: label, changelog and snapshot together, or nothing. Captures first, so that
+   * nothing is stored for a block that cannot be captured; in the end measures how closely the
+   * snapshot matches.
+   *
+   * @returns 'taken' when an archived version has the label, which was not known here.
+   */
+  async function saveVersion(
+    path: string,
+    choice: LabelChoice,
+    live: HTMLElement,
+  ): Promise<'taken' | void> {
+    const what = `Version ${choice.label}`;
+    const before = of(path);
+    const lost = before.phase === 'failed' ? before.unanswered : undefined;
     set(path, { phase: 'saving', what });
     const captured = await capture(path, live);
     if (!captured) return;
     try {
-      const changelog = drafts.of(path).changelog ?? catalog.find(path)?.changelog ?? [];
-      await catalog.change(path, { version: label, changelog });
-      drafts.drop(path);
-      if (await sendSnapshot(path, { path, version: label, changelog, ...captured.block })) {
-        await score(path, captured);
-      }
+      const content = contentOf(path, choice, captured);
+      if (lost && isSameVersion(lost.body, content)) return await send(path, lost);
+      const { updatedAt: expected_updated_at } = await catalog.stampOf(path);
+      const body = { ...content, expected_updated_at };
+      return await send(path, { key: crypto.randomUUID(), body, captured });
     } catch (error) {
-      fail(path, what, error);
+      fail(path, what, error, lost);
     }
   }
 
-  /** Sends the snapshot of a save whose label was stored but whose snapshot was not. */
-  async function finish(path: string): Promise<void> {
+  /** Asks again for a save whose answer was lost: it is stored once, whether it arrived or not. */
+  async function tryAgain(path: string): Promise<'taken' | void> {
     const state = of(path);
-    if (state.phase === 'unfinished') await sendSnapshot(path, state.pending);
+    if (state.phase === 'failed' && state.unanswered) return await send(path, state.unanswered);
   }
 
   /** After a conflict: shows what the other person stored; what was typed here stays. */
   async function takeTheirs(path: string): Promise<void> {
     try {
       drafts.rebase(path, await catalog.refresh(path));
+      void snapshots.load(path).catch(() => {});
       set(path, IDLE);
     } catch (error) {
       fail(path, 'Reading the block', error);
@@ -144,5 +180,5 @@ export const useSaves = defineStore('saves', () => {
     set(path, IDLE);
   }
 
-  return { states, of, saveFields, saveVersion, finish, takeTheirs, dismiss };
+  return { states, of, saveFields, saveVersion, tryAgain, takeTheirs, dismiss };
 });

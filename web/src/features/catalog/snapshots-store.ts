@@ -1,12 +1,20 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type {
-  NewSnapshot,
+  NewVersion,
+  SavedVersion,
   Snapshot,
   SnapshotSummary,
 } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { catalogApi } from '../../api/index.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { useCatalog } from './catalog-store.ts';
+
+/** A version to save. The API stores it once however often it comes with this key. */
+export interface VersionRequest {
+  key: string;
+  body: NewVersion;
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
@@ -23,8 +31,6 @@ function isSummary(value: unknown): value is SnapshotSummary {
 export const useSnapshots = defineStore('snapshots', () => {
   const byPath = ref<Record<string, SnapshotSummary[]>>({});
   const opened = new Map<string, Promise<Snapshot>>();
-  /** Snapshots whose answer was lost, with the versions that were known when they were sent. */
-  const unanswered = new WeakMap<NewSnapshot, SnapshotSummary[]>();
 
   /** All archived versions of a block. Keeps what is known when the API does not answer. */
   async function load(path: string): Promise<void> {
@@ -45,37 +51,37 @@ export const useSnapshots = defineStore('snapshots', () => {
     return reading;
   }
 
-  /** True when a snapshot whose answer was lost is stored all the same. */
-  async function isStored(snapshot: NewSnapshot): Promise<boolean> {
-    const known = unanswered.get(snapshot);
-    if (!known) return false;
-    await load(snapshot.path);
-    return byPath.value[snapshot.path]!.some(({ id, version, htmlBytes, cssBytes }) =>
-      !known.some((each) => each.id === id) && version === snapshot.version &&
-      htmlBytes === bytesOf(snapshot.html) && cssBytes === bytesOf(snapshot.css)
-    );
-  }
-
-  async function send(snapshot: NewSnapshot): Promise<void> {
-    const before = byPath.value[snapshot.path];
-    if (before) unanswered.set(snapshot, before);
-    const stored = await catalogApi.post<Snapshot>('/blocks/snapshots', snapshot, {
-      timeoutMs: TRANSFER_MS,
-    });
+  /** Puts a snapshot on top of its block's versions, where it may be already. */
+  function put(path: string, stored: Snapshot) {
     const { html, css, ...rest } = stored;
     const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
-    byPath.value = { ...byPath.value, [snapshot.path]: [summary, ...before ?? []] };
+    const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
+    byPath.value = { ...byPath.value, [path]: [summary, ...others] };
     opened.set(stored.id, Promise.resolve(stored));
   }
 
-  /** Stores a snapshot and puts it on top of its block's versions; the same one again only once. */
-  async function save(snapshot: NewSnapshot): Promise<void> {
-    try {
-      if (!await isStored(snapshot)) await send(snapshot);
-    } catch (error) {
-      useCatalog().noteFailure(error);
-      throw error;
-    }
+  async function post({ key, body }: VersionRequest) {
+    const { data, etag } = await catalogApi.request<SavedVersion>('POST', '/blocks/versions', {
+      body,
+      headers: { 'idempotency-key': `"${key}"` },
+      timeoutMs: TRANSFER_MS,
+    });
+    put(body.path, data.snapshot);
+    return { data: data.block, etag };
+  }
+
+  /** Stores a version and shows its block and snapshot. A lost answer is asked for once more. */
+  async function save(request: VersionRequest): Promise<void> {
+    const { path, version, changelog } = request.body;
+    await useCatalog().send(
+      path,
+      { version, changelog },
+      () =>
+        post(request).catch((error) => {
+          if (error instanceof ApiProblem && error.isUnreachable) return post(request);
+          throw error;
+        }),
+    );
   }
 
   return { byPath, load, open, save };

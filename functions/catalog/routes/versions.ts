@@ -1,0 +1,127 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { type Problem, problem } from '../../shared/http/problem.ts';
+import { toBlock, toSnapshot } from '../resources.ts';
+import { NewVersion, SavedVersion } from '../schemas/snapshots.ts';
+import { etag, unknownBlock } from './blocks.ts';
+import { refuseTooLarge } from './snapshots.ts';
+
+export const versions = new OpenAPIHono<ApiEnv>();
+
+/** A string of structured fields is quoted; without quotes it is the same key. */
+const IdempotencyKey = z.string().regex(
+  /^(?:"[\x20\x21\x23-\x7e]{1,255}"|[\x21\x23-\x7e]{1,255})$/,
+  'Up to 255 visible characters of ASCII, such as a UUID',
+).meta({ description: 'New for each save, the same when a save without an answer is sent again' });
+
+/** As draft-ietf-httpapi-idempotency-key-header asks for: 400 without a key. */
+const requireKey = createMiddleware(async (c, next) => {
+  if (c.req.header('Idempotency-Key') === undefined) {
+    throw problem(400, 'Send an Idempotency-Key header, such as a new UUID for each save.');
+  }
+  await next();
+});
+
+const save = createRoute({
+  method: 'post',
+  path: '/blocks/versions',
+  tags: ['Blocks'],
+  summary: 'Save a version: label, changelog and snapshot in one transaction',
+  description: 'Stores all of it or nothing. 409 when the block changed since ' +
+    '`expected_updated_at`, or when the label has another snapshot and `again` is not true; ' +
+    '`errors` names the field. The same request with the same key gets the first answer again, ' +
+    'for a day; another request with that key is 422. A snapshot that is there already exactly ' +
+    'so is answered and not stored twice.',
+  ...forEditors,
+  middleware: [forEditors.middleware, requireKey] as const,
+  request: {
+    headers: z.object({ 'Idempotency-Key': IdempotencyKey }),
+    body: jsonBody(NewVersion),
+  },
+  responses: {
+    201: json(SavedVersion, 'The block and the snapshot'),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+});
+
+const Block = z.object({
+  ...{ id: z.string(), path: z.string(), title: z.string(), version: z.string() },
+  ...{ is_in_preview: z.boolean(), created_at: z.string(), updated_at: z.string() },
+  revision: z.int(),
+});
+
+/** What the function save_block_version returns. */
+const Outcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('saved'),
+    block: Block,
+    snapshot: z.object({
+      ...{ id: z.string(), created_at: z.string(), created_by: z.string().nullable() },
+    }),
+  }),
+  z.object({ outcome: z.enum(['key_reused', 'no_block', 'changed', 'label_taken']) }),
+]);
+
+versions.openapi(save, async (c) => {
+  const body = c.req.valid('json');
+  refuseTooLarge(body);
+  const result = Outcome.parse(unwrap(
+    await c.var.db.rpc('save_block_version', {
+      p_key: c.req.valid('header')['Idempotency-Key'].replaceAll('"', ''),
+      p_path: body.path,
+      p_version: body.version,
+      p_changelog: body.changelog,
+      p_html: body.html,
+      p_css: body.css,
+      p_capture: body.capture,
+      p_expected_updated_at: body.expected_updated_at,
+      p_again: body.again,
+    }),
+  ));
+  if (result.outcome !== 'saved') throw refusal(result.outcome, body);
+  const { html, css, changelog, capture } = body;
+  const block = { ...result.block, changelog };
+  const snapshot = {
+    ...{ ...result.snapshot, html, css, changelog, capture, version: body.version },
+    ...{ block_id: block.id, blocks: block },
+  };
+  const names = await authorNames(c.var, [snapshot.created_by]);
+  c.header('ETag', etag(block));
+  c.header('Location', `${PUBLIC_PREFIX}/catalog/blocks/snapshots/${snapshot.id}`);
+  return c.json({ block: toBlock(block), snapshot: toSnapshot(snapshot, names) }, 201);
+});
+
+type Refused = Exclude<z.infer<typeof Outcome>['outcome'], 'saved'>;
+
+function refusal(outcome: Refused, { path, version }: z.output<typeof NewVersion>): Problem {
+  const about = (field: string, message: string) => ({ errors: [{ path: field, message }] });
+  switch (outcome) {
+    case 'no_block':
+      return problem(404, unknownBlock(path));
+    case 'changed':
+      return problem(
+        409,
+        'Somebody changed this block since you read it. Read it again.',
+        about('expected_updated_at', 'The block was changed after this'),
+      );
+    case 'label_taken':
+      return problem(
+        409,
+        `Another snapshot of this block has the label ${version}. Choose the next label, or send ` +
+          'again: true to save it under the same.',
+        about('version', 'Another snapshot has this label'),
+      );
+    case 'key_reused':
+      return problem(
+        422,
+        'This Idempotency-Key came with another request before. Send a new key with a new save.',
+        about('Idempotency-Key', 'It was used for another request'),
+      );
+  }
+}
