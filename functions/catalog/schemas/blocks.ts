@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { VERSION_LABEL } from '../contract/version-label.ts';
 import { id, timestamp } from './fields.ts';
 
-export const VersionLabel = z.string().max(24).regex(VERSION_LABEL, 'A label such as v1.2, without zeros in front of a number')
+export const VersionLabel = z.string().max(24).regex(
+  VERSION_LABEL,
+  'A label such as v1.2, without zeros in front of a number',
+)
   .meta({ description: 'v<major>.<minor>', example: 'v1.2' });
 
 export const BlockPath = z.string().min(1).max(200).regex(/^\/\S*$/, 'A path such as /blocks/hero')
