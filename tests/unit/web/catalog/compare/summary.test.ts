@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { SeenEntry } from '../../../../../web/src/features/catalog/compare/join-widths.ts';
+import { summaryOf } from '../../../../../web/src/features/catalog/compare/summary.ts';
+
+const WIDTHS = [390, 768, 1440];
+const entry = (group: SeenEntry['group']): SeenEntry => ({
+  group,
+  lead: 'href of',
+  subject: 'a',
+  seen: [{ width: 390, before: null, after: null }],
+});
+const review = (groups: SeenEntry['group'][], rest = {}) => ({
+  entries: groups.map(entry),
+  widths: WIDTHS,
+  unread: 0,
+  isIdentical: false,
+  isSameScheme: true,
+  ...rest,
+});
+
+test.each([
+  [review([], { isIdentical: true }), 'No change: markup and styles are the same.', true],
+  [review([]), 'No visible change at 390, 768 and 1440 px.', true],
+  [review(['attributes']), 'No visible change at 390, 768 and 1440 px.', true],
+  [review(['content', 'look']), '2 changes, compared at 390, 768 and 1440 px.', false],
+  [review(['look'], { widths: [1440] }), '1 change, compared at 1440 px.', false],
+])('%#: a review is summed up', (each, text, isSame) => {
+  expect(summaryOf(each)).toMatchObject({ text, isSame });
+});
+
+test('what was not read is no proof that nothing changed', () => {
+  const { text, isSame, doubts } = summaryOf(review([], { unread: 12_000, widths: [1440] }));
+  expect(isSame).toBe(false);
+  expect(text).toBe('No visible change in what was read, at 1440 px.');
+  expect(doubts).toEqual(['The block is too large to be read whole: 12000 elements were not.']);
+});
+
+test('one width and two schemes are told', () => {
+  expect(summaryOf(review(['look'], { widths: [1440], isSameScheme: false })).doubts).toEqual([
+    'The block is large: it was compared at one width only.',
+    'One was captured in the light scheme, the other in the dark one.',
+  ]);
+});

@@ -1,0 +1,24 @@
+import type { RenderedNode } from './rendered-node.ts';
+
+/** One difference between two renderings. Of what was added there is no before, of the rest both. */
+export type Change =
+  | { kind: 'added'; before: null; after: RenderedNode }
+  | { kind: 'removed'; before: RenderedNode; after: null }
+  | Pair & { kind: 'moved'; isWithinParent: boolean }
+  | Pair & { kind: 'text' | 'picture' | 'drawing' | 'size' }
+  | Pair & { kind: 'attribute'; name: string; from: string | undefined; to: string | undefined }
+  | Pair & StyleDifference & { kind: 'style' };
+
+interface Pair {
+  before: RenderedNode;
+  after: RenderedNode;
+}
+
+export interface StyleDifference {
+  /** A CSS property, after the pseudo-element that has it, if any: `::before color`. */
+  property: string;
+  from: string;
+  to: string;
+}
+
+export type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;

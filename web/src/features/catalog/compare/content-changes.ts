@@ -1,0 +1,32 @@
+import { writtenAddress, writtenId } from './build-names.ts';
+import type { Change } from './change.ts';
+import type { Matching } from './matching.ts';
+import type { RenderedNode } from './rendered-node.ts';
+
+const ADDRESSES = new Set(['href', 'src', 'poster', 'cite']);
+const PICTURES = new Set(['src', 'poster']);
+
+/** The value as a person wrote it. */
+function written(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value.startsWith('data:')) return value;
+  return ADDRESSES.has(name) ? writtenAddress(value) : writtenId(value);
+}
+
+function attributeChanges(before: RenderedNode, after: RenderedNode): Change[] {
+  const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
+  return [...names].flatMap((name): Change[] => {
+    const [from, to] = [before, after].map(({ attributes }) => written(name, attributes[name]));
+    if (from === to) return [];
+    if (PICTURES.has(name)) return [{ kind: 'picture', before, after }];
+    return [{ kind: 'attribute', before, after, name, from, to }];
+  });
+}
+
+/** Words, pictures and attributes that differ between what is paired. */
+export function contentChanges(matching: Matching): Change[] {
+  return matching.pairs().flatMap(([before, after]): Change[] => {
+    if (after.isShape) return [];
+    if (before.text !== after.text) return [{ kind: 'text', before, after }];
+    return attributeChanges(before, after);
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * The most items whose ranks rise in the order given (a longest increasing subsequence): those that
+ * stayed where others were moved. Ranks are distinct.
+ */
+export function increasing<Item>(items: Item[], rankOf: (item: Item) => number): Set<Item> {
+  /** Of each length, the index of the item that ends a rising run lowest. */
+  const ends: number[] = [];
+  const earlier: (number | undefined)[] = [];
+  const ranks = items.map(rankOf);
+  ranks.forEach((rank, at) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranks[ends[middle]!]! < rank) low = middle + 1;
+      else high = middle;
+    }
+    earlier[at] = ends[low - 1];
+    ends[low] = at;
+  });
+  const kept = new Set<Item>();
+  for (let at = ends.at(-1); at !== undefined; at = earlier[at]) kept.add(items[at]!);
+  return kept;
+}

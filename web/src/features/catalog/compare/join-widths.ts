@@ -1,0 +1,29 @@
+import type { Box } from './rendered-node.ts';
+import { type ReviewEntry, sentenceOf } from './review-entry.ts';
+
+/** Where a line was seen at one width, in CSS pixels of the page. */
+export interface Seen {
+  width: number;
+  before: Box | null;
+  after: Box | null;
+}
+
+/** A line with the widths at which it was seen, at least one. */
+export type SeenEntry = Omit<ReviewEntry, 'place'> & { seen: [Seen, ...Seen[]] };
+
+/** Joins what was seen at several widths: said once, with the widths. */
+export function joinWidths(reviews: [width: number, ReviewEntry[]][]): SeenEntry[] {
+  const joined = new Map<string, SeenEntry>();
+  for (const [width, entries] of reviews) {
+    for (const { place, ...entry } of entries) {
+      const key = sentenceOf(entry);
+      const known = joined.get(key);
+      if (!known) joined.set(key, { ...entry, seen: [{ width, ...place }] });
+      else {
+        known.seen.push({ width, ...place });
+        if (entry.uses) known.uses = [...new Set([...known.uses ?? [], ...entry.uses])];
+      }
+    }
+  }
+  return [...joined.values()];
+}

@@ -1,0 +1,61 @@
+import { type RenderedNode, textOf, walk } from './rendered-node.ts';
+
+const LONGEST_EXCERPT = 32;
+/** So many are named one by one; more are counted. */
+const NAMED = 2;
+
+/** What a person calls an element: its first class, or its tag. */
+function shortName(node: RenderedNode): string {
+  if (node.tag === '#text') return node.parent ? shortName(node.parent) : 'text';
+  if (!node.parent) return 'the block';
+  return node.classes.length ? `.${node.classes[0]}` : node.tag;
+}
+
+function excerpt(node: RenderedNode): string {
+  const text = node.attributes['aria-label'] ?? node.attributes.alt ?? textOf(node);
+  if (text.length <= LONGEST_EXCERPT) return text;
+  return `${text.slice(0, LONGEST_EXCERPT).replace(/\s+\S*$/, '')}…`;
+}
+
+export type Labels = ReturnType<typeof labelsOf>;
+
+/** Names for the nodes of both trees, longer where the short one means several. */
+export function labelsOf(...roots: RenderedNode[]) {
+  const most = new Map<string, number>();
+  for (const root of roots) {
+    const counts = new Map<string, number>();
+    for (const node of walk(root)) {
+      if (node.tag === '#text') continue;
+      const name = shortName(node);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    for (const [name, count] of counts) most.set(name, Math.max(count, most.get(name) ?? 0));
+  }
+
+  /**
+   * One node, with its words or its place when there are others of the same name. Of a text its words
+   * are told anyway.
+   */
+  function name(node: RenderedNode): string {
+    const short = shortName(node);
+    if ((most.get(short) ?? 0) < 2) return short;
+    const isText = node.tag === '#text';
+    const text = isText ? '' : excerpt(node);
+    if (text) return `${short} “${text}”`;
+    const parent = isText ? node.parent?.parent : node.parent;
+    return parent?.parent ? `${short} in ${name(parent)}` : short;
+  }
+
+  /** Several: one by one while they are few, else how many of each name. */
+  function nameAll(nodes: RenderedNode[]): string {
+    if (nodes.length <= NAMED) return nodes.map(name).join(' and ');
+    const groups = [...Map.groupBy(nodes, shortName)];
+    const told = groups.slice(0, NAMED + 1).map(([short, { length }]) =>
+      length > 1 ? `${length} × ${short}` : short
+    );
+    const rest = groups.slice(NAMED + 1).reduce((sum, [, { length }]) => sum + length, 0);
+    return told.join(', ') + (rest ? ` and ${rest} more` : '');
+  }
+
+  return { short: shortName, name, nameAll };
+}

@@ -1,0 +1,105 @@
+import type { ReadTokens, Token } from './fold-styles.ts';
+import type { RenderedNode } from './rendered-node.ts';
+import { declaredBy } from './reviewed-properties.ts';
+
+interface Declaration {
+  name: string;
+  value: string;
+}
+
+/** The selector of a rule inside another, as it would be alone. */
+function resolved(selector: string, parent: string | null): string {
+  if (!parent) return selector;
+  return selector.includes('&')
+    ? selector.replaceAll('&', `:is(${parent})`)
+    : `:is(${parent}) ${selector}`;
+}
+
+type StyleRule = { selector: string; style: CSSStyleDeclaration };
+
+function* styleRules(rules: CSSRuleList, parent: string | null = null): Generator<StyleRule> {
+  for (const rule of rules) {
+    const { selectorText, style, cssRules } = rule as CSSStyleRule;
+    const selector = selectorText ? resolved(selectorText, parent) : parent;
+    if (selector && style) yield { selector, style };
+    if (cssRules) yield* styleRules(cssRules, selector);
+  }
+}
+
+function matches(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
+  }
+}
+
+const isWithToken = ({ value }: Declaration) => value.includes('var(');
+
+/** Declarations with var() that may have given the element this property, the last one first. */
+function candidates(element: Element, part: string, property: string): Declaration[] {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const styles = [...root.styleSheets].flatMap(({ cssRules }) => [...styleRules(cssRules)])
+    .filter(({ selector }) =>
+      selector.endsWith(part) &&
+      matches(element, selector.slice(0, selector.length - part.length) || '*')
+    )
+    .map(({ style }) => style);
+  const own = part ? [] : [(element as HTMLElement).style];
+  return [...own, ...styles.reverse()].flatMap((style) =>
+    declaredBy(property).map((name) => ({ name, value: style.getPropertyValue(name) }))
+  ).filter(isWithToken);
+}
+
+/** Whether a declaration alone gives the element the value that it has. */
+function explains(element: HTMLElement, property: string, { name, value }: Declaration): boolean {
+  const style = element.ownerDocument.defaultView!.getComputedStyle(element);
+  const had = style.getPropertyValue(property);
+  const own = element.getAttribute('style');
+  element.style.setProperty(name, value, 'important');
+  const has = style.getPropertyValue(property);
+  if (own === null) element.removeAttribute('style');
+  else element.setAttribute('style', own);
+  return has === had;
+}
+
+const tokensIn = (
+  value: string,
+) => [...new Set([...value.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))];
+
+/** The tokens of a declaration, only those that give this value if some do alone. */
+function namesOf(element: HTMLElement, property: string, { value }: Declaration): string[] {
+  const all = tokensIn(value);
+  const alone = all.filter((name) =>
+    explains(element, property, { name: property, value: `var(--${name})` })
+  );
+  return alone.length ? alone : all;
+}
+
+/** A longhand that stands for what was told as one, as `padding-top` does for `padding`. */
+function longhandOf(property: string): string {
+  const sides = /^(margin|padding|border)(?:-(block|inline))?$/.exec(property);
+  if (sides) return `${sides[1]}-${sides[2] === 'inline' ? 'left' : 'top'}`;
+  return { 'border-radius': 'border-top-left-radius', gap: 'row-gap', overflow: 'overflow-x' }[
+    property
+  ] ?? property.replace(/^inset(?:-block)?$/, 'top').replace(/^inset-inline$/, 'left');
+}
+
+/**
+ * Reads from a laid out page which custom properties a value was declared with. Which rule won is
+ * asked of the browser: the one whose declaration alone makes no difference.
+ */
+export function tokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
+  return (node, told): Token[] => {
+    const element = elements.get(node) as HTMLElement | undefined;
+    const [, part = '', name = told] = /^(::\S+) (.+)$/.exec(told) ?? [];
+    const property = longhandOf(name);
+    if (!element?.style) return [];
+    const found = candidates(element, part, property);
+    const declaration = part ? found[0] : found.find((each) => explains(element, property, each));
+    if (!declaration) return [];
+    const names = part ? tokensIn(declaration.value) : namesOf(element, property, declaration);
+    const style = element.ownerDocument.defaultView!.getComputedStyle(element);
+    return names.map((each) => ({ name: each, value: style.getPropertyValue(`--${each}`).trim() }));
+  };
+}

@@ -1,0 +1,81 @@
+import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
+import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
+import { readRendering } from './read-rendering.ts';
+import { tokenReader } from './read-tokens.ts';
+import { joinWidths, type SeenEntry } from './join-widths.ts';
+import type { ReviewEntry } from './review-entry.ts';
+import { type Rendering, reviewRenderings } from './review-renderings.ts';
+
+/** CSS pixels: a phone, a tablet, a screen. */
+const WIDTHS = [390, 768, 1440];
+const HEIGHT = 900;
+/** Elements read of each side: 3,000 take half a second at each width. */
+const ELEMENT_LIMIT = 3000;
+/** With more elements than this one width has to do. */
+const ALL_WIDTHS_LIMIT = 600;
+
+export interface Review {
+  entries: SeenEntry[];
+  /** CSS pixels that both were laid out at. */
+  widths: number[];
+  /** How many elements were not read, 0 for all but very large blocks. */
+  unread: number;
+  /** Nothing differs, not even what is not seen. */
+  isIdentical: boolean;
+  /** Both were captured in the same colour scheme. */
+  isSameScheme: boolean;
+}
+
+/** Lets the page answer between two widths. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+function readAt(page: Document, width: number): { rendering: Rendering; count: number } {
+  const frame = page.defaultView!.frameElement as HTMLIFrameElement;
+  frame.style.width = `${width}px`;
+  const { root, elements, count } = readRendering(page, ELEMENT_LIMIT);
+  return { rendering: { root, tokensOf: tokenReader(elements) }, count };
+}
+
+async function reviewPages(before: Document, after: Document) {
+  const largest = Math.max(...[before, after].map((page) => page.querySelectorAll('*').length));
+  const widths = largest > ALL_WIDTHS_LIMIT ? [WIDTHS.at(-1)!] : WIDTHS;
+  const seen: [number, ReviewEntry[]][] = [];
+  let unread = 0;
+  for (const width of widths) {
+    await breathe();
+    const [left, right] = [readAt(before, width), readAt(after, width)];
+    unread = Math.max(left.count, right.count, ELEMENT_LIMIT) - ELEMENT_LIMIT;
+    seen.push([width, reviewRenderings(left.rendering, right.rendering)]);
+  }
+  return { entries: joinWidths(seen), widths, unread };
+}
+
+/**
+ * Lays out two versions of a block as they are shown, out of sight, and says what differs: at three
+ * widths, of very large blocks at one. Fails for markup that would stop the page.
+ */
+export async function reviewVersions(before: Showable, after: Showable): Promise<Review> {
+  const refusal = tooComplex(before.html) ?? tooComplex(after.html);
+  if (refusal) throw new Error(`These versions cannot be laid out. ${refusal}`);
+  const size = { width: WIDTHS.at(-1)!, height: HEIGHT };
+  const schemeOf = ({ capture }: Showable) => capture?.theme;
+  const isSameScheme = !before.capture || !after.capture || schemeOf(before) === schemeOf(after);
+  if (before.html === after.html && before.css === after.css && isSameScheme) {
+    return { entries: [], widths: WIDTHS, unread: 0, isIdentical: true, isSameScheme };
+  }
+  return await withLaidOutSnapshot(
+    safeSrcdoc(before),
+    size,
+    (left) =>
+      withLaidOutSnapshot(
+        safeSrcdoc(after),
+        size,
+        async (right) => ({
+          ...await reviewPages(left, right),
+          isIdentical: false,
+          isSameScheme,
+        }),
+      ),
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChangeOf, StyleDifference } from './change.ts';
+import type { Matching } from './matching.ts';
+import type { RenderedNode } from './rendered-node.ts';
+import { AS_ONE, INHERITED, SIDES, WITH_COLOR } from './reviewed-properties.ts';
+
+type Differences = Map<string, StyleDifference>;
+
+const PSEUDO = /^::\S+ /;
+const bare = (property: string) => property.replace(PSEUDO, '');
+const pseudoOf = (property: string) => PSEUDO.exec(property)?.[0] ?? '';
+
+/** A value with the text's own colour by its name: what only follows the text is the text's change. */
+function withoutTextColor({ styles }: RenderedNode, property: string): string {
+  const color = styles[`${pseudoOf(property)}color`];
+  const value = styles[property]!;
+  return color ? value.replaceAll(color, 'currentcolor') : value;
+}
+
+function differs(before: RenderedNode, after: RenderedNode, property: string): boolean {
+  const [from, to] = [before.styles[property], after.styles[property]];
+  if (from === to || from === undefined || to === undefined) return false;
+  return !WITH_COLOR.has(bare(property)) ||
+    withoutTextColor(before, property) !== withoutTextColor(after, property);
+}
+
+/** What only one side has, such as the values of a pseudo-element, is told by what made it appear. */
+function differencesOf(before: RenderedNode, after: RenderedNode): Differences {
+  const properties = Object.keys({ ...before.styles, ...after.styles });
+  return new Map(
+    properties.filter((property) => differs(before, after, property)).map((property) => [
+      property,
+      { property, from: before.styles[property]!, to: after.styles[property]! },
+    ]),
+  );
+}
+
+const isSame = (a: StyleDifference | undefined, b: StyleDifference | undefined) =>
+  a !== undefined && b !== undefined && a.from === b.from && a.to === b.to;
+
+/** Without what the element has from its parent. */
+function ownOf(differences: Differences, inherited: Differences | undefined): Differences {
+  return new Map([...differences].filter(([property, difference]) => {
+    const name = bare(property);
+    return !INHERITED.has(name) || !isSame(difference, inherited?.get(name));
+  }));
+}
+
+/** Replaces parts by one property when they all changed alike. */
+function mergeParts(differences: Differences, name: string, parts: readonly string[]): void {
+  for (const pseudo of new Set([...differences.keys()].map(pseudoOf))) {
+    const found = parts.map((part) => differences.get(pseudo + part));
+    if (!found.every((each) => isSame(each, found[0]))) continue;
+    parts.forEach((part) => differences.delete(pseudo + part));
+    differences.set(pseudo + name, { ...found[0]!, property: pseudo + name });
+  }
+}
+
+/** As people write them: `padding` for four sides alike, `padding-block` for two. */
+function mergeSides(differences: Differences): Differences {
+  const merged = new Map(differences);
+  for (const [name, sides] of Object.entries(SIDES)) {
+    const [top, right, bottom, left] = sides;
+    mergeParts(merged, name, sides);
+    mergeParts(merged, `${name}-block`, [top, bottom]);
+    mergeParts(merged, `${name}-inline`, [left, right]);
+  }
+  for (const [name, parts] of Object.entries(AS_ONE)) mergeParts(merged, name, parts);
+  return merged;
+}
+
+/**
+ * How what is paired looks otherwise. A value is told where it changed: not again on what inherits it,
+ * and not on lines and shadows that take the colour of a text. Of the root, which is the place of the
+ * block and no part of it, only what the block inherits counts.
+ */
+export function styleChanges(matching: Matching): ChangeOf<'style'>[] {
+  const pairs = matching.pairs().filter(([{ tag }]) => tag !== '#text');
+  const all = new Map(pairs.map(([before, after]) => [after, differencesOf(before, after)]));
+  const above = (node: RenderedNode) => {
+    let parent = node.parent;
+    while (parent && !all.has(parent)) parent = parent.parent;
+    return parent ? all.get(parent) : undefined;
+  };
+  return pairs.flatMap(([before, after]) =>
+    [...mergeSides(ownOf(all.get(after)!, above(after))).values()]
+      .filter(({ property }) => after.parent || INHERITED.has(property))
+      .map((difference) => ({ kind: 'style' as const, before, after, ...difference }))
+  );
+}

@@ -1,0 +1,39 @@
+import type { Review } from './review-versions.ts';
+
+/** `390 px`, `390 and 768 px`. */
+export const inWidths = (widths: number[]) =>
+  `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(widths.map(String))} px`;
+
+interface Summary {
+  text: string;
+  /** Nothing that is seen differs. */
+  isSame: boolean;
+  /** What the reader has to know to trust the list. */
+  doubts: string[];
+}
+
+function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolean): string {
+  if (isIdentical) return 'No change: markup and styles are the same.';
+  if (!isSeen) {
+    return `No visible change ${unread ? 'in what was read, ' : ''}at ${inWidths(widths)}.`;
+  }
+  const changes = entries.length === 1 ? '1 change' : `${entries.length} changes`;
+  return `${changes}, compared at ${inWidths(widths)}.`;
+}
+
+/** What a review comes to. */
+export function summaryOf(review: Review): Summary {
+  const { entries, widths, unread, isSameScheme } = review;
+  const isSeen = entries.some(({ group }) => group !== 'attributes');
+  return {
+    text: textOf(review, isSeen),
+    isSame: !isSeen && unread === 0,
+    doubts: [
+      ...unread ? [`The block is too large to be read whole: ${unread} elements were not.`] : [],
+      ...widths.length === 1 && !unread
+        ? ['The block is large: it was compared at one width only.']
+        : [],
+      ...isSameScheme ? [] : ['One was captured in the light scheme, the other in the dark one.'],
+    ],
+  };
+}
