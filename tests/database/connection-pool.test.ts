@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -35,7 +37,26 @@ const one = async () => {
   }
 };
 
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
 describe('a connection to the database', () => {
+  test('keeps no answer that nobody holds any more', async () => {
+    const reserved = await connection.driver.reserve();
+    const answers = [];
+    for (let n = 0; n < 20; n += 1) {
+      answers.push(new WeakRef(await reserved.unsafe('select 1 as one')));
+    }
+    reserved.release();
+    await one();
+    // What an await has just seen is held until the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    collectGarbage();
+    expect(answers.filter((answer) => answer.deref()).length).toBeLessThanOrEqual(1);
+  });
+
   test('that is lost between two statements fails the second, and is replaced', async () => {
     const reserved = await connection.driver.reserve();
     await reserved.unsafe('begin');

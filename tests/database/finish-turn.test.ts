@@ -38,8 +38,11 @@ describe('finishing a turn', () => {
       const [other] = await sql`insert into public.agent_configs (intent_id, system_prompt)
         values (${ROWS.intent}, 'x') returning id`;
       await commit(sql, {
-        ...{ thread_id: first.thread_id, expected_revision: 1, reply },
-        ...{ agent_config_id: other!.id, client_message_id: null },
+        thread_id: first.thread_id,
+        expected_revision: 1,
+        reply,
+        agent_config_id: other!.id,
+        client_message_id: null,
       });
       expect(await sql`select agent_config_id from public.threads where id = ${first.thread_id}`)
         .toEqual([{ agent_config_id: null }]);

@@ -14,7 +14,10 @@ interface Limit {
 }
 
 const limit = (fields: Partial<Limit> = {}): Limit => ({
-  ...{ name: 'chat/account', subject: crypto.randomUUID(), most: 3, seconds: 60 },
+  name: 'chat/account',
+  subject: crypto.randomUUID(),
+  most: 3,
+  seconds: 60,
   ...fields,
 });
 

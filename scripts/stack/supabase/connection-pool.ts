@@ -56,15 +56,14 @@ export class ConnectionPool {
 /** No statement waits for an answer that cannot come. */
 class PooledConnection {
   readonly #sql: postgres.Sql;
-  readonly #lost = Promise.withResolvers<never>();
+  readonly #running = new Set<(reason: Error) => void>();
   #isLost = false;
   #isInTransaction = false;
 
   constructor(open: OpenClient) {
-    this.#lost.promise.catch(() => {/* nobody waits */});
     this.#sql = open(() => {
       this.#isLost = true;
-      this.#lost.reject(connectionLost());
+      for (const reject of this.#running) reject(connectionLost());
     });
   }
 
@@ -75,9 +74,21 @@ class PooledConnection {
   async unsafe(...[text, ...rest]: Parameters<postgres.Sql['unsafe']>) {
     if (this.#isLost) throw connectionLost();
     if (/^(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true;
-    const rows = await Promise.race([this.#sql.unsafe(text, ...rest), this.#lost.promise]);
+    const rows = await this.#unlessLost(this.#sql.unsafe(text, ...rest));
     if (/^(commit|rollback)$/i.test(text)) this.#isInTransaction = false;
     return rows;
+  }
+
+  /** A race with one promise of the connection would keep every answer for as long as it lives. */
+  #unlessLost<T>(statement: PromiseLike<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#running.add(reject);
+      const settle = <V>(act: (value: V) => void) => (value: V) => {
+        this.#running.delete(reject);
+        act(value);
+      };
+      statement.then(settle(resolve), settle(reject));
+    });
   }
 
   end(): Promise<void> {
