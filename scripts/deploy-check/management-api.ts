@@ -47,8 +47,16 @@ async function readUpload(form: FormData): Promise<Upload> {
 /** As the API describes a deployed function. */
 function describe({ name, entrypoint, importMap, verifyJwt }: Upload) {
   return {
-    ...{ id: crypto.randomUUID(), slug: name, name, version: 1, status: 'ACTIVE' },
-    ...{ created_at: 1, updated_at: 1, verify_jwt: verifyJwt, import_map: true },
-    ...{ import_map_path: importMap, entrypoint_path: entrypoint },
+    id: crypto.randomUUID(),
+    slug: name,
+    name,
+    version: 1,
+    status: 'ACTIVE',
+    created_at: 1,
+    updated_at: 1,
+    verify_jwt: verifyJwt,
+    import_map: true,
+    import_map_path: importMap,
+    entrypoint_path: entrypoint,
   };
 }

@@ -40,7 +40,11 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const stop = await listen('127.0.0.1', port, gateway);
   const functions: DeployedFunction[] = [];
   return {
-    ...{ url, publishableKey, secretKey, databaseUrl, functions },
+    url,
+    publishableKey,
+    secretKey,
+    databaseUrl,
+    functions,
     serve: (deployed) => {
       functions.push(deployed);
       handlers[deployed.name] = (request) => {

@@ -7,7 +7,10 @@ import type { PromptFiles } from './prompt-files.ts';
 /** Adds the branches whose code is missing. Returns how many it added, as all of these do. */
 export function seedIntents(sql: TransactionSql): Promise<number> {
   const rows = SEED_INTENTS.map(({ code, name, description, isAuthoritative }, order_index) => ({
-    ...{ code, name, description, order_index },
+    code,
+    name,
+    description,
+    order_index,
     is_authoritative: isAuthoritative ?? false,
   }));
   return addMissing(sql, { table: 'intents', key: ['code'], rows });
@@ -18,7 +21,11 @@ export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promis
   const [intent] = await sql<{ id: string }[]>`
     select id from public.intents where code = ${SCENARIO_INTENT}`;
   const rows = BOOKING_STEPS.map(({ code, name, allowedNext, guards }, order_index) => ({
-    ...{ intent_id: intent!.id, code, name, order_index, guards },
+    intent_id: intent!.id,
+    code,
+    name,
+    order_index,
+    guards,
     system_prompt: files.steps[code]!,
     allowed_next: allowedNext,
   }));
@@ -32,7 +39,11 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
     const prompt = files.branches[code];
     return prompt
       ? {
-        ...{ intent_id: id, version: 1, name: 'As delivered', is_active: true, is_settled: true },
+        intent_id: id,
+        version: 1,
+        name: 'As delivered',
+        is_active: true,
+        is_settled: true,
         system_prompt: prompt.systemPrompt,
         rules_text: prompt.rulesText,
         exit_conditions_text: prompt.exitConditionsText,

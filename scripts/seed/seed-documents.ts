@@ -10,7 +10,10 @@ import type { KnowledgeFile } from './knowledge-files.ts';
  */
 export function seedDocuments(sql: TransactionSql, files: KnowledgeFile[]): Promise<number> {
   const rows = files.map(({ name, text, sizeBytes }) => ({
-    ...{ name, file_type: 'markdown', raw_text: text, size_bytes: sizeBytes },
+    name,
+    file_type: 'markdown',
+    raw_text: text,
+    size_bytes: sizeBytes,
     index_status: 'pending',
   }));
   return addMissing(sql, { table: 'documents', key: ['name'], rows });

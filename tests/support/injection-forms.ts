@@ -126,6 +126,8 @@ const ROWS: Row[] = [
 ];
 
 export const INJECTION_FORMS: InjectionForm[] = ROWS.map(([name, source, text, steers]) => ({
-  ...{ name, source, texts: [text].flat() },
+  name,
+  source,
+  texts: [text].flat(),
   ...(steers && { steers }),
 }));

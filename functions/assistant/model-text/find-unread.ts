@@ -100,7 +100,8 @@ export function withUnread(
     const inside = found.controls.slice(next, stretch.passed);
     controls.push({
       kind: isLabel ? 'tail' : 'unread',
-      ...{ start, end: stretch.end },
+      start,
+      end: stretch.end,
       codes: inside.flatMap((control) => control.codes),
       tails: inside.flatMap((control) => control.tails),
     });

@@ -14,8 +14,20 @@ const REFERENCE =
 
 /** Named references of the characters that tags and tails are made of. */
 const NAMED: Record<string, string> = {
-  ...{ lsqb: '[', lbrack: '[', rsqb: ']', rbrack: ']', lcub: '{', lbrace: '{', rcub: '}' },
-  ...{ rbrace: '}', lt: '<', gt: '>', quot: '"', lowbar: '_', colon: ':', equals: '=' },
+  lsqb: '[',
+  lbrack: '[',
+  rsqb: ']',
+  rbrack: ']',
+  lcub: '{',
+  lbrace: '{',
+  rcub: '}',
+  rbrace: '}',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  lowbar: '_',
+  colon: ':',
+  equals: '=',
   ...{
     lpar: '(',
     rpar: ')',

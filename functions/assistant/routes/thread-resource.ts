@@ -73,7 +73,11 @@ export function toThreadWithState(row: unknown) {
 export function toMessage(row: MessageRow): ThreadMessage {
   const { id, role, text, sources_json: sources, meta_json: meta, assembled_prompt } = row;
   return {
-    ...{ id, role, text, sources, created_at: row.created_at },
+    id,
+    role,
+    text,
+    sources,
+    created_at: row.created_at,
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
     meta: meta && { ...meta, debug: { ...meta.debug, assembled_prompt } },

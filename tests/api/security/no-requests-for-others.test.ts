@@ -118,7 +118,10 @@ test('what a patient writes fetches nothing', async () => {
 test('a snapshot fetches nothing', async () => {
   const { status } = await send(`${API}/catalog/blocks/snapshots`, {
     body: {
-      ...{ path: '/blocks/hero', version: 'v0.3', html: EXTERNAL, changelog: [] },
+      path: '/blocks/hero',
+      version: 'v0.3',
+      html: EXTERNAL,
+      changelog: [],
       css: `@import "${BEACON}/i"; p { background: url(${BEACON}/b) }`,
     },
   });
@@ -139,13 +142,24 @@ test('prompts, names and steps fetch nothing', async () => {
 
 test('no field, query or header names the model, the embedder or the database', async () => {
   const elsewhere = {
-    ...{ base_url: BEACON, baseURL: BEACON, OPENAI_BASE_URL: BEACON, model: BEACON },
-    ...{ embedding: { base_url: BEACON }, EMBEDDING_BASE_URL: BEACON, supabase_url: BEACON },
-    ...{ webhook: BEACON, url: BEACON, callback: BEACON },
+    base_url: BEACON,
+    baseURL: BEACON,
+    OPENAI_BASE_URL: BEACON,
+    model: BEACON,
+    embedding: { base_url: BEACON },
+    EMBEDDING_BASE_URL: BEACON,
+    supabase_url: BEACON,
+    webhook: BEACON,
+    url: BEACON,
+    callback: BEACON,
   };
   const headers = {
-    ...{ 'X-Forwarded-Host': BEACON.slice(7), Forwarded: `host=${BEACON.slice(7)}` },
-    ...{ Origin: BEACON, Referer: BEACON, 'X-Original-URL': BEACON, 'X-Rewrite-URL': BEACON },
+    'X-Forwarded-Host': BEACON.slice(7),
+    Forwarded: `host=${BEACON.slice(7)}`,
+    Origin: BEACON,
+    Referer: BEACON,
+    'X-Original-URL': BEACON,
+    'X-Rewrite-URL': BEACON,
   };
   const query = new URLSearchParams({ url: BEACON, base_url: BEACON, embedder: BEACON, q: BEACON });
   for (const path of ['assistant/chat', 'assistant/documents', 'assistant/documents/reindex-all']) {

@@ -123,7 +123,18 @@ export const useDrafts = defineStore('drafts', () => {
   });
 
   return {
-    ...{ all, isFull, mine, isMine, others, values, write, drop, remove, hold },
-    ...{ putAside, bring, claim },
+    all,
+    isFull,
+    mine,
+    isMine,
+    others,
+    values,
+    write,
+    drop,
+    remove,
+    hold,
+    putAside,
+    bring,
+    claim,
   };
 }, { keepOnSignOut: true });

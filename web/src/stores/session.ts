@@ -172,7 +172,19 @@ export const useSession = defineStore('session', () => {
   }
 
   return {
-    ...{ status, operator, ended, isEditor, isStored, start, retry },
-    ...{ signIn, signOut, noteSignOut, leave, readToken, reload, recheck },
+    status,
+    operator,
+    ended,
+    isEditor,
+    isStored,
+    start,
+    retry,
+    signIn,
+    signOut,
+    noteSignOut,
+    leave,
+    readToken,
+    reload,
+    recheck,
   };
 }, { keepOnSignOut: true });

@@ -35,7 +35,11 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
     router_version: router.version,
     state,
     debug: {
-      ...{ router, scenario, bounces, usage, timings_ms },
+      router,
+      scenario,
+      bounces,
+      usage,
+      timings_ms,
       assembled_prompt: answer?.prompt ?? null,
       model: answer?.model ?? null,
       cacheable_prefix: answer && loaded.sentBefore &&

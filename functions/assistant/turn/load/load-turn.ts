@@ -115,6 +115,9 @@ export async function loadTurn(
     thread_id: request.thread_id ?? null,
     messages: turn.messages.slice(-HISTORY_LENGTH),
     sentBefore: toSentBefore(turn),
-    ...{ ...settings, stored, budget, fragments },
+    ...settings,
+    stored,
+    budget,
+    fragments,
   };
 }

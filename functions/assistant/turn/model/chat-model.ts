@@ -127,7 +127,10 @@ export function createChatModel(
   { timeoutMs, fetch }: ChatModelOptions,
 ): ChatModel {
   const client = new OpenAI({
-    ...{ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs },
+    apiKey,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    timeout: timeoutMs,
     fetch: boundedFetch(fetch),
   });
   let takesFormat = true;

@@ -6,8 +6,13 @@ const DAY_MS = 86_400_000;
 /** The calendar day at the clinic, as UTC midnight, and the minutes of that day. */
 function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   }).formatToParts(now);
   const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   const day = new Date(Date.UTC(of('year'), of('month') - 1, of('day')));
@@ -16,7 +21,11 @@ function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
 
 const sayDay = (day: Date) =>
   day.toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   }).replace(',', '');
 
 const sayTime = (minutes: number) =>

@@ -120,7 +120,11 @@ describe('PUT /documents/{id}', () => {
     const body = fileBody(`<h1>Hours</h1><p>${BODY}</p>`, 'other.html');
     const replaced = await read('editor', `/${id}`, { method: 'PUT', body });
     expect(replaced).toMatchObject({
-      ...{ id, name: 'Animals', file_type: 'html', index_status: 'ready', chunk_count: 1 },
+      id,
+      name: 'Animals',
+      file_type: 'html',
+      index_status: 'ready',
+      chunk_count: 1,
     });
     expect(await read('viewer', `/search?q=${word}&document_id=${id}`)).toEqual([]);
     expect(await read('viewer', `/search?q=working+day&document_id=${id}`)).toHaveLength(1);

@@ -111,7 +111,9 @@ const insert = (sql: postgres.TransactionSql, table: string, row: Row) =>
   sql`insert into ${sql(`public.${table}`)} ${sql(row as never)}`;
 
 const personRow = ({ id, email }: Person, mark: string): Row => ({
-  ...{ id, email, display_name: mark },
+  id,
+  email,
+  display_name: mark,
 });
 
 function probesOf(
@@ -173,7 +175,10 @@ function probesOf(
     ),
     messages: one(
       {
-        ...{ id: id(8), thread_id: id(6), role: 'assistant', text: 'Hello' },
+        id: id(8),
+        thread_id: id(6),
+        role: 'assistant',
+        text: 'Hello',
         meta_json: { router_version: 1, debug: {} },
       },
       { id: id(68), thread_id: id(6), role: 'assistant', text: 'Hello' },
@@ -182,8 +187,12 @@ function probesOf(
     documents: one(
       // While its run is alive nobody deletes its drafts.
       {
-        ...{ id: id(7), name: 'Probe', file_type: 'text', raw_text: 'Text' },
-        ...{ index_status: 'indexing', index_run: id(9) },
+        id: id(7),
+        name: 'Probe',
+        file_type: 'text',
+        raw_text: 'Text',
+        index_status: 'indexing',
+        index_run: id(9),
       },
       { id: id(67), name: 'Probe', file_type: 'text', raw_text: 'Text', index_status: 'ready' },
     ),

@@ -21,8 +21,10 @@ const LIMIT = { name: 'probe/called', subject: 'probe', most: 1000, seconds: 1 }
 const nearTo = ({ probes }: Fixture) => {
   const { document_id, embedding, embedder } = probes.document_chunks!.row;
   return {
-    ...{ p_embedding: embedding, p_embedder: embedder },
-    ...{ p_document_ids: [document_id], p_depth: 5 },
+    p_embedding: embedding,
+    p_embedder: embedder,
+    p_document_ids: [document_id],
+    p_depth: 5,
   };
 };
 
@@ -34,7 +36,8 @@ const turn = (mark: string) => ({
 });
 
 const runOf = ({ id, index_run }: Record<string, unknown>) => ({
-  ...{ p_document_id: id, p_run: index_run },
+  p_document_id: id,
+  p_run: index_run,
 });
 
 /** Every function of the schema. Source: decisions, sections 2 and 3. */
@@ -45,12 +48,17 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   is_editor: { ...ABOUT_ME, may: 'editor' },
   query_words: { may: 'stranger', args: () => ({ p_query: 'opening hours' }) },
   search_chunks: {
-    ...{ may: 'operator', isPolite: true },
+    may: 'operator',
+    isPolite: true,
     args: ({ probes }) => {
       const { document_id, embedding, embedder } = probes.document_chunks!.row;
       return {
-        ...{ p_query: 'text', p_embedding: embedding, p_embedder: embedder },
-        ...{ p_limit: 5, p_min_score: 0, p_document_ids: [document_id] },
+        p_query: 'text',
+        p_embedding: embedding,
+        p_embedder: embedder,
+        p_limit: 5,
+        p_min_score: 0,
+        p_document_ids: [document_id],
       };
     },
   },
@@ -98,7 +106,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   move_exit_conditions: {
     ...SERVICE,
     args: () => ({
-      ...{ p_id: crypto.randomUUID(), p_system_prompt: 'x', p_exit_conditions_text: 'y' },
+      p_id: crypto.randomUUID(),
+      p_system_prompt: 'x',
+      p_exit_conditions_text: 'y',
     }),
   },
   heartbeat_index_run: { ...SERVICE, args: ({ emptyDocument }) => runOf(emptyDocument) },
@@ -110,13 +120,17 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   insert_chunks: {
     ...SERVICE,
     args: ({ emptyDocument }) => ({
-      ...{ ...runOf(emptyDocument), p_embedder: 'probe', p_chunks: [] },
+      ...runOf(emptyDocument),
+      p_embedder: 'probe',
+      p_chunks: [],
     }),
   },
   publish_chunks: {
     ...SERVICE,
     args: ({ emptyDocument }) => ({
-      ...{ ...runOf(emptyDocument), p_embedder: 'probe', p_count: -1 },
+      ...runOf(emptyDocument),
+      p_embedder: 'probe',
+      p_count: -1,
     }),
   },
   stored_turn: { ...SERVICE, args: () => ({ p_client_message_id: crypto.randomUUID() }) },

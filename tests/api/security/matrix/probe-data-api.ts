@@ -135,7 +135,9 @@ async function canChange(caller: Caller, { fixture, rows }: Ground, column: Colu
 
 async function canInsert(caller: Caller, { probes }: Fixture, table: string) {
   const answer = await send(caller, table, {
-    ...{ method: 'POST', body: probes[table]!.added, prefer: 'return=minimal' },
+    method: 'POST',
+    body: probes[table]!.added,
+    prefer: 'return=minimal',
   });
   return answer.status === 201 || leadsNowhere(answer) ? `insert ${table}` : null;
 }
@@ -143,7 +145,8 @@ async function canInsert(caller: Caller, { probes }: Fixture, table: string) {
 async function canDelete(caller: Caller, { probes }: Fixture, table: string) {
   const probe = probes[table]!;
   const answer = await send(caller, `${table}?select=${probe.key[0]}&${filterOf(probe)}`, {
-    ...{ method: 'DELETE', prefer: 'return=representation' },
+    method: 'DELETE',
+    prefer: 'return=representation',
   });
   return isRow(answer) ? `delete ${table}` : null;
 }

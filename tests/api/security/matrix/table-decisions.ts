@@ -16,7 +16,9 @@ const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const
 /** Every table, what others refer to first. Source: decisions, sections 2 and 3. */
 export const TABLES: Record<string, TableDecision> = {
   users: {
-    ...{ read: 'owner', insert: 'service', delete: 'service' },
+    read: 'owner',
+    insert: 'service',
+    delete: 'service',
     change: {
       editor: 'role display_name is_disabled',
       service: 'id email created_at must_change_password',
@@ -31,7 +33,8 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   block_snapshots: {
-    ...{ ...CATALOG, delete: 'service' },
+    ...CATALOG,
+    delete: 'service',
     change: {
       service: 'id',
       nobody:
@@ -75,7 +78,8 @@ export const TABLES: Record<string, TableDecision> = {
   },
   prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
   threads: {
-    ...{ ...DIALOGS, delete: 'owner' },
+    ...DIALOGS,
+    delete: 'owner',
     change: {
       owner: 'name',
       service: 'id user_id agent_config_id switch_count created_at',
@@ -113,28 +117,36 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   published_chunks: {
-    ...{ read: 'operator', insert: 'nobody', delete: 'nobody' },
+    read: 'operator',
+    insert: 'nobody',
+    delete: 'nobody',
     change: { nobody: 'id document_id chunk_index heading_path text embedder embedding search' },
   },
   hidden_runs: { ...DIALOGS, change: { service: 'document_id run' } },
   chunk_drafts: {
-    ...{ ...LIMITS, read: 'service' },
+    ...LIMITS,
+    read: 'service',
     change: { service: 'document_id run chunk_index heading_path text' },
   },
   rate_limits: {
-    ...{ ...LIMITS, read: 'service' },
+    ...LIMITS,
+    read: 'service',
     change: { service: 'name subject free_at' },
   },
   known_addresses: {
-    ...{ ...LIMITS, read: 'service' },
+    ...LIMITS,
+    read: 'service',
     change: { service: 'subject known_until' },
   },
   settings_changes: {
-    ...{ ...LIMITS, read: 'service' },
+    ...LIMITS,
+    read: 'service',
     change: { service: 'id made_at' },
   },
   model_budgets: {
-    ...{ ...LIMITS, insert: 'editor', delete: 'editor' },
+    ...LIMITS,
+    insert: 'editor',
+    delete: 'editor',
     change: { editor: 'tokens_per_day', service: 'id user_id' },
   },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },

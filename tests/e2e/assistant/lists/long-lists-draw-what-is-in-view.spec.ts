@@ -76,7 +76,9 @@ test('of 300 versions those in view are drawn, by day, and any is found', async 
     intent_id: intent.id,
     version: 1000 + index,
     name: `${MARK} ${String(index).padStart(3, '0')}`,
-    ...{ system_prompt: 'Prompt. '.repeat(200), rules_text: 'Rules', exit_conditions_text: '' },
+    system_prompt: 'Prompt. '.repeat(200),
+    rules_text: 'Rules',
+    exit_conditions_text: '',
     created_at: daysAgo((300 - index) / 5),
   }));
   await asService('POST', '/rest/v1/agent_configs', rows);

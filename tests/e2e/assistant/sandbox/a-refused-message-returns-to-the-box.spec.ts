@@ -74,7 +74,8 @@ test('a running turn says its phase and shows its words as they come, is stopped
   const handed = `${text.slice(0, 200)}[INTENT_CHANGE: price_question]`;
   await model.route('general_info');
   await model.play({ kind: 'reply', role: 'branch', text: handed }, {
-    ...{ kind: 'hang', role: 'branch' },
+    kind: 'hang',
+    role: 'branch',
   });
   await box.press('Enter');
   await expect(page.getByText('Prices and payment: looking things up…')).toBeVisible();

@@ -36,7 +36,8 @@ test.each(NEAR_MISSES)('a patient sees nothing of %j', (form) => {
   }
   const before = booking('qualify');
   const { scenario, state } = settleReply(before, readText(`Fine.\n${form}`), {
-    ...{ branches: CLINIC, bounces: 1 },
+    branches: CLINIC,
+    bounces: 1,
   });
   const isRead = state !== before || scenario.illegal_transition !== null;
   expect(isRead || scenario.parse_error !== null).toBe(true);

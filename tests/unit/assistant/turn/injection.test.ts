@@ -20,7 +20,11 @@ function fragment(text: string, chunk_index: number): Source {
     document_id: '00000000-0000-4000-8000-000000000001',
     document_name: 'prices.md',
     heading_path: 'Prices',
-    ...{ score: 0.03, vector_rank: 1, text_rank: null, chunk_index, text },
+    score: 0.03,
+    vector_rank: 1,
+    text_rank: null,
+    chunk_index,
+    text,
   };
 }
 

@@ -8,7 +8,9 @@ import { MemoryDatabase } from './support/memory-database.ts';
 import { turnDeps } from './support/turn-deps.ts';
 
 const usage = (total_tokens: number): Usage => ({
-  ...{ prompt_tokens: 0, completion_tokens: total_tokens, total_tokens },
+  prompt_tokens: 0,
+  completion_tokens: total_tokens,
+  total_tokens,
 });
 
 const saying = (text: string, usage: Usage | null): ChatModel => ({ onText }) => {

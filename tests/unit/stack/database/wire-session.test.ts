@@ -34,7 +34,12 @@ async function logIn(messages: Uint8Array[], loginMs = 5000) {
   };
   const mutex = new Mutex();
   const session = new WireSession({
-    ...{ connection, number: 1, backend, mutex, loginMs, password: 'right' },
+    connection,
+    number: 1,
+    backend,
+    mutex,
+    loginMs,
+    password: 'right',
   }).run().catch(() => {});
   for (const message of messages) await client.write(message);
   const isClosed = session.then(() => true);

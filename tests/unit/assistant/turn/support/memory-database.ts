@@ -50,7 +50,9 @@ export class MemoryDatabase {
   isOvertaken = false;
   limited: { name: string; retry_after: number } | null = null;
   budget: { tokens_per_day: number | null; used: number; seconds_left: number } = {
-    ...{ tokens_per_day: null, used: 0, seconds_left: 1 },
+    tokens_per_day: null,
+    used: 0,
+    seconds_left: 1,
   };
 
   /** @param fragments what retrieval finds, whatever is asked. */

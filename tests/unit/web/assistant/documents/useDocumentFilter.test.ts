@@ -8,8 +8,14 @@ import {
 
 const made = (name: string, rest: Partial<DocumentView> = {}) =>
   ({
-    ...{ id: name, name, file_type: 'markdown', index_status: 'ready', index_error: null },
-    ...{ chunk_count: 3, reindex_needed: false, ...rest },
+    id: name,
+    name,
+    file_type: 'markdown',
+    index_status: 'ready',
+    index_error: null,
+    chunk_count: 3,
+    reindex_needed: false,
+    ...rest,
   }) as DocumentView;
 
 test.each(

@@ -15,10 +15,17 @@ import { openPage } from '../../support/session.ts';
 const CONFIGS = 'GET /assistant/configs';
 const THREADS = 'GET /assistant/threads';
 const branch = (code: string, name: string, has_steps = false) => ({
-  ...{ code, name, has_steps, description: '', active_version: 1 },
+  code,
+  name,
+  has_steps,
+  description: '',
+  active_version: 1,
 });
 const config = (version: number) => ({
-  ...{ id: `c${version}`, version, name: null, is_active: version === 1 },
+  id: `c${version}`,
+  version,
+  name: null,
+  is_active: version === 1,
 });
 const dialog = (id: string, match: object | null = null) => ({ id, name: `Dialog ${id}`, match });
 

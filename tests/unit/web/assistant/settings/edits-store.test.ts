@@ -110,7 +110,9 @@ describe('the list of unsaved changes', () => {
     useEdits().editPrompt('booking', EDIT);
     const view = await viewPrompt(list()[0]!);
     expect(view).toMatchObject({
-      ...{ title: 'Prompt of Booking', facts: 'changed from v2', to: '/settings/booking/prompt' },
+      title: 'Prompt of Booking',
+      facts: 'changed from v2',
+      to: '/settings/booking/prompt',
     });
     expect((await view.compare())[0])
       .toEqual({ title: 'System prompt', before: 'Be brief.', after: 'Be kind.' });
@@ -130,7 +132,8 @@ describe('the list of unsaved changes', () => {
     useEdits().editStep('booking/ask_day', { ...stepEditOf(STEP), name: 'Ask for the day' });
     const view = await viewStep(list()[0]!);
     expect(view).toMatchObject({
-      ...{ title: 'Step Ask for a day', to: '/settings/booking/steps/ask_day' },
+      title: 'Step Ask for a day',
+      to: '/settings/booking/steps/ask_day',
     });
     expect((await view.compare())[0])
       .toEqual({ title: 'Name', before: 'Ask for a day', after: 'Ask for the day' });

@@ -11,7 +11,10 @@ import {
 } from '../../../../../web/src/features/assistant/settings/merge-edits.ts';
 
 const STEP = {
-  ...{ code: 'ask_day', name: 'Ask', order_index: 1, system_prompt: 'one\ntwo' },
+  code: 'ask_day',
+  name: 'Ask',
+  order_index: 1,
+  system_prompt: 'one\ntwo',
   allowed_next: ['confirm', 'end'],
   guards: { requires: ['name'] },
   updated_at: '2026-11-21T10:00:00Z',
@@ -27,7 +30,9 @@ test('prompts are merged text by text', () => {
     theirs: { ...base, rules_text: 'theirs', exit_conditions_text: 'new' },
   });
   expect(merged).toEqual({
-    ...{ system_prompt: 'ONE\ntwo', rules_text: 'mine\ntheirs', exit_conditions_text: 'new' },
+    system_prompt: 'ONE\ntwo',
+    rules_text: 'mine\ntheirs',
+    exit_conditions_text: 'new',
   });
   expect(conflicts).toBe(1);
 });

@@ -83,7 +83,17 @@ export function usePeople() {
   }
 
   return {
-    ...{ people, budget, status, problem, cursor, load, loadMore },
-    ...{ invite, change, resetPassword, endSessions, remove },
+    people,
+    budget,
+    status,
+    problem,
+    cursor,
+    load,
+    loadMore,
+    invite,
+    change,
+    resetPassword,
+    endSessions,
+    remove,
   };
 }

@@ -62,9 +62,19 @@ export const useEdits = defineStore('edits', () => {
   }
 
   return {
-    ...{ prompts, editPrompt, dropPrompt, claimPrompt, putPromptAside },
-    ...{ standing, stand },
-    ...{ steps, editStep, dropStep, claimStep, putStepAside, hasEdits },
+    prompts,
+    editPrompt,
+    dropPrompt,
+    claimPrompt,
+    putPromptAside,
+    standing,
+    stand,
+    steps,
+    editStep,
+    dropStep,
+    claimStep,
+    putStepAside,
+    hasEdits,
   };
 });
 
@@ -82,7 +92,8 @@ export function sameTexts(a: PromptTexts, b: PromptTexts): boolean {
 }
 
 const fieldsOf = ({ name, system_prompt, allowed_next, guards }: StepFields): StepFields => ({
-  ...{ name, system_prompt },
+  name,
+  system_prompt,
   allowed_next: [...allowed_next],
   guards: { ...guards },
 });
