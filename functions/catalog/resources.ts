@@ -27,26 +27,27 @@ export function toBlock(row: BlockRow): Block {
 }
 
 export const SUMMARY_COLUMNS =
-  'id, block_id, version, changelog, capture, created_by, created_at, html_bytes, css_bytes, blocks!inner(path)';
+  'id, block_id, version, capture, created_by, created_at, html_bytes, css_bytes, blocks!inner(path)';
 export const SNAPSHOT_COLUMNS =
   'id, block_id, version, changelog, capture, created_by, created_at, html, css, blocks!inner(path)';
 
 type StoredSnapshot = Tables['block_snapshots']['Row'];
-type Markup = Pick<StoredSnapshot, 'html' | 'css'>;
+type Content = Pick<StoredSnapshot, 'html' | 'css' | 'changelog'>;
 type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
-type CommonSnapshotRow = Omit<StoredSnapshot, keyof Markup | keyof Sizes | 'capture'> & {
+type CommonSnapshotRow = Omit<StoredSnapshot, keyof Content | keyof Sizes | 'capture'> & {
   capture?: unknown;
   blocks: { path: string };
 };
 type SummaryRow = CommonSnapshotRow & Sizes;
-type SnapshotRow = CommonSnapshotRow & Markup;
+type SnapshotRow = CommonSnapshotRow & Content;
 
 export function toSummary(row: SummaryRow, names: AuthorNames): SnapshotSummary {
   return { ...toCommon(row, names), htmlBytes: row.html_bytes, cssBytes: row.css_bytes };
 }
 
 export function toSnapshot(row: SnapshotRow, names: AuthorNames): Snapshot {
-  return { ...toCommon(row, names), html: row.html, css: row.css };
+  const { html, css, changelog } = row;
+  return { ...toCommon(row, names), changelog: toChangelog(changelog), html, css };
 }
 
 function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
@@ -55,7 +56,6 @@ function toCommon(row: CommonSnapshotRow, names: AuthorNames) {
     blockId: row.block_id,
     blockPath: row.blocks.path,
     version: row.version,
-    changelog: toChangelog(row.changelog),
     capture: Capture.safeParse(row.capture).data ?? null,
     createdBy: row.created_by,
     createdByName: names.get(row.created_by) ?? null,

@@ -59,8 +59,9 @@ const list = createRoute({
   method: 'get',
   path: '/blocks/snapshots',
   tags: ['Snapshots'],
-  summary: 'Snapshots without their markup, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  summary: 'Snapshots without markup and changelog, newest first',
+  description:
+    'Sizes take the place of the markup. The next page is named in the Link header with rel="next".',
   request: {
     query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
   },

@@ -19,7 +19,6 @@ const fields = {
   blockId: id,
   blockPath: BlockPath,
   version: VersionLabel,
-  changelog: Changelog,
   capture: Capture.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable()
@@ -27,10 +26,15 @@ const fields = {
   createdAt: timestamp,
 };
 
-export const Snapshot = z.object({ ...fields, html: z.string(), css: z.string() })
-  .meta({ id: 'Snapshot' });
+export const Snapshot = z.object({
+  ...fields,
+  changelog: Changelog,
+  html: z.string(),
+  css: z.string(),
+}).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+/** In a list, where histories would be most of it. */
 export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssBytes: z.int() })
   .meta({ id: 'SnapshotSummary' });
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;

@@ -114,13 +114,15 @@ describe('POST /blocks/snapshots', () => {
 });
 
 describe('GET /blocks/snapshots', () => {
-  test('lists the newest first, with sizes in place of the markup', async () => {
-    for (const version of ['v1.0', 'v1.1', 'v1.2']) await save({ version });
+  test('lists the newest first, with sizes in place of the markup and no changelog', async () => {
+    const changelog = [{ version: 'v1.0', date: '2026-11-21', changes: ['Saved'] }];
+    for (const version of ['v1.0', 'v1.1', 'v1.2']) await save({ version, changelog });
     const snapshots = await (await list()).json();
     expect(versions(snapshots)).toEqual(['v1.2', 'v1.1', 'v1.0']);
     expect(snapshots[0]).toMatchObject({ blockPath: path, htmlBytes: 12, cssBytes: 3 });
     expect(snapshots[0]).not.toHaveProperty('html');
     expect(snapshots[0]).not.toHaveProperty('css');
+    expect(snapshots[0]).not.toHaveProperty('changelog');
   });
 
   test('filters by path and version', async () => {

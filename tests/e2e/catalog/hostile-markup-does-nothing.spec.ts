@@ -32,7 +32,6 @@ async function serve(page: Page, forms: HostileForm[]): Promise<void> {
     blockId: idOf(999),
     blockPath: '/blocks/hero',
     version: labelOf(index),
-    changelog: [],
     capture: { width: 800, height: 240, devicePixelRatio: 1, theme: 'light', unresolved: [] },
     createdBy: null,
     createdByName: null,
@@ -47,7 +46,9 @@ async function serve(page: Page, forms: HostileForm[]): Promise<void> {
       });
     }
     const html = `<p>${CONTROL} ${index}</p>${fill(form.html)}`;
-    return route.fulfill({ json: { ...summaries[index], html, css: fill(form.css) } });
+    return route.fulfill({
+      json: { ...summaries[index], changelog: [], html, css: fill(form.css) },
+    });
   });
 }
 

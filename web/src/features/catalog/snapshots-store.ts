@@ -53,7 +53,7 @@ export const useSnapshots = defineStore('snapshots', () => {
 
   /** Puts a snapshot on top of its block's versions, where it may be already. */
   function put(path: string, stored: Snapshot) {
-    const { html, css, ...rest } = stored;
+    const { html, css, changelog: _, ...rest } = stored;
     const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };
