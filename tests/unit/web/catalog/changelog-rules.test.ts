@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  isDescribed,
   tidyChangelog,
+  withEntry,
   wrongEntries,
 } from '../../../../web/src/features/catalog/changelog-rules.ts';
 import { recentChanges } from '../../../../web/src/features/catalog/recent-changes.ts';
@@ -39,4 +41,20 @@ test('changes of all blocks are grouped by day, newest day first', () => {
     ['2026-04-01', ['/b']],
     ['2026-03-16', ['/a', '/b']],
   ]);
+});
+
+test.each([
+  ['v1.0', true],
+  ['v1.1', false],
+  ['v1.2', false],
+])('whether %s is described: %s', (version, expected) => {
+  const entries = [{ ...entry, version: 'v1.1', changes: [' '] }, entry];
+  expect(isDescribed(entries, version)).toBe(expected);
+});
+
+test('an entry goes on top, in the place of one that says nothing', () => {
+  const blank = { ...entry, version: 'v1.1', changes: [''] };
+  const added = { ...entry, version: 'v1.1', changes: ['Second'] };
+  expect(withEntry([blank, entry], added)).toEqual([added, entry]);
+  expect(withEntry([added, entry], added)).toEqual([added, added, entry]);
 });

@@ -2,7 +2,7 @@ import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
-import { useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
+import { type Captured, useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
@@ -21,6 +21,7 @@ const POST = 'POST /catalog/blocks/versions';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
 const LIVE = {} as HTMLElement;
+const SEEN = { block: CAPTURED, boxes: [] } as unknown as Captured;
 const V13 = { label: 'v1.3', again: false };
 const READ_AT = '2026-11-21T09:30:00.123456+00:00';
 
@@ -49,10 +50,36 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+describe('capturing', () => {
+  test('takes the block and its boxes, and leaves what was said of the save before', async () => {
+    const saves = useSaves();
+    answer(PATCH, () => problem(412));
+    await saves.saveFields(HERO, 'label');
+    expect(await saves.capture(HERO, LIVE)).toEqual(SEEN);
+    expect(saves.of(HERO)).toEqual({ phase: 'conflict' });
+  });
+
+  test('a block that cannot be captured says why, and the draft stays', async () => {
+    captureBlock.mockRejectedValue(new Error('The block shows nothing.'));
+    useBlockDrafts().set(HERO, { label: 'v1.3' });
+    expect(await useSaves().capture(HERO, LIVE)).toBeNull();
+    expect(sentRequests).toEqual([]);
+    expect(useSaves().of(HERO)).toEqual({
+      phase: 'failed',
+      what: 'The capture',
+      detail: 'The block shows nothing.',
+    });
+    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
+  });
+});
+
 describe('saving a version', () => {
   test('stores label, changelog and snapshot in one call, then measures how closely it matches', async () => {
-    useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    useBlockDrafts().set(HERO, {
+      label: 'v1.3',
+      changelog: [{ ...ENTRY, changes: [' New', ''] }],
+    });
+    await useSaves().saveVersion(HERO, V13, SEEN);
     expect(sentRequests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /catalog/blocks/by-path',
       POST,
@@ -78,31 +105,18 @@ describe('saving a version', () => {
   });
 
   test('is based on the state that the save before left', async () => {
-    await useSaves().saveVersion(HERO, V13, LIVE);
-    await useSaves().saveVersion(HERO, { label: 'v1.4', again: true }, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    await useSaves().saveVersion(HERO, { label: 'v1.4', again: true }, SEEN);
     expect(callsTo(POST)[1]!.body).toMatchObject({
       ...{ version: 'v1.4', again: true, expected_updated_at: '2026-11-21T10:00:00+00:00' },
     });
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('stores nothing for a block that cannot be captured', async () => {
-    captureBlock.mockRejectedValue(new Error('The block shows nothing.'));
-    useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, V13, LIVE);
-    expect(sentRequests).toEqual([]);
-    expect(useSaves().of(HERO)).toEqual({
-      phase: 'failed',
-      what: 'The capture',
-      detail: 'The block shows nothing.',
-    });
-    expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
-  });
-
   test.each([412, 409])('a %i is a conflict, and the draft stays', async (status) => {
     answer(POST, () => problem(status));
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO)).toEqual({ phase: 'conflict' });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
@@ -110,7 +124,7 @@ describe('saving a version', () => {
   test('any other failure says why, and the draft stays', async () => {
     answer(POST, () => problem(403, 'Editors only'));
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
       what: 'Version v1.3',
@@ -121,7 +135,7 @@ describe('saving a version', () => {
 
   test('a fidelity that nobody can measure does not undo the save', async () => {
     measureFidelity.mockRejectedValue(new Error('no frame'));
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', fidelity: undefined });
   });
 
@@ -131,7 +145,7 @@ describe('saving a version', () => {
       saves.dismiss(HERO);
       return Promise.resolve({ score: 1, differences: [] });
     });
-    await saves.saveVersion(HERO, V13, LIVE);
+    await saves.saveVersion(HERO, V13, SEEN);
     expect(saves.of(HERO)).toEqual({ phase: 'idle' });
   });
 });
@@ -143,14 +157,14 @@ describe('a label that an archived version has', () => {
       { id: 'x', version: 'v1.3', createdAt: '2026-11-21T10:00:00Z', htmlBytes: 1, cssBytes: 1 },
     ]);
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    expect(await useSaves().saveVersion(HERO, V13, LIVE)).toBe('taken');
+    expect(await useSaves().saveVersion(HERO, V13, SEEN)).toBe('taken');
     expect(useSaves().of(HERO)).toMatchObject({
       phase: 'failed',
       detail: expect.stringContaining('v1.3 of this block was archived meanwhile'),
     });
     expect(useSnapshots().byPath[HERO]?.map(({ version }) => version)).toEqual(['v1.3']);
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
-    await useSaves().saveVersion(HERO, { label: 'v1.3', again: true }, LIVE);
+    await useSaves().saveVersion(HERO, { label: 'v1.3', again: true }, SEEN);
     expect(callsTo(POST)[1]!.body).toMatchObject({ again: true });
     expect(new Set(keys()).size).toBe(2);
     expect(useSaves().of(HERO).phase).toBe('saved');
@@ -161,13 +175,13 @@ describe('a save whose answer is lost', () => {
   const lost = async () => {
     answer(POST, unreachable, unreachable, stored);
     useBlockDrafts().set(HERO, { label: 'v1.3' });
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
     return useSaves();
   };
 
   test('is asked for again at once with the same key', async () => {
     answer(POST, unreachable, stored);
-    await useSaves().saveVersion(HERO, V13, LIVE);
+    await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO).phase).toBe('saved');
     expect(callsTo(POST).map(({ body }) => body)).toEqual(Array(2).fill(callsTo(POST)[0]!.body));
     expect(new Set(keys()).size).toBe(1);
@@ -185,7 +199,7 @@ describe('a save whose answer is lost', () => {
 
   test.each([
     ['trying again', () => useSaves().tryAgain(HERO)],
-    ['saving the same again', () => useSaves().saveVersion(HERO, V13, LIVE)],
+    ['saving the same again', () => useSaves().saveVersion(HERO, V13, SEEN)],
   ])('is asked for with the same key by %s', async (_, again) => {
     const saves = await lost();
     await again();
@@ -198,7 +212,7 @@ describe('a save whose answer is lost', () => {
   test('is not asked for when another version is saved, based on what it stored', async () => {
     await lost();
     answerHero({ version: 'v1.3', updatedAt: '2026-11-21T09:59:00+00:00' }, '"2"');
-    await useSaves().saveVersion(HERO, { label: 'v1.4', again: false }, LIVE);
+    await useSaves().saveVersion(HERO, { label: 'v1.4', again: false }, SEEN);
     expect(callsTo(POST)[2]!.body).toMatchObject({
       ...{ version: 'v1.4', expected_updated_at: '2026-11-21T09:59:00+00:00' },
     });

@@ -27,3 +27,16 @@ export function tidyChangelog(entries: ChangelogEntry[]): ChangelogEntry[] {
     }))
     .sort((a, b) => b.date.localeCompare(a.date));
 }
+
+const isBlank = ({ changes }: ChangelogEntry) => !changes.some((change) => change.trim());
+
+/** Whether the changelog says something about a version. */
+export function isDescribed(entries: ChangelogEntry[], version: string): boolean {
+  return entries.some((entry) => entry.version === version && !isBlank(entry));
+}
+
+/** Entries with one more on top, which takes the place of those of its version that say nothing. */
+export function withEntry(entries: ChangelogEntry[], entry: ChangelogEntry): ChangelogEntry[] {
+  const others = entries.filter((each) => each.version !== entry.version || !isBlank(each));
+  return [entry, ...others];
+}

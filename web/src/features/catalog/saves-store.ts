@@ -4,6 +4,7 @@ import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
+import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
@@ -17,7 +18,7 @@ type SaveState =
   /** Somebody else changed the block since it was read. */
   | { phase: 'conflict' };
 
-interface Captured {
+export interface Captured {
   block: CapturedBlock;
   boxes: PaintedBox[];
 }
@@ -86,12 +87,19 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** The block and its painted boxes at this moment: both may change while the save runs. */
+  /**
+   * The block and its painted boxes at this moment, before any question takes the focus away. Null
+   * when it cannot be captured, which is told.
+   */
   async function capture(path: string, live: HTMLElement): Promise<Captured | null> {
+    const before = of(path);
+    set(path, { phase: 'saving', what: 'this version' });
     try {
       const { captureBlock } = await import('./capture/capture-block.ts');
       const { readBoxes } = await import('./fidelity/measure-fidelity.ts');
-      return { block: await captureBlock(live), boxes: readBoxes(live) };
+      const captured = { block: await captureBlock(live), boxes: readBoxes(live) };
+      set(path, before);
+      return captured;
     } catch (error) {
       fail(path, 'The capture', error);
       return null;
@@ -126,28 +134,26 @@ export const useSaves = defineStore('saves', () => {
 
   /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */
   function contentOf(path: string, { label: version, again }: LabelChoice, { block }: Captured) {
-    const changelog = drafts.of(path).changelog ?? catalog.find(path)?.changelog ?? [];
+    const typed = drafts.of(path).changelog;
+    const changelog = typed ? tidyChangelog(typed) : catalog.find(path)?.changelog ?? [];
     return { path, version, changelog, again, ...block };
   }
 
   /**
-   * Saves a version: label, changelog and snapshot together, or nothing. Captures first, so that
-   * nothing is stored for a block that cannot be captured; in the end measures how closely the
-   * snapshot matches.
+   * Saves a captured version: label, changelog and snapshot together, or nothing. In the end measures
+   * how closely the snapshot matches.
    *
    * @returns 'taken' when an archived version has the label, which was not known here.
    */
   async function saveVersion(
     path: string,
     choice: LabelChoice,
-    live: HTMLElement,
+    captured: Captured,
   ): Promise<'taken' | void> {
     const what = `Version ${choice.label}`;
     const before = of(path);
     const lost = before.phase === 'failed' ? before.unanswered : undefined;
     set(path, { phase: 'saving', what });
-    const captured = await capture(path, live);
-    if (!captured) return;
     try {
       const content = contentOf(path, choice, captured);
       if (lost && isSameVersion(lost.body, content)) return await send(path, lost);
@@ -180,5 +186,5 @@ export const useSaves = defineStore('saves', () => {
     set(path, IDLE);
   }
 
-  return { states, of, saveFields, saveVersion, tryAgain, takeTheirs, dismiss };
+  return { states, of, saveFields, capture, saveVersion, tryAgain, takeTheirs, dismiss };
 });

@@ -5,6 +5,7 @@ import { describeProblem } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { SelectOption } from '../../ui/select-option.ts';
+import { groupByMajor } from './group-by-major.ts';
 import { useSnapshots } from './snapshots-store.ts';
 
 export type BlockVersions = ReturnType<typeof useBlockVersions>;
@@ -22,14 +23,17 @@ export function useBlockVersions(path: Ref<string>) {
   const isLoaded = computed(() => store.byPath[path.value] !== undefined);
   const list = computed<SnapshotSummary[]>(() => store.byPath[path.value] ?? []);
   const labels = computed(() => list.value.map(({ version }) => version));
-  const options = computed((): SelectOption[] =>
-    list.value.map(({ id, version, createdAt }) => ({
-      value: id,
-      label: version,
-      hint: formatTime(createdAt, 'minute'),
-      group: 'Archived',
-    }))
-  );
+  const options = computed((): SelectOption[] => {
+    const majors = groupByMajor(list.value);
+    return majors.flatMap(({ major, members }) =>
+      members.map(({ id, version, createdAt }) => ({
+        value: id,
+        label: version,
+        hint: formatTime(createdAt, 'minute'),
+        group: majors.length > 1 ? `Archived, ${major}` : 'Archived',
+      }))
+    );
+  });
 
   /** What the address names: `?snapshot=<id>` one version, `?version=v1.1` the newest of a label. */
   const asked = computed(() => {
