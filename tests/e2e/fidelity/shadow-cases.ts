@@ -13,7 +13,11 @@ export const SHADOW_CASES: FidelityCase[] = [
     script() {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
-        ':host{display:block;border:2px solid;margin:8px}:host(.dim){opacity:.5}' +
+        ':host{display:block;border:2px solid;margin:var(--gap);margin-left:8px}' +
+          ':host(.dim){opacity:.5;padding:var(--gap);padding-left:4px}' +
+          '[part]{--line:6px}.body{--line:2px}' +
+          '.body,[part]{border:solid;border-width:var(--line);border-top-width:1px}' +
+          'slot{all:inherit;padding:0}' +
           ':host([variant="loud"]) .body{color:#c33}::slotted(b){color:#0c78c8}' +
           '.body{padding:var(--gap);padding-bottom:40px;border:solid var(--ink);border-left:0}',
       );

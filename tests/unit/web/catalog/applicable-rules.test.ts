@@ -74,6 +74,15 @@ describe('applicableRules', () => {
   });
 });
 
+test('of rules for the root of the page the size of text stays, too, as that of the page it is shown in', () => {
+  const css = ':root{font-size:var(--size);--size:90%;color:red}' +
+    '@media (min-width:9px){:root{font-size:2em}}.there{font-size:1px}';
+  expect(printCss(applicableRules(parseCss(css), { ...subject, page: above }))).toBe(
+    ':root, :scope{--size:90%}\n:scope{font-size:var(--size)}\n' +
+      '@media (min-width:9px){\n:scope{font-size:2em}\n}',
+  );
+});
+
 test('of the variables of ancestors those are kept that are read, also by each other', () => {
   const sheets = [
     '@layer low{:root{--c:0}}:root{--a:var(--b);--b:1px;--c:2px;--d:3px}',

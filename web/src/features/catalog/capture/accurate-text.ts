@@ -1,3 +1,4 @@
+import { splitAt, splitList } from './parse-css.ts';
 import { lastingSelector } from './selectors.ts';
 
 /** Whose sheets are read, and where what cannot be read is told. */
@@ -6,34 +7,50 @@ export interface Source {
   report: (lost: string) => void;
 }
 
-/** A shorthand with var() beside one of its longhands: the browser tells neither its text nor parts. */
-const isUntold = (style: CSSStyleDeclaration, name: string) =>
-  !name.startsWith('--') && style.getPropertyValue(name) === '';
+const PART = /::?(?:before|after|marker|placeholder)\b/;
 
-/** What the elements that a rule applies to have for a property, when they agree. */
-function computedFor({ selectorText }: CSSStyleRule, name: string, source: Source): string | null {
-  const part = /::?(?:before|after|marker|placeholder)\b/.exec(selectorText)?.[0];
-  const elements = [...source.root.querySelectorAll(lastingSelector(selectorText))];
+/** The elements that a selector means now; in a shadow root, its host too. */
+function elementsFor(selector: string, root: Document | ShadowRoot): Element[] {
+  const lasting = lastingSelector(selector);
+  const ofHost = /^:host(?:\((.*)\))?$/.exec(lasting);
+  if (!ofHost) return [...root.querySelectorAll(lasting)];
+  return 'host' in root && root.host.matches(ofHost[1] ?? '*') ? [root.host] : [];
+}
+
+/** What the elements that a selector means have for a property, when they agree. */
+function computedFor(selector: string, name: string, source: Source): string | null {
+  const part = PART.exec(selector)?.[0];
   const values = new Set(
-    elements.map((element) => getComputedStyle(element, part).getPropertyValue(name)),
+    elementsFor(selector, source.root)
+      .map((element) => getComputedStyle(element, part).getPropertyValue(name)),
   );
-  if (values.size > 1) source.report(`${name} of ${selectorText}: it differs between elements`);
+  if (values.size > 1) source.report(`${name} of ${selector}: it differs between elements`);
   return values.size === 1 ? [...values][0]! : null;
 }
 
-function textOfStyle(rule: CSSStyleRule, source: Source): string {
-  const { style } = rule;
-  const names = [...style];
-  if (!names.some((name) => isUntold(style, name))) return rule.cssText;
-  const declarations = names.flatMap((name) => {
-    const value = isUntold(style, name)
-      ? computedFor(rule, name, source)
-      : style.getPropertyValue(name);
-    const priority = style.getPropertyPriority(name);
-    return value === null ? [] : [`${name}:${value}${priority && ` !${priority}`}`];
+/** What the browser does not tell, for each selector on its own, as it came to be. */
+function computedRules({ selectorText, style }: CSSStyleRule, names: string[], source: Source) {
+  return splitList(selectorText).flatMap((selector) => {
+    const declarations = names.flatMap((name) => {
+      const value = computedFor(selector, name, source);
+      const priority = style.getPropertyPriority(name);
+      return value === null ? [] : [`${name}:${value}${priority && ` !${priority}`}`];
+    });
+    return declarations.length ? [`${selector}{${declarations.join(';')}}`] : [];
   });
+}
+
+/** A longhand beside which a shorthand with var() stands is printed by its name alone. */
+const UNTOLD = /^([\w-]+):\s*(?:!important)?$/;
+
+function textOfStyle(rule: CSSStyleRule, source: Source): string {
+  const declarations = splitAt(rule.style.cssText, ';');
+  const untold = declarations.flatMap((each) => UNTOLD.exec(each)?.[1] ?? []);
+  if (!untold.length) return rule.cssText;
+  const told = declarations.filter((each) => !UNTOLD.test(each));
   const nested = [...rule.cssRules].map(({ cssText }) => cssText);
-  return `${rule.selectorText}{${[...declarations, ...nested].join(';')}}`;
+  const text = `${rule.selectorText}{${[...told, ...nested].join(';')}}`;
+  return [text, ...computedRules(rule, untold, source)].join('\n');
 }
 
 function textOfRule(rule: CSSRule, source: Source): string {

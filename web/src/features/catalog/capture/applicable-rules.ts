@@ -2,13 +2,15 @@ import type { CssNode } from './parse-css.ts';
 import { printCss, regroup, splitList } from './parse-css.ts';
 import { coversText, descriptor, familyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
-import { variablesOnly } from './used-variables.ts';
+import { PAGE_ROOT, rootSizeOnly, variablesOnly } from './used-variables.ts';
 
 /** What is being captured: the live roots and what their text and fonts need. */
 export interface Subject {
   roots: Element[];
   /** Of these only custom properties count: what else is inherited is frozen. */
   ancestors: Element[];
+  /** Of these ancestors the root of the page, of which the size of text counts, too. */
+  page?: Element;
   /** Font families in use, lower case without quotes. */
   families: ReadonlySet<string>;
   codePoints: ReadonlySet<number>;
@@ -33,12 +35,16 @@ function matchesOne(selector: string, elements: Element[]): boolean {
   }
 }
 
-function keepStyle(node: CssNode & { kind: 'style' }, { roots, ancestors }: Subject): CssNode[] {
+function keepStyle(node: CssNode & { kind: 'style' }, subject: Subject): CssNode[] {
+  const { roots, ancestors, page } = subject;
   const selectors = splitList(node.prelude);
   const own = selectors.filter((each) => matchesAnywhere(each, roots));
   const above = selectors.filter((each) => !own.includes(each) && matchesOne(each, ancestors));
   const kept = own.length ? [{ ...node, prelude: own.join(', ') }] : [];
-  return [...kept, ...variablesOnly(node, above)];
+  if (!page || !above.some((each) => matchesOne(each, [page]))) {
+    return [...kept, ...variablesOnly(node, above)];
+  }
+  return [...kept, ...variablesOnly(node, [...above, PAGE_ROOT]), ...rootSizeOnly(node)];
 }
 
 function isFontNeeded(body: string, subject: Subject): boolean {

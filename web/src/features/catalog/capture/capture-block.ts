@@ -4,12 +4,14 @@ import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
+import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
 import { inFrontOf } from './place-state.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { ancestorsOf, subjectOf } from './subject.ts';
 import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
+import { PAGE_ROOT } from './used-variables.ts';
 import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 
 export interface CapturedBlock {
@@ -79,10 +81,9 @@ function schemeAround(root: Element, theme: string): string {
 }
 
 function pageRule(root: Element, scheme: string): string {
-  const { fontSize } = getComputedStyle(document.documentElement);
-  // Written, the initial size would be that of monospace fonts, too.
-  const size = fontSize === '16px' ? '' : `font-size:${fontSize};`;
-  return `:root{color-scheme:${scheme};${size}background:${backgroundAt(root)}}body{margin:0}`;
+  return `:root{color-scheme:${scheme};${rootSize(root)}background:${
+    backgroundAt(root)
+  }}body{margin:0}`;
 }
 
 /**
@@ -131,7 +132,8 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
     subject: subjectOf([root, ...places, ...context.drawn, ...beyond], ancestorsOf(root)),
   });
   const variables = variablesIn(rules + inner);
-  const html = wrapInAncestors(root, copies, { context, variables, scheme }).outerHTML;
+  const isRootSized = new RegExp(`${PAGE_ROOT}\\{font-size`).test(rules);
+  const html = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized }).outerHTML;
   const css = `${pageRule(root, scheme)}\n${rules}`;
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
   return { html, css, capture: { ...capture, unresolved: withinLimits(unresolved) } };

@@ -38,5 +38,5 @@ export function subjectOf(roots: Element[], ancestors: Element[] = []): Subject 
       for (const letter of textOf(element)) codePoints.add(letter.codePointAt(0)!);
     }
   }
-  return { roots, ancestors, families, codePoints };
+  return { roots, ancestors, page: ancestors.at(-1), families, codePoints };
 }

@@ -1,4 +1,4 @@
-import { inheritedStyle } from './wrap-context.ts';
+import { inheritedStyle } from './inherited-style.ts';
 
 const REFERENCES = ['aria-controls', 'aria-owns', 'aria-details', 'popovertarget'];
 

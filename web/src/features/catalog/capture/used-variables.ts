@@ -13,6 +13,15 @@ export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
   return [{ ...node, prelude: selectors.join(', '), body, isForAncestors: true }];
 }
 
+/** Selects the root of the page where a snapshot is shown. */
+export const PAGE_ROOT = ':scope';
+
+/** What a rule for the root of the page gives it that is seen everywhere: the size of a `rem`. */
+export function rootSizeOnly(node: StyleNode): CssNode[] {
+  const body = declarationsOf(node).filter((each) => nameOf(each) === 'font-size').join(';');
+  return body ? [{ ...node, prelude: PAGE_ROOT, body }] : [];
+}
+
 function flat(nodes: CssNode[]): StyleNode[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'group') return flat(node.children);

@@ -1,0 +1,99 @@
+/**
+ * Properties that a block takes from the page around it: the inherited ones, and `box-sizing`, which
+ * many pages give to the root and let everything inherit.
+ */
+const INHERITED = (
+  'accent-color border-collapse border-spacing box-sizing caption-side caret-color clip-rule color ' +
+  'color-interpolation color-interpolation-filters cursor direction dominant-baseline ' +
+  'empty-cells fill fill-opacity fill-rule font-family font-feature-settings font-kerning ' +
+  'font-optical-sizing font-palette font-size font-size-adjust font-stretch font-style ' +
+  'font-synthesis font-variant font-variation-settings font-weight hyphenate-character hyphens ' +
+  'image-orientation image-rendering letter-spacing line-break line-height list-style ' +
+  'marker-end marker-mid marker-start overflow-wrap paint-order ' +
+  'print-color-adjust quotes ruby-align ruby-position scrollbar-color shape-rendering stroke ' +
+  'stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit ' +
+  'stroke-opacity stroke-width tab-size text-align text-align-last text-anchor ' +
+  'text-combine-upright text-decoration-skip-ink text-emphasis-color text-emphasis-style ' +
+  'text-emphasis-position text-indent text-orientation text-rendering text-shadow ' +
+  'text-spacing-trim text-transform text-underline-offset text-underline-position ' +
+  'text-wrap-mode text-wrap-style visibility white-space-collapse word-break word-spacing ' +
+  'writing-mode -webkit-font-smoothing -webkit-text-fill-color -webkit-text-security ' +
+  '-webkit-text-size-adjust -webkit-text-stroke-color -webkit-text-stroke-width'
+).split(' ');
+
+/** Colours that follow the text's until a rule gives another. */
+const OF_TEXT =
+  /^(?:caret-color|text-emphasis-color|-webkit-text-fill-color|-webkit-text-stroke-color)$/;
+
+const INITIAL_SIZE = 16;
+/** Browsers show monospace text smaller, but only while nobody gave its size in pixels. */
+const MONOSPACE = 13 / 16;
+
+const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+
+/** Whether monospace text inside is smaller than the text around it, as only a relative size makes it. */
+function isSizeRelative(element: Element): boolean {
+  return [...element.querySelectorAll('pre,code,kbd,samp,tt,listing')].some((each) => {
+    const isMonospace = getComputedStyle(each).fontFamily === 'monospace';
+    return isMonospace && Math.abs(sizeOf(each) - sizeOf(each.parentElement!) * MONOSPACE) < 0.1;
+  });
+}
+
+interface SizeContext {
+  /** The root's, in CSS pixels. */
+  root: number;
+  /** See `isSizeRelative`. */
+  isRelative: boolean;
+  /** Rules give the root its size, maybe another at another width. */
+  hasRules: boolean;
+}
+
+/**
+ * A font size that stays what it was: relative to the initial one, to the root's, or in pixels; null
+ * for the root's own where nothing has to be said.
+ */
+export function frozenSize(size: number, { root, isRelative, hasRules }: SizeContext) {
+  if (isRelative) return size === root ? null : `${size / root * 100}%`;
+  return hasRules ? `${size / root}rem` : `${size}px`;
+}
+
+/** The size of the root as a declaration; empty for the initial one. */
+export function rootSize(root: Element): string {
+  const size = sizeOf(document.documentElement);
+  if (size === INITIAL_SIZE) return '';
+  const context = { root: INITIAL_SIZE, isRelative: isSizeRelative(root), hasRules: false };
+  return `font-size:${frozenSize(size, context)};`;
+}
+
+/** A factor stays one: in pixels it would not follow the size of the text. */
+function lineHeight(element: Element): string {
+  const computed = element.computedStyleMap?.().get('line-height');
+  return String(computed ?? getComputedStyle(element).lineHeight);
+}
+
+function frozenValue(element: Element, name: string, hasRules: boolean): string | null {
+  const style = getComputedStyle(element);
+  if (name === 'line-height') return lineHeight(element);
+  if (name === 'font-size') {
+    const root = sizeOf(document.documentElement);
+    return frozenSize(sizeOf(element), { root, isRelative: isSizeRelative(element), hasRules });
+  }
+  const value = style.getPropertyValue(name).trim();
+  return OF_TEXT.test(name) && value === style.color ? null : value;
+}
+
+/** These properties as they are at this element. */
+export function frozenStyle(element: Element, names: Iterable<string>, hasRules = false): string {
+  return [...names].flatMap((name) => {
+    const value = frozenValue(element, name, hasRules);
+    return value ? [`${name}:${value}`] : [];
+  }).join(';');
+}
+
+/**
+ * Inherited values as they are at this element.
+ *
+ * @param hasRules whether rules give the root of the page its size of text.
+ */
+export const inheritedStyle = (element: Element, hasRules = false) =>
+  frozenStyle(element, INHERITED, hasRules);
