@@ -1,13 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { FIDELITY_CASES, TOO_LARGE } from './cases.ts';
 import { LOST_CASES } from './lost-cases.ts';
-import { ALLOWED, captureCase, type Cell, measureCase } from './measure-case.ts';
+import { ALLOWED, captureCase, inPercent, measureCase } from './measure-case.ts';
 import { MEDIA_CASES } from './media-cases.ts';
 import { SHADOW_CASES } from './shadow-cases.ts';
 import { STATE_CASES } from './state-cases.ts';
-
-const inPercent = ({ width, scheme, share }: Cell) =>
-  `${width} ${scheme} ${(share * 100).toFixed(2)}%`;
 
 const CASES = [...FIDELITY_CASES, ...STATE_CASES, ...MEDIA_CASES, ...SHADOW_CASES];
 

@@ -1,5 +1,11 @@
 import { Buffer } from 'node:buffer';
 
+/** A file of a page's site. */
+export interface Asset {
+  contentType: string;
+  body: string | Buffer;
+}
+
 /** A block of the corpus, alone in a page of its own. */
 export interface FidelityCase {
   name: string;
@@ -9,8 +15,10 @@ export interface FidelityCase {
   pageAttributes?: string;
   /** Runs in the page before the capture. */
   script?: () => void;
+  /** What the head of the page holds besides. */
+  head?: string;
   /** Files of the page's site, by path. */
-  assets?: Record<string, { contentType: string; body: string | Buffer }>;
+  assets?: Record<string, Asset> | ((path: string) => Asset | undefined);
   /** What the capture has to name as lost; nothing unless given. */
   unresolved?: string[];
 }

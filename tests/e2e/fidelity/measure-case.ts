@@ -7,9 +7,10 @@ import type { FidelityCase } from './cases.ts';
 
 /** The share of pixels that may differ, 0 to 1. */
 export const ALLOWED = 0.005;
-const WIDTHS = [390, 768, 1440];
-const SCHEMES = ['light', 'dark'] as const;
-type Scheme = typeof SCHEMES[number];
+type Scheme = 'light' | 'dark';
+/** Widths in CSS pixels that are compared, by the scheme that the system has. */
+export type Cells = Partial<Record<Scheme, number[]>>;
+const ALL_CELLS: Cells = { light: [390, 768, 1440], dark: [390, 768, 1440] };
 
 const ORIGIN = 'http://fidelity.test';
 const CAPTURED_AT = 1440;
@@ -29,6 +30,9 @@ export interface Cell {
   share: number;
 }
 
+export const inPercent = ({ width, scheme, share }: Cell) =>
+  `${width} ${scheme} ${(share * 100).toFixed(2)}%`;
+
 let script: string | undefined;
 
 function bundled(): string {
@@ -39,16 +43,17 @@ function bundled(): string {
   return script;
 }
 
-const pageOf = ({ css = '', html, pageAttributes = '' }: FidelityCase) =>
+const pageOf = ({ css = '', html, head = '', pageAttributes = '' }: FidelityCase) =>
   `<!doctype html><html lang="en" ${pageAttributes}><meta charset="utf-8">` +
-  `<style>body{margin:0}${css}</style>` +
+  `${head}<style>body{margin:0}${css}</style>` +
   `<body><main><div data-block-capture style="display:flow-root">${html}</div></main>`;
 
 /** The pages of the corpus are served by the test: there is no such host. */
-async function serve(page: Page, each: FidelityCase): Promise<void> {
+async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
-    const asset = each.assets?.[path];
+    const asset = typeof assets === 'function' ? assets(path) : assets?.[path];
     if (asset) return route.fulfill(asset);
     const body =
       { '/live': pageOf(each), '/archived': '<!doctype html><body style="margin:0">' }[path];
@@ -68,9 +73,9 @@ export async function captureCase(page: Page, each: FidelityCase): Promise<Captu
   );
 }
 
-async function picturesOfLive(page: Page): Promise<Map<number, Uint8Array>> {
+async function picturesOfLive(page: Page, widths: number[]): Promise<Map<number, Uint8Array>> {
   const pictures = new Map<number, Uint8Array>();
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const root = page.locator('[data-block-capture]');
     pictures.set(width, await root.screenshot({ animations: 'disabled' }));
@@ -90,21 +95,21 @@ async function shareOf(page: Page, live: Uint8Array): Promise<number> {
 }
 
 /**
- * Captures a case in both colour schemes, shows what was captured where the system has the other
+ * Captures a case in the colour schemes asked for, shows what was captured where the system has the other
  * scheme, and compares with the live block at each width.
  */
-export async function measureCase(page: Page, each: FidelityCase) {
+export async function measureCase(page: Page, each: FidelityCase, asked = ALL_CELLS) {
   const cells: Cell[] = [];
   const unresolved = new Set<string>();
-  for (const scheme of SCHEMES) {
+  for (const [scheme, widths] of Object.entries(asked) as [Scheme, number[]][]) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const captured = await captureCase(page, each);
     captured.capture.unresolved.forEach((lost) => unresolved.add(lost));
-    const live = await picturesOfLive(page);
+    const live = await picturesOfLive(page, widths);
     await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
     await page.goto(`${ORIGIN}/archived`);
     await page.addScriptTag({ content: bundled() });
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: TALL });
       await page.evaluate(
         ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),

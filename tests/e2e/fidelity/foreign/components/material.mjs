@@ -1,0 +1,13 @@
+import '@material/web/button/filled-button.js';
+import '@material/web/button/outlined-button.js';
+import '@material/web/checkbox/checkbox.js';
+import '@material/web/chips/assist-chip.js';
+import '@material/web/chips/chip-set.js';
+import '@material/web/divider/divider.js';
+import '@material/web/list/list.js';
+import '@material/web/list/list-item.js';
+import '@material/web/progress/linear-progress.js';
+import '@material/web/radio/radio.js';
+import '@material/web/slider/slider.js';
+import '@material/web/switch/switch.js';
+import '@material/web/textfield/outlined-text-field.js';

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { cwd, execPath } from 'node:process';
+import type { Asset, FidelityCase } from '../cases.ts';
+import type { ForeignPage } from './pages.ts';
+
+/** Has a deno.json and node_modules of its own: a start of the product installs none of these. */
+const FOLDER = join(cwd(), 'tests/e2e/fidelity/foreign');
+const PACKAGES = join(FOLDER, 'node_modules');
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+
+/** What is around a block has no box where the block is archived: here it has none, either. */
+const NO_BOXES =
+  'html,body,main{display:block!important;width:auto!important;max-width:none!important;' +
+  'min-height:0!important;margin:0!important;padding:0!important;border:0!important}';
+
+/** One script with a package's components, as a page loads it. */
+function bundled(entry: string): string {
+  return execFileSync(execPath, [
+    ...['bundle', '--quiet', '--config', join(FOLDER, 'deno.json')],
+    ...['--platform', 'browser', '--format', 'iife', join(FOLDER, entry)],
+  ], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
+
+/** A file of the packages, by the path under which their pages ask for it. */
+function packageFile(path: string): Asset | undefined {
+  const file = normalize(join(PACKAGES, decodeURIComponent(path)));
+  if (!file.startsWith(PACKAGES) || !existsSync(file)) return undefined;
+  return { contentType: TYPES[extname(file)] ?? 'text/plain', body: readFileSync(file) };
+}
+
+/** @throws Error when the package is not installed. */
+export function foreignCase(page: ForeignPage): FidelityCase {
+  const { name, sheets, html, pageAttributes, components, folder } = page;
+  if (!existsSync(join(PACKAGES, name))) {
+    throw new Error(`${name} is not installed yet: \`deno task packages:foreign\` installs it.`);
+  }
+  const script = components && bundled(components);
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`);
+  const fileOf = (path: string) =>
+    packageFile(folder ? path.replace(folder.address, folder.path) : path);
+  return {
+    name,
+    css: NO_BOXES,
+    html,
+    pageAttributes,
+    head: [...links, ...script ? ['<script defer src="/components.js"></script>'] : []].join(''),
+    assets: (path) =>
+      path === '/components.js'
+        ? { contentType: 'text/javascript', body: script ?? '' }
+        : fileOf(path),
+  };
+}
