@@ -18,5 +18,12 @@ const writeHeaders: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [vue(), writeHeaders],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', cssTarget: CSS_TARGET },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: CSS_TARGET,
+    // The product's page, and the document of the frame that a block is shown in.
+    rolldownOptions: { input: ['index.html', 'stage.html'] },
+  },
 });

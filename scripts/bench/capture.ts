@@ -1,6 +1,6 @@
 /** Capturing a block beside rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Frame, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
 import { runProgram } from '../lib/run-program.ts';
@@ -34,10 +34,10 @@ printHead(
   ...['single-file-core, ms', 'kB (gzip)'],
 );
 for (const { path } of readBlocks()) {
-  await open(page, stack.url + path);
+  const stage = await open(page, stack.url + path);
   const cells: string[] = [];
   for (const tool of TOOLS) {
-    const { times, text } = await page.evaluate(capture, { tool, runs: RUNS });
+    const { times, text } = await stage.evaluate(capture, { tool, runs: RUNS });
     cells.push(median(times).toFixed(0), sizeOf(text));
   }
   printRow(path, ...cells);
@@ -52,13 +52,17 @@ async function bundle(entry: string, config: string): Promise<string> {
   ]);
 }
 
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a block's page. Gives the frame that the block is in. */
+async function open(page: Page, address: string): Promise<Frame> {
   await page.goto(address, { waitUntil: 'networkidle' });
-  await page.locator('[data-block-capture]').waitFor();
-  for (const content of scripts) await page.addScriptTag({ content });
+  const element = await page.waitForSelector('iframe[title$="live block"]');
+  const stage = (await element.contentFrame())!;
+  await stage.locator('[data-block-capture] > *').first().waitFor();
+  for (const content of scripts) await stage.addScriptTag({ content });
+  return stage;
 }
 
-/** Runs in the page; each waits for two frames first, as the product's own does. */
+/** Runs in the frame; each waits for two frames first, as the product's own does. */
 async function capture({ tool, runs }: { tool: string; runs: number }) {
   const globals = globalThis as unknown as Record<string, (root?: Element) => Promise<unknown>>;
   const root = document.querySelector('[data-block-capture]')!;

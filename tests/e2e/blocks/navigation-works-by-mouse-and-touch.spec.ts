@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { BlockPage } from '../catalog/block-page.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Linden Clinic' });
 const link = (page: Page, name: string) =>
@@ -65,9 +66,14 @@ test.describe('on a phone', () => {
 test('on the block’s own page nothing cuts off an open menu', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blocks/navigation');
-  await button(page, 'Services').click();
-  await button(page, 'Dentistry').click();
-  const last = await link(page, 'Braces and aligners').boundingBox();
-  const stage = await page.locator('[data-block-capture]').boundingBox();
-  expect(last!.y + last!.height).toBeLessThan(stage!.y + stage!.height);
+  const block = new BlockPage(page);
+  const stage = block.inside.getByRole('navigation', { name: 'Linden Clinic' });
+  await stage.getByRole('button', { name: 'More Services pages' }).click();
+  await stage.getByRole('button', { name: 'More Dentistry pages' }).click();
+  const last = (await stage.getByRole('link', { name: 'Braces and aligners' }).boundingBox())!;
+  const shown = block.stage.locator('..');
+  await expect.poll(async () => {
+    const { y, height } = (await shown.boundingBox())!;
+    return y + height;
+  }).toBeGreaterThan(last.y + last.height);
 });

@@ -74,7 +74,7 @@ test.describe('with what a person did in it', () => {
   test('margins at the edges of a block are archived with it', async ({ page }) => {
     const block = new BlockPage(page);
     await block.open('/blocks/reviews');
-    await page.addStyleTag({ content: '[data-block-capture] > * { margin: 64px 0 48px; }' });
+    await block.addStyle('[data-block-capture] > * { margin: 64px 0 48px; }');
     expect(await shareAfterSaving(page, block)).toBeLessThanOrEqual(ALLOWED);
   });
 
@@ -83,7 +83,9 @@ test.describe('with what a person did in it', () => {
     await block.open('/blocks/reviews');
     const before = await shareAfterSaving(page, block);
     const first = await block.frame.screenshot();
-    await page.addStyleTag({ content: '.clinic { --clinic-leaf-deep: red; font-size: 40px; }' });
+    const change = '.clinic { --clinic-leaf-deep: red; font-size: 40px; }';
+    await page.addStyleTag({ content: change });
+    await block.addStyle(change);
     const second = await block.frame.screenshot();
     expect(before).toBeLessThanOrEqual(ALLOWED);
     expect(differingShare(first, second)).toBe(0);

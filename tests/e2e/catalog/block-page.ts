@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { takeLock } from '../lock.ts';
 
 let held: { path: string; letGo: () => void } | undefined;
@@ -25,8 +25,19 @@ export class BlockPage {
     this.page = page;
   }
 
+  /** The frame that the live block is in. */
+  get stage(): Locator {
+    return this.page.locator('iframe[title$="live block"]');
+  }
+
+  /** The document of the stage: nothing but the block. */
+  get inside(): FrameLocator {
+    return this.stage.contentFrame();
+  }
+
+  /** The element that holds the live block. */
   get live(): Locator {
-    return this.page.locator('[data-block-capture]');
+    return this.inside.locator('[data-block-capture]');
   }
 
   get frame(): Locator {
@@ -60,7 +71,7 @@ export class BlockPage {
     await this.page.goto(path);
     await expect(this.live.locator('> *').first()).toBeVisible();
     await expect(this.save).toBeEnabled();
-    await this.page.evaluate(() => document.fonts.ready);
+    await this.live.evaluate(() => document.fonts.ready.then(() => {}));
   }
 
   /** Types a label over the stored one and leaves the field: a draft. */
@@ -86,6 +97,13 @@ export class BlockPage {
     await this.save.click();
     await expect(this.page.getByText(`Version ${label} saved`)).toBeVisible();
     return label;
+  }
+
+  /** Adds a style sheet to the live block's document. */
+  async addStyle(css: string): Promise<void> {
+    await this.live.evaluate((_, text) => {
+      document.head.append(Object.assign(document.createElement('style'), { textContent: text }));
+    }, css);
   }
 
   async openArchived(label: string): Promise<void> {

@@ -32,8 +32,8 @@ test.describe('a visitor', () => {
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('[data-block-capture]:empty, [data-preview-block]:empty'))
-          .toHaveCount(0);
+        if (BLOCKS.includes(path)) await new BlockPage(page).live.locator('> *').first().waitFor();
+        await expect(page.locator('[data-preview-block]:empty')).toHaveCount(0);
         await page.evaluate(() => document.fonts.ready);
         await expectNoFinding(page, path);
       }

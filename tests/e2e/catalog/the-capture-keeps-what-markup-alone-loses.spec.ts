@@ -39,10 +39,12 @@ test('every part whose look is not in its markup is there archived', async ({ pa
   await block.open('/blocks/contacts');
   await addParts(block);
   const label = await block.draftNext();
-  await page.getByTestId('focused').focus();
-  await page.getByTestId('hovered').hover();
+  await block.inside.getByTestId('focused').focus();
+  await block.inside.getByTestId('hovered').hover();
   const live = new Map<string, Look>();
-  for (const name of PARTS) live.set(name, await lookOf(page.getByTestId(name), block.live));
+  for (const name of PARTS) {
+    live.set(name, await lookOf(block.inside.getByTestId(name), block.live));
+  }
   // The key leaves mouse and focus where they are.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`Version ${label} saved`)).toBeVisible();

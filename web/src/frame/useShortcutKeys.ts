@@ -1,15 +1,6 @@
 import { onScopeDispose } from 'vue';
 import { isSingle, shortcuts } from '../navigation/shortcuts.ts';
-
-const NOT_TYPED_INTO = ['checkbox', 'radio', 'button', 'submit', 'file'];
-
-/** A box for text, or a list that letters move in. */
-function takesLetters(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.includes(target.type);
-  return target.isContentEditable ||
-    Boolean(target.closest('textarea, select, [role=menu], [role=listbox], [role=combobox]'));
-}
+import { takesLetters } from '../navigation/takes-letters.ts';
 
 /** The letter on a Latin keyboard where the layout has another script. */
 function letterOf({ key, code }: KeyboardEvent): string {

@@ -4,13 +4,13 @@ import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.t
 import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { type Captured, useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
+import type { LiveBlock } from '../../../../web/src/features/catalog/stage/live-block.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
 
 const captureBlock = vi.hoisted(() => vi.fn());
 const measureFidelity = vi.hoisted(() => vi.fn());
-vi.mock('../../../../web/src/features/catalog/capture/capture-block.ts', () => ({ captureBlock }));
 vi.mock('../../../../web/src/features/catalog/fidelity/measure-fidelity.ts', () => ({
   measureFidelity,
   readBoxes: () => [],
@@ -20,7 +20,7 @@ const PATCH = 'PATCH /catalog/blocks/by-path';
 const POST = 'POST /catalog/blocks/versions';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
-const LIVE = {} as HTMLElement;
+const LIVE = { capture: captureBlock } as Partial<LiveBlock> as LiveBlock;
 const SEEN = { block: CAPTURED, boxes: [] } as unknown as Captured;
 const V13 = { label: 'v1.3', again: false };
 const READ_AT = '2026-11-21T09:30:00.123456+00:00';

@@ -8,6 +8,7 @@ import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
+import type { LiveBlock } from './stage/live-block.ts';
 
 type SaveState =
   | { phase: 'idle' }
@@ -91,13 +92,12 @@ export const useSaves = defineStore('saves', () => {
    * The block and its painted boxes at this moment, before any question takes the focus away. Null
    * when it cannot be captured, which is told.
    */
-  async function capture(path: string, live: HTMLElement): Promise<Captured | null> {
+  async function capture(path: string, live: LiveBlock): Promise<Captured | null> {
     const before = of(path);
     set(path, { phase: 'saving', what: 'this version' });
     try {
-      const { captureBlock } = await import('./capture/capture-block.ts');
       const { readBoxes } = await import('./fidelity/measure-fidelity.ts');
-      const captured = { block: await captureBlock(live), boxes: readBoxes(live) };
+      const captured = { block: await live.capture(), boxes: readBoxes(live.root) };
       set(path, before);
       return captured;
     } catch (error) {

@@ -2,17 +2,17 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { describeProblem } from '../../api/problem.ts';
 import type { Showable } from './archive/safe-srcdoc.ts';
-import { captureBlock } from './capture/capture-block.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 import { type Review, reviewVersions } from './compare/review-versions.ts';
 import { isRetired } from './retired-blocks.ts';
 import { useSnapshots } from './snapshots-store.ts';
+import { type LiveBlock, whenLive } from './stage/live-block.ts';
 import type { BlockVersions } from './useBlockVersions.ts';
 
 export interface Compared {
   block: CatalogBlock;
   versions: BlockVersions;
-  live: () => HTMLElement | null;
+  live: () => LiveBlock | null;
 }
 
 const CURRENT = 'current';
@@ -59,11 +59,9 @@ export function useComparison(props: Readonly<Compared>) {
     return router.replace({ query: { compare: `${chosen.before}..${chosen.after}` } });
   }
 
-  function read(id: string): Promise<Showable> {
+  async function read(id: string): Promise<Showable> {
     if (id !== CURRENT) return store.open(id);
-    const element = props.live();
-    if (!element) return Promise.reject(new Error('The live block is not on the page.'));
-    return captureBlock(element);
+    return (await whenLive(props.live)).capture();
   }
 
   async function compare(isStale: () => boolean) {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
-import { inScheme } from './in-scheme.ts';
+import { inScheme, type Scheme } from './in-scheme.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
 /** What is needed of a snapshot to show it. */
@@ -9,14 +9,21 @@ export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'>;
 /** Style sheets of shadow roots. In sanitised markup a `<` is always a tag's. */
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
 
+/** The scheme that a snapshot was captured in; nothing is known of one without surroundings. */
+function capturedScheme({ capture }: Showable): Scheme | undefined {
+  return capture ? capture.theme === 'dark' ? 'dark' : 'light' : undefined;
+}
+
 /**
- * The page inside the frame, made harmless, in the colour scheme that it was captured in. 1 MiB of
+ * The page inside the frame, made harmless, in one colour scheme: that which it was captured in
+ * unless another is asked for. 1 MiB of
  * small elements takes seconds to sanitise: whoever shows and measures one snapshot makes this once.
  */
-export function safeSrcdoc({ html, css, capture }: Showable): string {
+export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
+  const { html, css } = snapshot;
   const safe = sanitizeMarkup(html);
-  if (!capture) return buildSrcdoc({ html: safe, css });
-  const scheme = capture.theme === 'dark' ? 'dark' : 'light';
+  const scheme = asked ?? capturedScheme(snapshot);
+  if (!scheme) return buildSrcdoc({ html: safe, css });
   return buildSrcdoc({
     html: safe.replace(INNER_SHEETS, (sheet) => inScheme(sheet, scheme)),
     css: inScheme(css, scheme),

@@ -1,4 +1,5 @@
 import type { Capture } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import { heightOf } from './block-height.ts';
 import { variablesIn } from './css-values.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
@@ -7,10 +8,9 @@ import { definitionsFor } from './definitions.ts';
 import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
-import { inFrontOf } from './place-state.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { ancestorsOf, subjectOf } from './subject.ts';
-import { fillPlace, placeOver, reachBelow, teleportedFrom } from './teleported.ts';
+import { fillPlace, placeOver, teleportedFrom } from './teleported.ts';
 import { PAGE_ROOT } from './used-variables.ts';
 import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 
@@ -57,13 +57,9 @@ async function copyDefinitions(beyond: Element[], context: CloneContext): Promis
 }
 
 function measure(root: HTMLElement, places: Element[]): Capture {
-  const { width, height } = root.getBoundingClientRect();
   return {
-    width,
-    // Open menus reach below the block's own box.
-    height: Math.ceil(
-      Math.max(height, root.scrollHeight, reachBelow(root, [...places, ...inFrontOf(root)])),
-    ),
+    width: root.getBoundingClientRect().width,
+    height: heightOf(root, places),
     devicePixelRatio,
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     unresolved: [],
@@ -74,16 +70,20 @@ function withinLimits(lost: Iterable<string>): string[] {
   return [...lost].map((each) => each.slice(0, 2000)).slice(0, 1000);
 }
 
-/** What the block inherits for `color-scheme`, decided where both were possible. */
-function schemeAround(root: Element, theme: string): string {
-  const { colorScheme } = getComputedStyle(root.parentElement ?? document.documentElement);
-  return /light/.test(colorScheme) && /dark/.test(colorScheme) ? theme : colorScheme;
+/** What the block inherits for `color-scheme`. */
+function schemeAround(root: Element): string {
+  return getComputedStyle(root.parentElement ?? document.documentElement).colorScheme;
 }
 
 function pageRule(root: Element, scheme: string): string {
   return `:root{color-scheme:${scheme};${rootSize(root)}background:${
     backgroundAt(root)
   }}body{margin:0}`;
+}
+
+interface CaptureOptions {
+  /** What the block inherits for `color-scheme`, where the page around it has decided for one. */
+  colorScheme?: string;
 }
 
 /**
@@ -93,7 +93,10 @@ function pageRule(root: Element, scheme: string): string {
  *
  * @throws CaptureRefused when there is nothing to see or it is larger than a snapshot may be.
  */
-export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
+export async function captureBlock(
+  root: HTMLElement,
+  { colorScheme }: CaptureOptions = {},
+): Promise<CapturedBlock> {
   await settle(root);
   refuseBlank(root);
   const unresolved = new Set<string>();
@@ -114,7 +117,7 @@ export async function captureBlock(root: HTMLElement): Promise<CapturedBlock> {
 
   const places = teleportedFrom(root);
   const capture = measure(root, places);
-  const scheme = schemeAround(root, capture.theme);
+  const scheme = colorScheme ?? schemeAround(root);
   const copy = await cloneTree(root, context) as HTMLElement;
   const beyond = definitionsFor([root, ...places, ...context.drawn]);
   const copies = [copy, ...await copyDefinitions(beyond, context)];

@@ -40,7 +40,8 @@ export function createAssetInliner(report: (lost: string) => void): AssetInliner
   const known = new Map<string, Promise<string | null>>();
 
   function load(address: URL): Promise<string | null> {
-    const isOwn = address.origin === location.origin || address.protocol === 'blob:';
+    // Of the window: the location of a frame without an address has none.
+    const isOwn = address.origin === self.origin || address.protocol === 'blob:';
     if (!isOwn) {
       report(`external reference ${address.href} removed`);
       return Promise.resolve(null);

@@ -1,3 +1,4 @@
+import { mediaAsWritten } from '../archive/in-scheme.ts';
 import { accurateText, type Source } from './accurate-text.ts';
 import { type CssNode, parseCss } from './parse-css.ts';
 
@@ -8,10 +9,10 @@ export interface SourceSheet {
 }
 
 function textOfRules(sheet: CSSStyleSheet): string {
-  return [...sheet.cssRules]
+  const texts = [...sheet.cssRules]
     .filter((rule) => !(rule instanceof CSSImportRule))
-    .map((rule) => rule.cssText)
-    .join('\n');
+    .map((rule) => rule.cssText);
+  return mediaAsWritten(texts.join('\n'));
 }
 
 /** Whether script added, took out or changed rules: the browser makes others of this text. */
@@ -30,22 +31,23 @@ async function fetchText(href: string): Promise<string> {
 
 function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
   if (sheet.ownerNode instanceof HTMLStyleElement) return sheet.ownerNode.textContent ?? '';
-  const isOwn = sheet.href && new URL(sheet.href).origin === location.origin;
+  const isOwn = sheet.href && new URL(sheet.href).origin === self.origin;
   return isOwn ? fetchText(sheet.href!) : textOfRules(sheet);
 }
 
 /** Adopted and script-changed sheets have no source: their rules are printed instead. */
 async function trueText(sheet: CSSStyleSheet, source: Source): Promise<string> {
-  if (!sheet.ownerNode && !sheet.ownerRule) return accurateText(sheet, source);
+  if (!sheet.ownerNode && !sheet.ownerRule) return mediaAsWritten(accurateText(sheet, source));
   const text = await sourceText(sheet);
-  return isMutated(sheet, text) ? accurateText(sheet, source) : text;
+  return isMutated(sheet, text) ? mediaAsWritten(accurateText(sheet, source)) : text;
 }
 
 function within(prelude: string, rules: CssNode[]): CssNode[] {
   return [{ kind: 'group', prelude, children: rules }];
 }
 
-function underMedia(rules: CssNode[], media: string): CssNode[] {
+function underMedia(rules: CssNode[], { mediaText }: MediaList): CssNode[] {
+  const media = mediaAsWritten(mediaText);
   return !media || media === 'all' ? rules : within(`@media ${media}`, rules);
 }
 
@@ -78,7 +80,7 @@ async function readSheet(sheet: CSSStyleSheet, source: Source): Promise<SourceSh
   try {
     const imported = await readImports(sheet, source);
     const written = parseCss(await trueText(sheet, source));
-    const rules = underMedia(written, sheet.media.mediaText);
+    const rules = underMedia(written, sheet.media);
     return imported.length
       ? [{ rules: layersAhead(written), baseUrl }, ...imported, { rules, baseUrl }]
       : [{ rules, baseUrl }];

@@ -57,7 +57,9 @@ export function wrapInAncestors(
 ): Element {
   const parent = live.parentElement ?? document.documentElement;
   const innermost = wrapperOf(parent, context);
-  const frozen = `color-scheme:${scheme};${inheritedStyle(parent, isRootSized)}`;
+  // Both are decided for the whole page where it is shown.
+  const own = /light.*dark|dark.*light/.test(scheme) ? '' : `color-scheme:${scheme};`;
+  const frozen = own + inheritedStyle(parent, isRootSized);
   innermost.setAttribute('style', innermost.getAttribute('style') + frozen);
   innermost.append(...copy);
   let outermost = innermost;

@@ -1,0 +1,9 @@
+const NOT_TYPED_INTO = ['checkbox', 'radio', 'button', 'submit', 'file'];
+
+/** A box for text, or a list that letters move in. */
+export function takesLetters(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.includes(target.type);
+  return target.isContentEditable ||
+    Boolean(target.closest('textarea, select, [role=menu], [role=listbox], [role=combobox]'));
+}

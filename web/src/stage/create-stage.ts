@@ -1,0 +1,47 @@
+import { type App, createApp, nextTick } from 'vue';
+import { blockComponents } from '../features/blocks/registry.ts';
+import { heightOf } from '../features/catalog/capture/block-height.ts';
+import { inScheme, setScheme } from './scheme.ts';
+import type { BlockState, Stage } from './stage.ts';
+import { watchChanges } from './watch-changes.ts';
+
+/** Where every element is, to a tenth of a pixel. */
+function placesIn(root: Element): string {
+  return [...root.querySelectorAll('*')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map((length) => length.toFixed(1)).join();
+  }).join(';');
+}
+
+export function createStage(root: HTMLElement): Stage {
+  let app: App | undefined;
+
+  async function mount(path: string, state?: BlockState) {
+    const load = blockComponents[path];
+    if (!load) throw new Error(`There is no block ${path}.`);
+    const { default: component } = await load();
+    app?.unmount();
+    app = createApp(component, state?.props);
+    app.config.throwUnhandledErrorInProduction = true;
+    app.mount(root);
+    // Vue's mark on the element is nothing of the block.
+    root.removeAttribute('data-v-app');
+  }
+
+  return {
+    root,
+    async show(path, state) {
+      await mount(path, state);
+      await nextTick();
+      await state?.play?.(root);
+    },
+    setScheme,
+    inScheme,
+    measure: () => ({ height: heightOf(root), places: placesIn(root) }),
+    onChange: (listener) => watchChanges(root, listener),
+    async capture() {
+      const { captureBlock } = await import('../features/catalog/capture/capture-block.ts');
+      return captureBlock(root, { colorScheme: 'light dark' });
+    },
+  };
+}
