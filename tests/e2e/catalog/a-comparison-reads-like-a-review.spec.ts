@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 
-/** As a new build with other scope hashes would, and a change of a token, a text and the markup. */
+/** A change of a token, of a text and of the markup. */
 function change(root: Element): void {
   const block = root.querySelector<HTMLElement>('.clinic')!;
   block.style.setProperty('--clinic-space-5', '40px');
@@ -14,19 +14,21 @@ function change(root: Element): void {
   wrapper.append(button);
 }
 
+/** The same block as another build makes it: with other scope hashes. */
 function rebuild(root: Element): void {
+  const SCOPE = /data-v-([\da-f]{8})/g;
+  const rebuilt = (text: string) =>
+    text.replace(SCOPE, (_, hash: string) => `data-v-${[...hash].reverse().join('')}`);
   for (const element of root.querySelectorAll('*')) {
-    for (const name of element.getAttributeNames().filter((each) => each.startsWith('data-v-'))) {
-      element.setAttribute('data-v-0a1b2c3d', '');
+    for (const name of element.getAttributeNames().filter((each) => rebuilt(each) !== each)) {
+      element.setAttribute(rebuilt(name), '');
       element.removeAttribute(name);
     }
     element.classList.add('svelte-1x2y3z');
   }
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const css = rules.map(({ cssText }) =>
-    cssText.replaceAll(/data-v-[\da-f]{8}/g, 'data-v-0a1b2c3d')
-  );
-  root.append(Object.assign(document.createElement('style'), { textContent: css.join('\n') }));
+  const css = rebuilt(rules.map(({ cssText }) => cssText).join('\n'));
+  root.append(Object.assign(document.createElement('style'), { textContent: css }));
 }
 
 const widthOf = (dialog: Locator) =>

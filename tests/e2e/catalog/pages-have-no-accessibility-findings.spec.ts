@@ -64,6 +64,10 @@ test('an editor meets none in drafts, notices, changelog, search, archives, comp
   await expect(block.frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoFinding(page, 'an archived version');
   await page.goto(`/blocks/hero?compare=${label}..current`);
-  await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(2);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^No |changes?, compared at/)).toBeVisible();
+  await expectNoFinding(page, 'what changed');
+  await dialog.getByRole('tab', { name: 'Rendered' }).click();
+  await expect(dialog.locator('iframe')).toHaveCount(2);
   await expectNoFinding(page, 'a comparison');
 });
