@@ -14,7 +14,7 @@ export interface Portrait {
 }
 
 /** What the site adds to a doctor's entry: first year of practice and the next day with a free time. */
-interface DoctorCard extends Doctor {
+export interface DoctorCard extends Doctor {
   since: number;
   nextFree: string;
   portrait: Portrait;

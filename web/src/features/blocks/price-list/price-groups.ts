@@ -1,5 +1,5 @@
 /** A group of the price list; `note` is what a patient should know before adding up. */
-interface PriceGroup {
+export interface PriceGroup {
   id: string;
   title: string;
   note?: string;

@@ -1,0 +1,49 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
+import type { BlockState } from '../../stage/stage.ts';
+import type { Play } from './block-state.ts';
+
+/** How a block is used, as its manifest says it. */
+export type BlockGuide = BlockManifest['guide'];
+
+// As text a manifest is another module than for the defaults, which every page loads.
+const manifests = import.meta.glob<string>('./*/manifest.json', {
+  query: '?raw',
+  import: 'default',
+});
+const plays = import.meta.glob<Record<string, Play>>('./*/states.ts', { import: 'plays' });
+
+const fileOf = (path: string, name: string) => path.replace('/blocks', '.') + `/${name}`;
+
+export async function loadGuide(path: string): Promise<BlockGuide> {
+  return JSON.parse(await manifests[fileOf(path, 'manifest.json')]!()).guide;
+}
+
+/** A state of a block, for the stage; undefined when it has none of this name. */
+export async function loadState(path: string, name: string): Promise<BlockState | undefined> {
+  const [{ states }, played] = await Promise.all([
+    loadGuide(path),
+    plays[fileOf(path, 'states.ts')]?.(),
+  ]);
+  const play = played?.[name];
+  const state = states.find((each) => each.name === name);
+  return state && {
+    name,
+    props: state.props,
+    play: play && ((stage) => withoutFocus(stage, () => play(stage))),
+  };
+}
+
+/** A state is looked at, not worked in: the focus stays where it is in the page. */
+async function withoutFocus(stage: HTMLElement, run: () => void): Promise<void> {
+  const { prototype } = stage.ownerDocument.defaultView!.HTMLElement;
+  const { focus } = prototype;
+  prototype.focus = () => {};
+  try {
+    run();
+    // What is drawn anew first, and takes the focus then.
+    await new Promise((resolve) => setTimeout(resolve));
+  } finally {
+    prototype.focus = focus;
+  }
+}
