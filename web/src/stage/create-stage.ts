@@ -43,5 +43,9 @@ export function createStage(root: HTMLElement): Stage {
       const { captureBlock } = await import('../features/catalog/capture/capture-block.ts');
       return captureBlock(root, { colorScheme: 'light dark' });
     },
+    async audit() {
+      const { auditBlock } = await import('./audit-block.ts');
+      return auditBlock(root);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Scheme } from '../features/catalog/archive/in-scheme.ts';
+import type { Audit } from './audit-block.ts';
 import type { CapturedBlock } from '../features/catalog/capture/capture-block.ts';
 
 /** What a block is shown with. */
@@ -31,6 +32,8 @@ export interface Stage {
   onChange(listener: () => void): void;
   /** @throws CaptureRefused, of the frame's own realm. */
   capture(): Promise<CapturedBlock>;
+  /** Holds the block as it is now to the rules of axe. */
+  audit(): Promise<Audit>;
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import { watchEffect } from 'vue';
+import type { Audit } from '../../../stage/audit-block.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
@@ -13,6 +14,8 @@ export interface LiveBlock {
   inScheme<T>(scheme: Scheme, read: () => T): T;
   /** Freezes the block as it is now. Fails with the reason in words. */
   capture(): Promise<CapturedBlock>;
+  /** Holds the block as it is now to the rules of axe. */
+  audit(): Promise<Audit>;
 }
 
 /** The live block as soon as it is shown. */
@@ -36,15 +39,20 @@ export function liveBlockOf(
     root: stage.root,
     frame,
     inScheme: stage.inScheme,
-    capture: () =>
-      new Promise((resolve, reject) => {
-        const leave = () => reject(new Error('The block was closed before it was captured.'));
-        gone.addEventListener('abort', leave);
-        // Errors of the frame are of its own realm: no `instanceof` here knows them.
-        stage.capture().then(
-          (captured) => resolve(structuredClone(captured)),
-          (error) => reject(new Error(error?.message ?? String(error))),
-        );
-      }),
+    capture: () => untilGone(stage.capture(), gone),
+    audit: () => untilGone(stage.audit(), gone),
   };
+}
+
+/** What the frame answers; a frame that goes answers nothing any more. */
+function untilGone<T>(answer: Promise<T>, gone: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error('The block was closed meanwhile.'));
+    gone.addEventListener('abort', leave);
+    // Errors of the frame are of its own realm: no `instanceof` here knows them.
+    answer.then(
+      (value) => resolve(structuredClone(value)),
+      (error) => reject(new Error(error?.message ?? String(error))),
+    );
+  });
 }
