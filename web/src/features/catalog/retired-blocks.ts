@@ -1,9 +1,11 @@
 import { addedPages } from '../../navigation/added-pages.ts';
-import { blockComponents } from '../blocks/registry.ts';
+import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
-/** Whether a block is left in the database alone: it has an archive, and no component any more. */
-export const isRetired = ({ path }: Pick<CatalogBlock, 'path'>) => !(path in blockComponents);
+const shipped = new Set(DEFAULT_BLOCKS.map(({ path }) => path));
+
+/** Whether a block is left in the database alone: it has an archive, and no code any more. */
+export const isRetired = ({ path }: Pick<CatalogBlock, 'path'>) => !shipped.has(path);
 
 /** Puts the retired ones of all blocks into the rail, after those of the site. */
 export function listRetired(blocks: CatalogBlock[]): void {
