@@ -157,8 +157,11 @@ describe('look', () => {
   });
 
   test('of what the block is in only what it inherits counts', () => {
-    const inside = (padding: string, color: string) =>
-      el('div', { styles: { 'padding-top': padding, color } }, styled('p', { color }));
+    const inside = (padding: string, color: string, own = color) =>
+      el('div', { styles: { 'padding-top': padding, color } }, styled('p', { color: own }));
+    const green = 'rgb(0, 128, 0)';
+    expect(review(inside('0px', 'rgb(0, 0, 0)', green), inside('8px', 'rgb(255, 0, 0)', green)))
+      .toEqual([]);
     expect(review(inside('0px', 'rgb(0, 0, 0)'), inside('8px', 'rgb(255, 0, 0)'))).toEqual([
       'color of the block from #000000 to #ff0000',
     ]);

@@ -38,6 +38,6 @@ test('what was not read is no proof that nothing changed', () => {
 test('one width and two schemes are told', () => {
   expect(summaryOf(review(['look'], { widths: [1440], isSameScheme: false })).doubts).toEqual([
     'The block is large: it was compared at one width only.',
-    'One was captured in the light scheme, the other in the dark one.',
+    'One was captured in the light scheme, the other in the dark one: colours may differ by that.',
   ]);
 });

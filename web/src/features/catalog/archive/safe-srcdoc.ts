@@ -10,7 +10,7 @@ export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'>;
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
 
 /** The scheme that a snapshot was captured in; nothing is known of one without surroundings. */
-function capturedScheme({ capture }: Showable): Scheme | undefined {
+export function capturedScheme({ capture }: Showable): Scheme | undefined {
   return capture ? capture.theme === 'dark' ? 'dark' : 'light' : undefined;
 }
 

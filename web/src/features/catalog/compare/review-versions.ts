@@ -1,6 +1,6 @@
 import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
 import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
-import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
+import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';
 import { tokenReader } from './read-tokens.ts';
 import { joinWidths, type SeenEntry } from './join-widths.ts';
@@ -51,6 +51,10 @@ async function reviewPages(before: Document, after: Document) {
   return { entries: joinWidths(seen), widths, unread };
 }
 
+/** The colour scheme that two versions are compared in: as the later one was captured. */
+export const schemeOf = (before: Showable, after: Showable) =>
+  capturedScheme(after) ?? capturedScheme(before);
+
 /**
  * Lays out two versions of a block as they are shown, out of sight, and says what differs: at three
  * widths, of very large blocks at one. Fails for markup that would stop the page.
@@ -59,17 +63,18 @@ export async function reviewVersions(before: Showable, after: Showable): Promise
   const refusal = tooComplex(before.html) ?? tooComplex(after.html);
   if (refusal) throw new Error(`These versions cannot be laid out. ${refusal}`);
   const size = { width: WIDTHS.at(-1)!, height: HEIGHT };
-  const schemeOf = ({ capture }: Showable) => capture?.theme;
-  const isSameScheme = !before.capture || !after.capture || schemeOf(before) === schemeOf(after);
-  if (before.html === after.html && before.css === after.css && isSameScheme) {
-    return { entries: [], widths: WIDTHS, unread: 0, isIdentical: true, isSameScheme };
+  const scheme = schemeOf(before, after);
+  const isSameScheme = capturedScheme(before) === capturedScheme(after) ||
+    !before.capture || !after.capture;
+  if (before.html === after.html && before.css === after.css) {
+    return { entries: [], widths: WIDTHS, unread: 0, isIdentical: true, isSameScheme: true };
   }
   return await withLaidOutSnapshot(
-    safeSrcdoc(before),
+    safeSrcdoc(before, scheme),
     size,
     (left) =>
       withLaidOutSnapshot(
-        safeSrcdoc(after),
+        safeSrcdoc(after, scheme),
         size,
         async (right) => ({
           ...await reviewPages(left, right),

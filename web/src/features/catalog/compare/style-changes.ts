@@ -71,7 +71,7 @@ function mergeSides(differences: Differences): Differences {
 /**
  * How what is paired looks otherwise. A value is told where it changed: not again on what inherits it,
  * and not on lines and shadows that take the colour of a text. Of the root, which is the place of the
- * block and no part of it, only what the block inherits counts.
+ * block and no part of it, only what something in it inherits counts.
  */
 export function styleChanges(matching: Matching): ChangeOf<'style'>[] {
   const pairs = matching.pairs().filter(([{ tag }]) => tag !== '#text');
@@ -81,9 +81,14 @@ export function styleChanges(matching: Matching): ChangeOf<'style'>[] {
     while (parent && !all.has(parent)) parent = parent.parent;
     return parent ? all.get(parent) : undefined;
   };
+  const isInherited = ({ children }: RenderedNode, difference: StyleDifference) =>
+    INHERITED.has(difference.property) &&
+    children.some((child) =>
+      child.tag === '#text' || isSame(all.get(child)?.get(difference.property), difference)
+    );
   return pairs.flatMap(([before, after]) =>
     [...mergeSides(ownOf(all.get(after)!, above(after))).values()]
-      .filter(({ property }) => after.parent || INHERITED.has(property))
+      .filter((difference) => after.parent || isInherited(after, difference))
       .map((difference) => ({ kind: 'style' as const, before, after, ...difference }))
   );
 }

@@ -33,7 +33,9 @@ export function summaryOf(review: Review): Summary {
       ...widths.length === 1 && !unread
         ? ['The block is large: it was compared at one width only.']
         : [],
-      ...isSameScheme ? [] : ['One was captured in the light scheme, the other in the dark one.'],
+      ...isSameScheme ? [] : [
+        'One was captured in the light scheme, the other in the dark one: colours may differ by that.',
+      ],
     ],
   };
 }
