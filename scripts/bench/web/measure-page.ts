@@ -26,11 +26,12 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   // Read as they come: the browser does not keep bodies for long.
-  const sizes: Promise<{ isScript: boolean; bytes: number }>[] = [];
-  page.on('response', (response) => sizes.push(sizeOf(response)));
+  const sizes = new Map<string, ReturnType<typeof sizeOf>>();
+  // A frame takes from the cache what the page around it has loaded.
+  page.on('response', (response) => sizes.set(response.url(), sizeOf(response)));
   await page.goto(address, { waitUntil: 'networkidle' });
   const lcp = await page.evaluate(readPaint);
-  const found = await Promise.all(sizes);
+  const found = await Promise.all(sizes.values());
   await page.close();
   const kilobytes = (all: typeof found) => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
