@@ -33,10 +33,11 @@ test('the stage shows the state that is picked, and the address keeps it', async
   await expect(page.getByText('There is no state tired')).toBeVisible();
 });
 
-test('axe finds nothing in any state of any block', async ({ page }) => {
+test('every state of every block fits a phone, and axe finds nothing in it', async ({ page }) => {
   for (const path of BLOCKS) {
     await page.goto(path);
     await openTab(page, 'Accessibility');
+    await page.getByRole('radiogroup', { name: 'Stage width' }).getByText('390').click();
     const count = await states(page).count();
     for (let index = 0; index < count; index++) {
       await states(page).nth(index).click();
@@ -45,6 +46,8 @@ test('axe finds nothing in any state of any block', async ({ page }) => {
       const panel = page.getByRole('tabpanel');
       await expect(panel.getByText(/\d+ rules followed/), name).toBeVisible();
       await expect(panel.getByText('No finding'), name).toBeVisible();
+      const width = await stage(page).locator('html').evaluate((html) => html.scrollWidth);
+      expect(width, name).toBeLessThanOrEqual(390);
     }
   }
 });
