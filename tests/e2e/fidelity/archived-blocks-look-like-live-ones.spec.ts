@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FIDELITY_CASES, TOO_LARGE } from './cases.ts';
 import { LOST_CASES } from './lost-cases.ts';
-import { ALLOWED, captureCase, inPercent, measureCase } from './measure-case.ts';
+import { ALLOWED, captureCase, inPercent, measureCase, overclaimed } from './measure-case.ts';
 import { MEDIA_CASES } from './media-cases.ts';
 import { SHADOW_CASES } from './shadow-cases.ts';
 import { STATE_CASES } from './state-cases.ts';
@@ -13,7 +13,32 @@ for (const each of CASES) {
     const { cells, unresolved } = await measureCase(page, each);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(cells.filter(({ share }) => share > ALLOWED).map(inPercent)).toEqual([]);
+    expect.soft(overclaimed(cells)).toEqual([]);
     expect.soft(unresolved).toEqual(each.unresolved ?? []);
+  });
+}
+
+/** What a worse capture would have done. */
+const DAMAGES: [what: string, of: string, find: RegExp, put: string][] = [
+  ['a margin at the edge', 'margins at the edges', /margin:64px 0 48px/, 'margin:0'],
+  ['the height of the viewport', 'viewport units', /height:900px/, 'height:400px'],
+  ['the order of layers', 'layers in their first-named order', /@layer base,theme,unused;?/, ''],
+  ['a query for the scheme', 'prefers-color-scheme', /prefers-color-scheme: ?dark/g, 'color'],
+  ['a colour', 'attributes of ancestors', /#fc6/g, '#c33'],
+  ['a picture', 'image-set', /data:image[^"')]+/g, 'data:,'],
+];
+
+for (const [what, of, find, put] of DAMAGES) {
+  test(`the proof sees that ${what} was lost`, async ({ page }) => {
+    const each = CASES.find(({ name }) => name === of)!;
+    const { cells } = await measureCase(page, each, { light: [1440] }, (captured) => {
+      const css = captured.css.replace(find, put);
+      expect(css, 'something is broken').not.toBe(captured.css);
+      return { ...captured, css };
+    });
+    console.log(`${what}: ${cells.map(inPercent)} ${cells[0]!.claim.differences.join('; ')}`);
+    expect(cells[0]!.share).toBeGreaterThan(ALLOWED);
+    expect(overclaimed(cells)).toEqual([]);
   });
 }
 

@@ -1,10 +1,14 @@
-/** Put into the pages of the corpus: the capture as the product has it, and the archived view. */
+/** Put into the pages of the corpus: the capture, the archived view and the proof of the product. */
 import { measureSnapshot } from '../../../web/src/features/catalog/archive/measure-snapshot.ts';
 import {
   safeSrcdoc,
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
 import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
+import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
+import { proveSnapshot } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
+import { readLayout } from '../../../web/src/features/catalog/proof/read-layout.ts';
+import { whileStill } from '../../../web/src/features/catalog/proof/still.ts';
 
 /** Shows a snapshot as `ArchivedFrame.vue` does, as high as its page is at this width. */
 async function showArchived(snapshot: Showable, width: number): Promise<void> {
@@ -19,4 +23,10 @@ async function showArchived(snapshot: Showable, width: number): Promise<void> {
   await loaded;
 }
 
-Object.assign(globalThis, { captureBlock, showArchived });
+/** How the block of the page is laid out now. */
+function readLive(): Layout {
+  const root = document.querySelector<HTMLElement>('[data-block-capture]')!;
+  return whileStill(document, () => readLayout(root));
+}
+
+Object.assign(globalThis, { captureBlock, showArchived, readLive, prove: proveSnapshot });

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
 import type { Page } from '@playwright/test';
+import type { Proof, ProofCell } from '../../../web/src/features/catalog/proof/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
+import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
+import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { differingShare } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';
 
@@ -21,17 +24,30 @@ const TALL = 6000;
 interface InPage {
   captureBlock(root: Element): Promise<CapturedBlock>;
   showArchived(snapshot: CapturedBlock, width: number): Promise<void>;
+  readLive(): Layout;
+  prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
 }
 
-/** The share of pixels that differ, 0 to 1, at one width in one colour scheme. */
+/** What was measured at one width in one colour scheme. */
 export interface Cell {
   width: number;
   scheme: Scheme;
+  /** The share of pixels that differ, 0 to 1. */
   share: number;
+  /** What the product's proof says of the cell. */
+  claim: ProofCell;
 }
 
-export const inPercent = ({ width, scheme, share }: Cell) =>
-  `${width} ${scheme} ${(share * 100).toFixed(2)}%`;
+/** How much better than its pixels a snapshot may be said to be. */
+const OVERCLAIM = 0.01;
+
+/** Cells of which the proof says more than their pixels. */
+export const overclaimed = (cells: Cell[]) =>
+  cells.filter(({ share, claim }) => claim.score > 1 - share + OVERCLAIM).map(inPercent);
+
+/** The share of pixels that differ, and what the proof says. */
+export const inPercent = ({ width, scheme, share, claim }: Cell) =>
+  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${(claim.score * 100).toFixed(1)}%)`;
 
 let script: string | undefined;
 
@@ -73,14 +89,22 @@ export async function captureCase(page: Page, each: FidelityCase): Promise<Captu
   );
 }
 
-async function picturesOfLive(page: Page, widths: number[]): Promise<Map<number, Uint8Array>> {
-  const pictures = new Map<number, Uint8Array>();
+interface Seen {
+  width: number;
+  picture: Uint8Array;
+  layout: Layout;
+}
+
+async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const root = page.locator('[data-block-capture]');
-    pictures.set(width, await root.screenshot({ animations: 'disabled' }));
+    const picture = await root.screenshot({ animations: 'disabled' });
+    const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
+    seen.push({ width, picture, layout });
   }
-  return pictures;
+  return seen;
 }
 
 /** A sandboxed frame may be a process of its own, which paints when it has the time to. */
@@ -96,26 +120,41 @@ async function shareOf(page: Page, live: Uint8Array): Promise<number> {
 
 /**
  * Captures a case in the colour schemes asked for, shows what was captured where the system has the other
- * scheme, and compares with the live block at each width.
+ * scheme, and compares with the live block at each width, by pixels and as the product's proof does.
+ *
+ * @param damage breaks what was captured, on purpose.
  */
-export async function measureCase(page: Page, each: FidelityCase, asked = ALL_CELLS) {
+export async function measureCase(
+  page: Page,
+  each: FidelityCase,
+  asked = ALL_CELLS,
+  damage = (captured: CapturedBlock) => captured,
+) {
   const cells: Cell[] = [];
   const unresolved = new Set<string>();
   for (const [scheme, widths] of Object.entries(asked) as [Scheme, number[]][]) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const captured = await captureCase(page, each);
+    const captured = damage(await captureCase(page, each));
     captured.capture.unresolved.forEach((lost) => unresolved.add(lost));
-    const live = await picturesOfLive(page, widths);
+    const live = await seeLive(page, widths);
     await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
     await page.goto(`${ORIGIN}/archived`);
     await page.addScriptTag({ content: bundled() });
-    for (const width of widths) {
+    const reading = {
+      height: HEIGHT,
+      cells: live.map(({ width, layout }) => ({ width, layout, scheme })),
+    };
+    const proof = await page.evaluate(
+      ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
+      { reading, captured },
+    );
+    for (const [at, { width, picture }] of live.entries()) {
       await page.setViewportSize({ width, height: TALL });
       await page.evaluate(
         ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),
         { captured, width },
       );
-      cells.push({ width, scheme, share: await shareOf(page, live.get(width)!) });
+      cells.push({ width, scheme, claim: proof.cells[at]!, share: await shareOf(page, picture) });
     }
   }
   return { cells, unresolved: [...unresolved] };

@@ -10,10 +10,11 @@ import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
 
 const captureBlock = vi.hoisted(() => vi.fn());
-const measureFidelity = vi.hoisted(() => vi.fn());
-vi.mock('../../../../web/src/features/catalog/fidelity/measure-fidelity.ts', () => ({
-  measureFidelity,
-  readBoxes: () => [],
+const proveSnapshot = vi.hoisted(() => vi.fn());
+const READING = vi.hoisted(() => ({ height: 900, cells: [] }));
+vi.mock('../../../../web/src/features/catalog/proof/prove-snapshot.ts', () => ({
+  proveSnapshot,
+  readLive: () => Promise.resolve(READING),
 }));
 
 const PATCH = 'PATCH /catalog/blocks/by-path';
@@ -21,7 +22,8 @@ const POST = 'POST /catalog/blocks/versions';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
 const LIVE = { capture: captureBlock } as Partial<LiveBlock> as LiveBlock;
-const SEEN = { block: CAPTURED, boxes: [] } as unknown as Captured;
+const SEEN = { block: CAPTURED, reading: READING } as unknown as Captured;
+const PROOF = { cells: [{ width: 390, scheme: 'light', score: 1, differences: [] }] };
 const V13 = { label: 'v1.3', again: false };
 const READ_AT = '2026-11-21T09:30:00.123456+00:00';
 
@@ -42,7 +44,7 @@ beforeEach(() => {
   openPage();
   asEditor();
   captureBlock.mockResolvedValue(CAPTURED);
-  measureFidelity.mockResolvedValue({ score: 1, differences: [] });
+  proveSnapshot.mockResolvedValue(PROOF);
   answerHero({ updatedAt: READ_AT }, '"1"');
   answer(PATCH, ({ body }: { body: object }) => json({ ...hero(), ...body }, { etag: '"2"' }));
   answer(POST, stored);
@@ -97,7 +99,8 @@ describe('saving a version', () => {
       phase: 'saved',
       what: 'Version v1.3',
       unresolved: ['a font'],
-      fidelity: { score: 1, differences: [] },
+      proving: undefined,
+      proof: PROOF,
     });
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
@@ -133,17 +136,17 @@ describe('saving a version', () => {
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
   });
 
-  test('a fidelity that nobody can measure does not undo the save', async () => {
-    measureFidelity.mockRejectedValue(new Error('no frame'));
+  test('a proof that nobody can make does not undo the save', async () => {
+    proveSnapshot.mockRejectedValue(new Error('no frame'));
     await useSaves().saveVersion(HERO, V13, SEEN);
-    expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', fidelity: undefined });
+    expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', proof: undefined });
   });
 
-  test('a dismissed notice does not come back with the measured fidelity', async () => {
+  test('a dismissed notice does not come back with the proof', async () => {
     const saves = useSaves();
-    measureFidelity.mockImplementation(() => {
+    proveSnapshot.mockImplementation(() => {
       saves.dismiss(HERO);
-      return Promise.resolve({ score: 1, differences: [] });
+      return Promise.resolve(PROOF);
     });
     await saves.saveVersion(HERO, V13, SEEN);
     expect(saves.of(HERO)).toEqual({ phase: 'idle' });
@@ -194,7 +197,7 @@ describe('a save whose answer is lost', () => {
       detail: expect.stringContaining('not known whether the change arrived'),
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
-    expect(measureFidelity).not.toHaveBeenCalled();
+    expect(proveSnapshot).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -1,19 +1,21 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
+import type { Proof } from './proof/proof.ts';
 import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
-import type { Fidelity, PaintedBox } from './fidelity/compare-boxes.ts';
+import type { LiveReading } from './proof/prove-snapshot.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 import type { LiveBlock } from './stage/live-block.ts';
 
 type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
-  | { phase: 'saved'; what: string; fidelity?: Fidelity; unresolved?: string[] }
+  /** `proving`: the share of the proof that is done, 0 to 1. */
+  | { phase: 'saved'; what: string; unresolved?: string[]; proving?: number; proof?: Proof }
   /** `unanswered`: the save whose answer was lost, which may be stored. */
   | { phase: 'failed'; what: string; detail: string; unanswered?: Save }
   /** Somebody else changed the block since it was read. */
@@ -21,7 +23,8 @@ type SaveState =
 
 export interface Captured {
   block: CapturedBlock;
-  boxes: PaintedBox[];
+  /** How it is laid out; null when it is too large to be compared. */
+  reading: LiveReading | null;
 }
 
 interface Save extends VersionRequest {
@@ -89,15 +92,15 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /**
-   * The block and its painted boxes at this moment, before any question takes the focus away. Null
+   * The block and how it is laid out at this moment, before any question takes the focus away. Null
    * when it cannot be captured, which is told.
    */
   async function capture(path: string, live: LiveBlock): Promise<Captured | null> {
     const before = of(path);
     set(path, { phase: 'saving', what: 'this version' });
     try {
-      const { readBoxes } = await import('./fidelity/measure-fidelity.ts');
-      const captured = { block: await live.capture(), boxes: readBoxes(live.root) };
+      const { readLive } = await import('./proof/prove-snapshot.ts');
+      const captured = { block: await live.capture(), reading: await readLive(live) };
       set(path, before);
       return captured;
     } catch (error) {
@@ -106,12 +109,20 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  async function score(path: string, { block, boxes }: Captured) {
-    const state = of(path);
-    const fidelity = await import('./fidelity/measure-fidelity.ts')
-      .then(({ measureFidelity }) => measureFidelity(boxes, block))
+  /** Compares what was stored with the live block as it was captured; the page goes on meanwhile. */
+  async function prove(path: string, { block, reading }: Captured) {
+    let state = of(path);
+    const tell = (found: { proving?: number; proof?: Proof }) => {
+      if (state.phase !== 'saved' || of(path) !== state) return;
+      state = { ...state, proving: undefined, ...found };
+      set(path, state);
+    };
+    if (!reading) return;
+    tell({ proving: 0 });
+    const { proveSnapshot } = await import('./proof/prove-snapshot.ts');
+    const proof = await proveSnapshot(reading, block, (proving) => tell({ proving }))
       .catch(() => undefined);
-    if (state.phase === 'saved' && of(path) === state) set(path, { ...state, fidelity });
+    tell({ proof });
   }
 
   async function send(path: string, save: Save): Promise<'taken' | void> {
@@ -129,7 +140,7 @@ export const useSaves = defineStore('saves', () => {
     }
     drafts.drop(path);
     set(path, { phase: 'saved', what, unresolved: capture?.unresolved });
-    await score(path, save.captured);
+    await prove(path, save.captured);
   }
 
   /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */

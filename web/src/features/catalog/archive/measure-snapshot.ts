@@ -23,7 +23,7 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
 export async function withLaidOutSnapshot<T>(
   srcdoc: string,
   { width, height }: { width: number; height: number },
-  read: (page: Document) => T | Promise<T>,
+  read: (page: Document, frame: HTMLIFrameElement) => T | Promise<T>,
 ): Promise<T> {
   const frame = createFrame(srcdoc, width, height);
   const ready = loaded(frame);
@@ -32,7 +32,7 @@ export async function withLaidOutSnapshot<T>(
     await ready;
     const page = frame.contentDocument!;
     await page.fonts.ready;
-    return await read(page);
+    return await read(page, frame);
   } finally {
     frame.remove();
   }

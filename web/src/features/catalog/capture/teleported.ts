@@ -22,8 +22,9 @@ function isShown(element: Element): boolean {
  * the block names by id or marks with `data-block-teleport`, outside of it and visible.
  */
 export function teleportedFrom(root: Element): Element[] {
-  const named = [...referencedIds(root)].map((id) => document.getElementById(id));
-  const marked = [...document.querySelectorAll('[data-block-teleport]')];
+  const page = root.ownerDocument;
+  const named = [...referencedIds(root)].map((id) => page.getElementById(id));
+  const marked = [...page.querySelectorAll('[data-block-teleport]')];
   const outside = [...named, ...marked].filter((element) =>
     element !== null && !root.contains(element) && !element.contains(root) && isShown(element)
   );

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ProofCell } from '../../../../web/src/features/catalog/proof/proof.ts';
+import {
+  differencesOf,
+  figureOf,
+  worstOf,
+} from '../../../../web/src/features/catalog/proof/proof-figures.ts';
+
+const cell = (score: number, differences: string[] = [], width = 390): ProofCell => ({
+  width,
+  scheme: 'light',
+  score,
+  differences,
+});
+
+test.each([
+  [cell(1), '100%'],
+  [cell(1, ['p: is missing']), '99.9%'],
+  [cell(0.99999, ['p: is missing']), '99.9%'],
+  [cell(0.8765, ['p: is missing']), '87.6%'],
+  [cell(0, ['p: is missing']), '0.0%'],
+])('%o is shown as %s', (each, figure) => {
+  expect(figureOf(each)).toBe(figure);
+});
+
+test('the worst cell is the lowest of those that differ', () => {
+  const cells = [cell(1), cell(0.9, ['a']), cell(0.4, ['b'])];
+  expect(worstOf({ cells })).toBe(cells[2]);
+  expect(worstOf({ cells: [cell(1)] })).toBeUndefined();
+});
+
+test('a difference is told once, with where it is unless it is everywhere', () => {
+  const cells = [cell(0.9, ['a'], 390), cell(0.4, ['b', 'a'], 768)];
+  expect(differencesOf({ cells })).toEqual(['b (768 px light)', 'a']);
+});

@@ -1,0 +1,54 @@
+import type { Scheme } from '../archive/in-scheme.ts';
+import type { Layout } from './layout.ts';
+import { readLayout } from './read-layout.ts';
+import { whileStill } from './still.ts';
+
+/** A viewport that a snapshot is compared in with the live block. */
+export interface Viewport {
+  /** CSS pixels. */
+  width: number;
+  scheme: Scheme;
+}
+
+const WIDTHS = [390, 768, 1440];
+const SCHEMES: Scheme[] = ['light', 'dark'];
+
+export const CELLS: Viewport[] = SCHEMES.flatMap((scheme) =>
+  WIDTHS.map((width) => ({ width, scheme }))
+);
+
+/** Scroll positions that a smaller viewport would take away. */
+function keepScrolled(root: Element): () => void {
+  const page = root.ownerDocument;
+  const scrolled = [page.scrollingElement!, ...root.querySelectorAll('*')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((element) => ({ element, to: { left: element.scrollLeft, top: element.scrollTop } }));
+  page.scrollingElement!.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+  return () =>
+    scrolled.forEach(({ element, to }) => element.scrollTo({ ...to, behavior: 'instant' }));
+}
+
+/** Reads the block in a frame at another size, within one task: nobody sees the frame change. */
+export function readAtSize(
+  frame: HTMLIFrameElement,
+  root: HTMLElement,
+  { width, height }: { width: number; height: number },
+): Layout {
+  const page = root.ownerDocument;
+  const { style } = page.documentElement;
+  const [frameStyle, overflow] = [frame.style.cssText, style.overflow];
+  const restoreScrolled = keepScrolled(root);
+  style.overflow = 'hidden';
+  frame.style.width = `${width}px`;
+  frame.style.height = `${height}px`;
+  try {
+    return whileStill(page, () => readLayout(root));
+  } finally {
+    frame.style.cssText = frameStyle;
+    style.overflow = overflow;
+    restoreScrolled();
+  }
+}
+
+/** Lets the page go on between two cells. */
+export const breathe = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,89 @@
+import { diffArrays } from 'diff';
+import { createCoveredArea } from './covered-area.ts';
+import { describeDifferences, reachOf } from './describe-differences.ts';
+import type { Box, Layout, Pictures, Place } from './layout.ts';
+
+/** How closely a rendered snapshot matches the live block in one viewport. */
+export interface Match {
+  /** 0 to 1: the share of the frame where nothing differs. */
+  score: number;
+  /** What differs, in words, at most ten. */
+  differences: string[];
+}
+
+const MOST_TOLD = 10;
+const ROUNDING = 1;
+
+/** Pairs of elements in document order; one side is missing where the other has one more. */
+function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
+  if (live.length === stored.length && live.every(({ tag }, at) => tag === stored[at]!.tag)) {
+    return live.map((box, at) => [box, stored[at]]);
+  }
+  const pairs: [Box?, Box?][] = [];
+  const key = ({ tag, name }: Box) => `${tag} ${name}`;
+  let [left, right] = [0, 0];
+  for (const { added, removed, count } of diffArrays(live.map(key), stored.map(key))) {
+    for (let at = 0; at < count; at++) {
+      pairs.push([added ? undefined : live[left++], removed ? undefined : stored[right++]]);
+    }
+  }
+  return pairs;
+}
+
+/** Boxes of a list with the boxes inside them. */
+function trees(boxes: Box[], differing: Map<Box, number>): (Place & { by: number })[] {
+  const reach: number[] = [];
+  return boxes.flatMap((box, at) => {
+    const by = Math.max(differing.get(box) ?? -1, reach[box.parent] ?? -1);
+    reach[at] = by;
+    return by < 0 ? [] : [{ ...box, by }, ...box.lines.map((line) => ({ ...line, by }))];
+  });
+}
+
+const wider = ({ x, y, width, height }: Place, by: number): Place => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** Tells each difference once, with the first element that has it and how many others do. */
+function inWords(found: Map<string, string[]>): string[] {
+  return [...found].slice(0, MOST_TOLD).map(([what, names]) => {
+    const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
+    return `${names[0]}${others}: ${what}`.slice(0, 300);
+  });
+}
+
+/** Compares what layout knows of the live block and of its rendered snapshot, `width` pixels wide. */
+export function compareLayouts(
+  live: Layout,
+  stored: Layout,
+  { width, pictures }: { width: number; pictures: Pictures },
+): Match {
+  const area = createCoveredArea(width, Math.max(live.height, stored.height));
+  const found = new Map<string, string[]>();
+  const differing = new Map<Box, number>();
+  const tell = (what: string, name: string) => found.set(what, [...found.get(what) ?? [], name]);
+
+  for (const [before, after] of pairUp(live.boxes, stored.boxes)) {
+    const differences = describeDifferences(before, after, pictures);
+    for (const what of differences) tell(what, (before ?? after)!.name);
+    if (!differences.length) continue;
+    for (const box of [before, after]) if (box) differing.set(box, reachOf(box));
+  }
+  for (const { by, ...place } of [live, stored].flatMap(({ boxes }) => trees(boxes, differing))) {
+    area.mark(wider(place, by));
+  }
+  const lower = stored.height - live.height;
+  if (Math.abs(lower) > ROUNDING) {
+    tell(`${Math.abs(lower)} px ${lower > 0 ? 'higher' : 'lower'} than the block`, 'The frame');
+    const [top, bottom] = [live.height, stored.height].sort((a, b) => a - b) as [number, number];
+    area.mark({ x: 0, y: top, width, height: bottom - top });
+  }
+  if (live.around !== stored.around) {
+    tell(`${stored.around || 'nothing'} instead of ${live.around || 'nothing'}`, 'The background');
+    area.mark({ x: 0, y: 0, width, height: Math.max(live.height, stored.height) });
+  }
+  return { score: 1 - area.share(), differences: inWords(found) };
+}

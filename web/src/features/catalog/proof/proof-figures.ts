@@ -1,0 +1,29 @@
+import type { Proof, ProofCell } from './proof.ts';
+
+/** Whether a snapshot agrees with its live block in everything. */
+export const agrees = ({ score, differences }: ProofCell): boolean =>
+  score === 1 && differences.length === 0;
+
+/** `100%` only where everything agrees: what is left is never rounded away. */
+export function figureOf(cell: ProofCell): string {
+  if (agrees(cell)) return '100%';
+  return `${Math.min(99.9, Math.floor(cell.score * 1000) / 10).toFixed(1)}%`;
+}
+
+/** The cell where the snapshot matches least; undefined when every cell agrees. */
+export function worstOf({ cells }: Proof): ProofCell | undefined {
+  return cells.filter((cell) => !agrees(cell)).sort((a, b) => a.score - b.score)[0];
+}
+
+/** Every difference once, those of the worst cell first, each with where it is unless it is everywhere. */
+export function differencesOf({ cells }: Proof): string[] {
+  const where = new Map<string, string[]>();
+  for (const cell of [...cells].sort((a, b) => a.score - b.score)) {
+    for (const what of cell.differences) {
+      where.set(what, [...where.get(what) ?? [], `${cell.width} px ${cell.scheme}`]);
+    }
+  }
+  return [...where].map(([what, places]) =>
+    places.length === cells.length ? what : `${what} (${places.join(', ')})`
+  );
+}

@@ -1,0 +1,96 @@
+import type { Proof } from './proof.ts';
+import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
+import { shownHeight } from '../archive/shown-height.ts';
+import type { LiveBlock } from '../stage/live-block.ts';
+import { breathe, CELLS, readAtSize, type Viewport } from './cells.ts';
+import { compareLayouts } from './compare-layouts.ts';
+import type { Layout } from './layout.ts';
+import { loadPictures } from './pictures.ts';
+
+/** More elements would stop the page for seconds. */
+const MOST_ELEMENTS = 4000;
+const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
+const URL = /url\("((?:\\.|[^"\\])*)"\)/g;
+
+/** The live block in every cell, as it is at one moment. */
+export interface LiveReading {
+  /** CSS pixels of the viewport that it was captured in. */
+  height: number;
+  cells: (Viewport & { layout: Layout })[];
+}
+
+/** @returns null for a block with more elements than can be compared. */
+export async function readLive(live: LiveBlock): Promise<LiveReading | null> {
+  const { root, frame } = live;
+  if (root.querySelectorAll('*').length > MOST_ELEMENTS) return null;
+  const height = frame.clientHeight;
+  const cells: LiveReading['cells'] = [];
+  for (const { width, scheme } of CELLS) {
+    const layout = live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
+    cells.push({ width, scheme, layout });
+    await breathe();
+  }
+  return { height, cells };
+}
+
+/** The snapshot in every cell, in a frame as the archived view uses it. */
+async function readStored(
+  snapshot: Showable,
+  { height, cells }: LiveReading,
+  progress: () => void,
+): Promise<Layout[]> {
+  const layouts: Layout[] = [];
+  for (const scheme of new Set(cells.map((cell) => cell.scheme))) {
+    const widths = cells.filter((cell) => cell.scheme === scheme).map(({ width }) => width);
+    const size = { width: widths[0]!, height };
+    await withLaidOutSnapshot(safeSrcdoc(snapshot, scheme), size, async (page, frame) => {
+      const root = page.querySelector<HTMLElement>('[data-block-capture]');
+      for (const width of widths) {
+        frame.style.width = `${width}px`;
+        // Loads fonts that only this width needs.
+        page.documentElement.getBoundingClientRect();
+        await page.fonts.ready;
+        const layout = root ? readAtSize(frame, root, { width, height }) : EMPTY;
+        layouts.push({ ...layout, height: shownHeight(snapshot, frame, width) });
+        progress();
+        await breathe();
+      }
+    });
+  }
+  return layouts;
+}
+
+const EMPTY: Layout = { boxes: [], height: 0, around: '' };
+
+function* imagesIn(layouts: Layout[]): Generator<string> {
+  const paints = layouts.flatMap(({ boxes }) => boxes).flatMap(({ paint }) => Object.values(paint));
+  for (const paint of paints) {
+    for (const name of NAMES_IMAGES) {
+      for (const [, url] of (paint[name] ?? '').matchAll(URL)) {
+        if (!url!.startsWith('#')) yield url!;
+      }
+    }
+  }
+}
+
+/**
+ * Renders a stored snapshot again and compares it with the live block, cell by cell, by all that
+ * layout knows of both. Both are laid out by the browser.
+ *
+ * @param progress is told the share that is done, 0 to 1.
+ */
+export async function proveSnapshot(
+  live: LiveReading,
+  snapshot: Showable,
+  progress: (share: number) => void = () => {},
+): Promise<Proof> {
+  let done = 0;
+  const stored = await readStored(snapshot, live, () => progress(++done / live.cells.length));
+  const layouts = [...live.cells.map(({ layout }) => layout), ...stored];
+  const pictures = await loadPictures(new Set(imagesIn(layouts)));
+  const cells = live.cells.map(({ width, scheme, layout }, at) => {
+    return { width, scheme, ...compareLayouts(layout, stored[at]!, { width, pictures }) };
+  });
+  return { cells };
+}
