@@ -212,6 +212,14 @@ describe('a save whose answer is lost', () => {
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
   });
 
+  test('needs no second question about its label, and about no other', async () => {
+    const saves = await lost();
+    expect(saves.chosenBefore(HERO, 'v1.3')).toEqual(V13);
+    expect(saves.chosenBefore(HERO, 'v1.4')).toBeUndefined();
+    await saves.tryAgain(HERO);
+    expect(saves.chosenBefore(HERO, 'v1.3')).toBeUndefined();
+  });
+
   test('is not asked for when another version is saved, based on what it stored', async () => {
     await lost();
     answerHero({ version: 'v1.3', updatedAt: '2026-11-21T09:59:00+00:00' }, '"2"');

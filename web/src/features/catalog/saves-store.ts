@@ -176,6 +176,13 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
+  /** What was chosen for this label in a save whose answer was lost: it needs no second question. */
+  function chosenBefore(path: string, label: string): LabelChoice | undefined {
+    const state = of(path);
+    const lost = state.phase === 'failed' ? state.unanswered?.body : undefined;
+    return lost?.version === label ? { label, again: lost.again === true } : undefined;
+  }
+
   /** Asks again for a save whose answer was lost: it is stored once, whether it arrived or not. */
   async function tryAgain(path: string): Promise<'taken' | void> {
     const state = of(path);
@@ -197,5 +204,15 @@ export const useSaves = defineStore('saves', () => {
     set(path, IDLE);
   }
 
-  return { states, of, saveFields, capture, saveVersion, tryAgain, takeTheirs, dismiss };
+  return {
+    states,
+    of,
+    saveFields,
+    capture,
+    saveVersion,
+    chosenBefore,
+    tryAgain,
+    takeTheirs,
+    dismiss,
+  };
 });
