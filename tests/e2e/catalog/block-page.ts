@@ -106,10 +106,19 @@ export class BlockPage {
     }, css);
   }
 
+  /** By the list of versions, or where there are many by its search. */
   async openArchived(label: string): Promise<void> {
-    const option = this.versions.locator('optgroup option')
-      .filter({ hasText: new RegExp(`^\\s*${label}\\b`) }).first();
-    await this.versions.selectOption(await option.getAttribute('value'));
+    const named = new RegExp(`^\\s*${label}\\b`);
+    const searched = this.page.getByRole('button', { name: /^Version shown/ });
+    const listed = this.versions.locator('optgroup option').filter({ hasText: named }).first();
+    await expect(searched.or(listed).first()).toBeAttached();
+    if (await searched.isVisible()) {
+      await searched.click();
+      await this.page.getByRole('combobox', { name: 'Search versions' }).fill(label);
+      await this.page.getByRole('option').filter({ hasText: named }).first().click();
+    } else {
+      await this.versions.selectOption(await listed.getAttribute('value'));
+    }
     await expect(this.frame).toBeVisible();
   }
 }
