@@ -81,7 +81,8 @@ test('links and forms of a block do not put another page in its place', async ({
 
 test('Tab goes into the frame and out of it, and the keys of the page work in it', async ({ page }) => {
   const block = await openBlock(page, '/blocks/booking-form');
-  await page.getByRole('radio', { name: 'Light' }).focus();
+  const states = page.getByRole('navigation', { name: 'States of this block' });
+  await states.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(block.live.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Tab');
