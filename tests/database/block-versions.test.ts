@@ -6,6 +6,7 @@ import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
+/** The time goes as text: the driver would cut its microseconds off. */
 async function save(sql: TransactionSql, fields: Record<string, unknown> = {}) {
   const [block] = await sql`select updated_at::text from public.blocks where id = ${ROWS.block}`;
   const { key, version, html, expected, again } = {
@@ -14,7 +15,8 @@ async function save(sql: TransactionSql, fields: Record<string, unknown> = {}) {
   };
   const [row] = await sql`
     select public.save_block_version(
-      ${key}, '/test/block', ${version}, '[]', ${html}, '', ${expected}, null, ${again}
+      ${key}, '/test/block', ${version}, '[]', ${html}, '',
+      ${expected}::text::timestamptz, null, ${again}
     ) ->> 'outcome' as outcome`;
   return row!.outcome;
 }
