@@ -10,8 +10,12 @@ const onFixture = useFixture();
 async function save(sql: TransactionSql, fields: Record<string, unknown> = {}) {
   const [block] = await sql`select updated_at::text from public.blocks where id = ${ROWS.block}`;
   const { key, version, html, expected, again } = {
-    ...{ key: crypto.randomUUID(), version: 'v1.1', html: '<p>', again: false },
-    ...{ expected: block!.updated_at, ...fields },
+    key: crypto.randomUUID(),
+    version: 'v1.1',
+    html: '<p>',
+    again: false,
+    expected: block!.updated_at,
+    ...fields,
   };
   const [row] = await sql`
     select public.save_block_version(

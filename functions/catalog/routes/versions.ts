@@ -51,8 +51,13 @@ const save = createRoute({
 });
 
 const Block = z.object({
-  ...{ id: z.string(), path: z.string(), title: z.string(), version: z.string() },
-  ...{ is_in_preview: z.boolean(), created_at: z.string(), updated_at: z.string() },
+  id: z.string(),
+  path: z.string(),
+  title: z.string(),
+  version: z.string(),
+  is_in_preview: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
   revision: z.int(),
 });
 
@@ -62,7 +67,9 @@ const Outcome = z.discriminatedUnion('outcome', [
     outcome: z.literal('saved'),
     block: Block,
     snapshot: z.object({
-      ...{ id: z.string(), created_at: z.string(), created_by: z.string().nullable() },
+      id: z.string(),
+      created_at: z.string(),
+      created_by: z.string().nullable(),
     }),
   }),
   z.object({ outcome: z.enum(['key_reused', 'no_block', 'changed', 'label_taken']) }),
@@ -88,8 +95,14 @@ versions.openapi(save, async (c) => {
   const { html, css, changelog, capture } = body;
   const block = { ...result.block, changelog };
   const snapshot = {
-    ...{ ...result.snapshot, html, css, changelog, capture, version: body.version },
-    ...{ block_id: block.id, blocks: block },
+    ...result.snapshot,
+    html,
+    css,
+    changelog,
+    capture,
+    version: body.version,
+    block_id: block.id,
+    blocks: block,
   };
   const names = await authorNames(c.var, [snapshot.created_by]);
   c.header('ETag', etag(block));

@@ -38,8 +38,14 @@ describe('POST /blocks/versions', () => {
     expect(saved).toMatchObject({ path, version: 'v1.1', changelog: [ENTRY] });
     expect(saved).toEqual(await block());
     expect(snapshot).toMatchObject({
-      ...{ blockId: saved.id, blockPath: path, version: 'v1.1', html: '<p>Hello</p>', css: 'p{}' },
-      ...{ changelog: [ENTRY], capture: CAPTURE, createdBy: expect.any(String) },
+      blockId: saved.id,
+      blockPath: path,
+      version: 'v1.1',
+      html: '<p>Hello</p>',
+      css: 'p{}',
+      changelog: [ENTRY],
+      capture: CAPTURE,
+      createdBy: expect.any(String),
       createdByName: inject('stack').editor.email.split('@')[0],
     });
     expect(await read('editor', response.headers.get('Location')!)).toEqual(snapshot);

@@ -63,8 +63,12 @@ async function serveHundreds(page: Page): Promise<void> {
     await route.fulfill({ response, json: blocks });
   });
   const summaries = Array.from({ length: 300 }, (_, n) => ({
-    ...{ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, blockPath: '/blocks/hero' },
-    ...{ version: entry(n).version, createdAt: '2026-10-01T10:00:00Z', htmlBytes: 1, cssBytes: 1 },
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    blockPath: '/blocks/hero',
+    version: entry(n).version,
+    createdAt: '2026-10-01T10:00:00Z',
+    htmlBytes: 1,
+    cssBytes: 1,
   }));
   await page.route(/\/blocks\/snapshots\?/, (route) => route.fulfill({ json: summaries }));
 }

@@ -79,8 +79,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   save_block_version: {
     may: 'editor',
     args: ({ probes }) => ({
-      ...{ p_key: crypto.randomUUID(), p_path: probes.blocks!.row.path, p_version: 'v1.1' },
-      ...{ p_changelog: [], p_html: '<p>', p_css: '', p_expected_updated_at: '2000-01-01' },
+      p_key: crypto.randomUUID(),
+      p_path: probes.blocks!.row.path,
+      p_version: 'v1.1',
+      p_changelog: [],
+      p_html: '<p>',
+      p_css: '',
+      p_expected_updated_at: '2000-01-01',
     }),
   },
   activate_agent_config: {

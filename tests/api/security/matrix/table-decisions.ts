@@ -43,7 +43,9 @@ export const TABLES: Record<string, TableDecision> = {
   },
   // Each account has its own.
   block_saves: {
-    ...{ read: 'service', insert: 'editor', delete: 'service' },
+    read: 'service',
+    insert: 'editor',
+    delete: 'service',
     change: { service: 'id created_by key request_hash answer created_at' },
   },
   experimental_components: {

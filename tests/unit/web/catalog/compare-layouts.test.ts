@@ -3,14 +3,25 @@ import { compareLayouts } from '../../../../web/src/features/catalog/proof/compa
 import type { Box, Layout } from '../../../../web/src/features/catalog/proof/layout.ts';
 
 const box = (fields: Partial<Box> = {}): Box => ({
-  ...{ x: 0, y: 0, width: 400, height: 80, tag: 'p', name: 'p', parent: -1 },
-  ...{ text: 'a', lines: [], font: '', paint: { '': { color: 'red' } } },
+  x: 0,
+  y: 0,
+  width: 400,
+  height: 80,
+  tag: 'p',
+  name: 'p',
+  parent: -1,
+  text: 'a',
+  lines: [],
+  font: '',
+  paint: { '': { color: 'red' } },
   ...fields,
 });
 const HALF = box({ name: 'p “one”', height: 40 });
 const OTHER = box({ name: 'p “two”', y: 40, height: 40 });
 const layout = (boxes: Box[], fields: Partial<Layout> = {}): Layout => ({
-  ...{ boxes, height: 80, around: '' },
+  boxes,
+  height: 80,
+  around: '',
   ...fields,
 });
 const LIVE = layout([HALF, OTHER]);

@@ -111,7 +111,9 @@ describe('saving a version', () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
     await useSaves().saveVersion(HERO, { label: 'v1.4', again: true }, SEEN);
     expect(callsTo(POST)[1]!.body).toMatchObject({
-      ...{ version: 'v1.4', again: true, expected_updated_at: '2026-11-21T10:00:00+00:00' },
+      version: 'v1.4',
+      again: true,
+      expected_updated_at: '2026-11-21T10:00:00+00:00',
     });
     expect(new Set(keys()).size).toBe(2);
   });
@@ -225,7 +227,8 @@ describe('a save whose answer is lost', () => {
     answerHero({ version: 'v1.3', updatedAt: '2026-11-21T09:59:00+00:00' }, '"2"');
     await useSaves().saveVersion(HERO, { label: 'v1.4', again: false }, SEEN);
     expect(callsTo(POST)[2]!.body).toMatchObject({
-      ...{ version: 'v1.4', expected_updated_at: '2026-11-21T09:59:00+00:00' },
+      version: 'v1.4',
+      expected_updated_at: '2026-11-21T09:59:00+00:00',
     });
     expect(new Set(keys()).size).toBe(2);
   });

@@ -10,7 +10,11 @@ import { HERO, hero } from './blocks.ts';
 const LIST = 'GET /catalog/blocks/snapshots';
 const POST = 'POST /catalog/blocks/versions';
 const BODY: NewVersion = {
-  ...{ path: HERO, version: 'v1.3', html: '<p>é</p>', css: 'p{}', changelog: [] },
+  path: HERO,
+  version: 'v1.3',
+  html: '<p>é</p>',
+  css: 'p{}',
+  changelog: [],
   expected_updated_at: '2026-11-21T09:30:00+00:00',
 };
 const NEW = { key: 'k1', body: BODY };

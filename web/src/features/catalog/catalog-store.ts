@@ -209,7 +209,16 @@ export const useCatalog = defineStore('catalog', () => {
 
   addEventListener('online', () => void load());
   return {
-    ...{ blocks, isKnown, canEdit, load, find, refresh, stampOf, send, change, setInPreview },
+    blocks,
+    isKnown,
+    canEdit,
+    load,
+    find,
+    refresh,
+    stampOf,
+    send,
+    change,
+    setInPreview,
     noteFailure,
   };
 }, { keepOnSignOut: true });
