@@ -30,7 +30,15 @@ let db: Db;
 beforeAll(async () => {
   stack = await startTestStack();
   db = clients().service;
-}, 120_000);
+  // The start indexes its own documents in the background; here it would share the work of tests.
+  await vi.waitFor(
+    async () => {
+      const statuses = (await read()).map((each: { index_status: string }) => each.index_status);
+      expect(new Set(statuses)).toEqual(new Set(['ready']));
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+}, 240_000);
 
 afterAll(() => stack.stop());
 
