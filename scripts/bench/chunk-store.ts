@@ -54,14 +54,20 @@ export interface Search {
   documentIds?: string[];
 }
 
+export interface Found {
+  documentId: string;
+  index: number;
+  score: number;
+}
+
 /** search_chunks as the product calls it; without a query or a vector only the other half runs. */
 export async function search(
   { sql }: BenchDatabase,
   embedder: Embedder,
   { query = '', vector, limit, minScore = 0, documentIds }: Search,
-): Promise<{ documentId: string; index: number }[]> {
-  return await sql<{ documentId: string; index: number }[]>`
-    select document_id as "documentId", chunk_index as index from public.search_chunks(
+): Promise<Found[]> {
+  return await sql<Found[]>`
+    select document_id as "documentId", chunk_index as index, score from public.search_chunks(
       ${query}, ${vector ? asVector(vector) : null}::text::extensions.vector,
       ${vector ? embedder.name : null}, ${limit}, ${minScore}::real,
       ${documentIds ?? null}::uuid[])`;

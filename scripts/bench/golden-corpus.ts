@@ -3,12 +3,13 @@ import type { Embedder } from '../../functions/assistant/knowledge/embed/embedde
 import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
 import { KNOWLEDGE_DIR, readKnowledgeFiles } from '../seed/knowledge-files.ts';
+import type { Relevance } from './retrieval/metrics.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
 
 interface Corpus {
   documents: BenchDocument[];
   chunks: BenchChunk[];
-  questions: { text: string; relevant: Set<string> }[];
+  questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
 }
 
@@ -44,7 +45,7 @@ export async function goldenCorpus(embedder: Embedder): Promise<Corpus> {
     if (relevant.length === 0) {
       throw new Error(`No chunk has the place ${each.places.join(' or ')}`);
     }
-    return { text: each.question, relevant: new Set(relevant) };
+    return { text: each.question, relevant: new Map(relevant.map((key) => [key, 1])) };
   });
   const unanswerable = golden.filter((each) => each.places.length === 0);
   return { documents, chunks, questions, unanswerable: unanswerable.map((each) => each.question) };

@@ -3,29 +3,10 @@ import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.
 import type { BenchDatabase } from './bench-database.ts';
 import { type Search, search, store } from './chunk-store.ts';
 import { goldenCorpus, keyOf } from './golden-corpus.ts';
+import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 
 /** Rows of a search, of which the first ten count: each half then ranks more of them. */
 const DEPTH = 40;
-
-/** Of a ranking against the set of what is relevant, each from 0 to 1. */
-const METRICS = {
-  'recall@5': (ranked: string[], relevant: Set<string>) =>
-    ranked.slice(0, 5).filter((key) => relevant.has(key)).length / relevant.size,
-  'recall@10': (ranked: string[], relevant: Set<string>) =>
-    ranked.slice(0, 10).filter((key) => relevant.has(key)).length / relevant.size,
-  'MRR@10': (ranked: string[], relevant: Set<string>) =>
-    1 / (1 + ranked.slice(0, 10).findIndex((key) => relevant.has(key)) || Infinity),
-  'nDCG@10': (ranked: string[], relevant: Set<string>) =>
-    gain(ranked, relevant) / gain([...relevant], relevant),
-};
-type Metrics = Record<keyof typeof METRICS, number>;
-
-function gain(ranked: string[], relevant: Set<string>): number {
-  const gains = ranked.slice(0, 10).map((key, i) => relevant.has(key) ? 1 / Math.log2(i + 2) : 0);
-  return gains.reduce((sum, each) => sum + each, 0);
-}
-
-const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /**
  * Quality of retrieval over the golden set by each half alone and by both, and what the threshold
@@ -44,11 +25,7 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
       const given = Object.fromEntries(keep.map((key) => [key, half[key]]));
       return { relevant, ranked: await find({ ...given, limit: DEPTH }) };
     }));
-    const values = Object.entries(METRICS).map(([name, metric]) => [
-      name,
-      mean(rankings.map(({ ranked, relevant }) => metric(ranked, relevant))),
-    ]);
-    return Object.fromEntries(values);
+    return measureRankings(rankings);
   }
 
   const asInTurn = async (query: string) =>

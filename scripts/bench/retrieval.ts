@@ -7,22 +7,34 @@ import { printIndex } from './measure-index.ts';
 import { measureQuality } from './measure-quality.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
+import { readCollection } from './retrieval/beir.ts';
+import { compareOn } from './retrieval/compare.ts';
 
-const USAGE = `deno task bench:retrieval [--chunks N]
+const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and both; fails when both find less than
 one alone. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
 EMBEDDING_…, else the built-in one.
 
-  --chunks N  instead: how much of the exact nearest neighbours the vector index finds among
-              N chunks, and how fast`;
+  --corpus DIR  instead: over a folder in BEIR's form (corpus.jsonl, queries.jsonl, qrels/test.tsv),
+                beside two BM25 libraries from npm, ranked by documents; and where it has questions
+                without an answer, how many get nothing by which threshold
+  --json        the figures as JSON
+  --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
+                N chunks, and how fast`;
 
-const { chunks } = readOptions(USAGE, { chunks: { type: 'string' } });
+const { chunks, corpus, json } = readOptions(USAGE, {
+  chunks: { type: 'string' },
+  corpus: { type: 'string' },
+  json: { type: 'boolean' },
+});
+const collection = corpus === undefined ? undefined : readCollection(corpus);
 const embedder = createEmbedder(readFunctionSettings(Deno.env.toObject()));
 await using database = await openBenchDatabase();
 const size = chunks ? [`${chunks} chunks`] : [];
-printConditions(database.name, `embedder ${embedder.name}`, ...size);
-if (chunks) await printIndex(database, embedder, Number(chunks));
+if (!json) printConditions(database.name, `embedder ${embedder.name}`, ...size);
+if (collection) printComparison(await compareOn(database, embedder, collection));
+else if (chunks) await printIndex(database, embedder, Number(chunks));
 else await printQuality();
 
 async function printQuality(): Promise<void> {
@@ -34,7 +46,6 @@ async function printQuality(): Promise<void> {
   for (const [way, metrics] of Object.entries(ways)) {
     printRow(way, ...Object.values(metrics).map((value) => value.toFixed(3)));
   }
-  const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   console.log(
     `\nWith the threshold ${RETRIEVAL.minScore} and ${RETRIEVAL.limit} fragments ` +
       `${percent(answered)} of ${questions} questions get an answering fragment; of ` +
@@ -44,4 +55,26 @@ async function printQuality(): Promise<void> {
   if (ways.hybrid['recall@10'] >= best) return;
   console.log('Hybrid recall@10 is BELOW that of the better half.');
   Deno.exitCode = 1;
+}
+
+function printComparison(result: Awaited<ReturnType<typeof compareOn>>): void {
+  if (json) return console.log(JSON.stringify(result, null, 2));
+  const { ways, abstention, ...sizes } = result;
+  console.log(`${Object.entries(sizes).map(([name, count]) => `${count} ${name}`).join(', ')}\n`);
+  printHead('search', 'recall@10', 'MRR@10', 'nDCG@10', 'times the best BM25', 'p95 ms');
+  for (const [name, { ratio, ...way }] of Object.entries(ways)) {
+    const metrics = [way['recall@10'], way['MRR@10'], way['nDCG@10']];
+    const time = way['p95 ms']?.toFixed(1) ?? '';
+    printRow(name, ...metrics.map((value) => value.toFixed(3)), ratio.toFixed(2), time);
+  }
+  if (abstention.length === 0) return;
+  console.log();
+  printHead('threshold', 'with an answer, keep a fragment', 'without one, get nothing');
+  for (const { threshold, kept, silent } of abstention) {
+    printRow(threshold.toFixed(4), percent(kept), percent(silent));
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
 }
