@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
 import { StartError } from './start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
@@ -35,7 +35,7 @@ function readStamp(): string | null {
   }
 }
 
-/** Changes with the name, size or time of any source and with the build's variables. */
+/** Changes with the name or content of any source and with the build's variables. */
 function fingerprint(environment: Record<string, string>): string {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(environment).sort()) {
@@ -43,8 +43,7 @@ function fingerprint(environment: Record<string, string>): string {
   }
   for (const source of SOURCES) {
     for (const file of files(join(ROOT, source))) {
-      const { size, mtime } = Deno.statSync(file);
-      hash.update(`${file} ${size} ${mtime?.getTime()}\n`);
+      hash.update(`${relative(ROOT, file)}\n`).update(Deno.readFileSync(file));
     }
   }
   return hash.digest('hex');

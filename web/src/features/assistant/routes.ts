@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
+import { useSession } from '../../stores/session.ts';
 
 export const routes: FeatureModule['routes'] = [
   {
@@ -47,7 +48,6 @@ export const rail: FeatureModule['rail'] = {
 };
 
 export const search: FeatureModule['search'] = async () => {
-  const { useSession } = await import('../../stores/session.ts');
   if (useSession().status !== 'signed-in') return null;
   const { assistantSource } = await import('./search/assistant-source.ts');
   return assistantSource();

@@ -1,0 +1,11 @@
+import { buildFront } from './stack/build-front.ts';
+import { readEnvironment } from './stack/config/read-config.ts';
+import { runTask } from './lib/task.ts';
+
+const usage = `deno task build
+Builds the front into web/dist, unless its sources and VITE_… variables are those of the last build.`;
+
+await runTask({ usage }, async () => {
+  const isNew = await buildFront(readEnvironment());
+  console.log(isNew ? 'Built web/dist.' : 'web/dist is up to date.');
+});
