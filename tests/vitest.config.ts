@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'deployed',
           include: [
             'tests/deployed/**/*.test.ts',
-            'tests/api/catalog/{blocks,edge,experiments,permissions,snapshots,users,versions}.test.ts',
+            'tests/api/catalog/{assets,blocks,edge,experiments,permissions,snapshots,users,versions}.test.ts',
             'tests/api/assistant/documents/{documents,upload}.test.ts',
             'tests/api/security/revoked-rights.test.ts',
           ],

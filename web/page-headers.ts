@@ -1,3 +1,5 @@
+import { ASSETS_PATH } from '../functions/shared/contract/asset-address.ts';
+
 /** Features of a browser that no page here uses. */
 const UNUSED = [
   'camera',
@@ -27,13 +29,15 @@ export function pageHeaders(build: BuildVariables): Record<string, string> {
   const { VITE_API_BASE_URL, VITE_SUPABASE_URL } = build;
   const origins = [VITE_API_BASE_URL, VITE_SUPABASE_URL].filter(Boolean)
     .map((address) => new URL(address!).origin);
+  // The frames of archived blocks show images and fonts from here; they inherit this policy, too.
+  const assets = VITE_API_BASE_URL ? ` ${VITE_API_BASE_URL.replace(/\/+$/, '')}${ASSETS_PATH}` : '';
   const connect = [...new Set(["'self'", ...origins])].join(' ');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
+    `img-src 'self' data: blob:${assets}`,
+    `font-src 'self' data:${assets}`,
     `connect-src ${connect}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
-import { SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
+import { ASSET_LIMIT_BYTES, SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
 import type { RateSettings } from '../shared/http/limit-rate.ts';
+import { assets } from './routes/assets.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
 import { passwords } from './routes/passwords.ts';
@@ -19,9 +20,19 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     bodyLimits: {
       '/blocks/versions': SNAPSHOT_BODY_LIMIT_BYTES,
       '/blocks/snapshots': SNAPSHOT_BODY_LIMIT_BYTES,
+      '/assets': ASSET_LIMIT_BYTES,
     },
   });
-  const all = [blocks, versions, snapshots, experiments, sessions, users, passwords(deps.env)];
+  const all = [
+    blocks,
+    versions,
+    snapshots,
+    assets,
+    experiments,
+    sessions,
+    users,
+    passwords(deps.env),
+  ];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -34,7 +34,8 @@ export const SNAPSHOT_COLUMNS =
 type StoredSnapshot = Tables['block_snapshots']['Row'];
 type Content = Pick<StoredSnapshot, 'html' | 'css' | 'changelog'>;
 type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
-type CommonSnapshotRow = Omit<StoredSnapshot, keyof Content | keyof Sizes | 'capture'> & {
+type Unread = 'asset_hashes' | 'capture';
+type CommonSnapshotRow = Omit<StoredSnapshot, keyof Content | keyof Sizes | Unread> & {
   capture?: unknown;
   blocks: { path: string };
 };

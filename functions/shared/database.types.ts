@@ -28,6 +28,16 @@ export type Database = {
           Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
       }>;
+      'assets': Table<{
+        Row: {
+          'bytes': string;
+          'content_type': string;
+          'created_at': string;
+          'hash': string;
+          'used_at': string;
+        };
+        Required: 'bytes' | 'content_type' | 'hash';
+      }>;
       'block_saves': Table<{
         Row: {
           'answer': NonNullable<Json>;
@@ -44,6 +54,7 @@ export type Database = {
       }>;
       'block_snapshots': Table<{
         Row: {
+          'asset_hashes': (string)[];
           'block_id': string;
           'capture': Json | null;
           'changelog': NonNullable<Json>;
@@ -57,7 +68,7 @@ export type Database = {
           'version': string;
         };
         Required: 'block_id' | 'css' | 'html' | 'version';
-        Generated: 'css_bytes' | 'html_bytes';
+        Generated: 'asset_hashes' | 'css_bytes' | 'html_bytes';
         Relationships: [
           Reference<'block_snapshots_block_id_fkey', 'block_id', 'blocks', false>,
           Reference<'block_snapshots_created_by_fkey', 'created_by', 'users', false>,
@@ -344,6 +355,7 @@ export type Database = {
         };
       };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'begin_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -481,6 +493,7 @@ export type Database = {
         Returns: undefined;
       };
       'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
+      'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {
         Args: { 'p_account': string; 'p_address': string };
@@ -522,6 +535,7 @@ export type Database = {
         }[];
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
+      'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'take_old_configs': {

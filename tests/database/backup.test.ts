@@ -38,7 +38,7 @@ const open = async (place: Promise<TestDatabase>) => {
 let source: TestDatabase;
 let folder: string;
 /** Tables and columns that 0.1.0 had not. */
-const LATER = ['public.hidden_runs', 'public.block_saves'];
+const LATER = ['public.hidden_runs', 'public.block_saves', 'public.assets'];
 const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled'];
 const withoutLaterColumns = async ({ sql }: TestDatabase) => {
   const rows = await sql`

@@ -34,6 +34,13 @@ const RULES: Record<string, Rule> = {
     update: `html = 'changed'`,
     may: { ...EVERYONE_READS, editor: 'ri', service: 'rid' },
   },
+  assets: {
+    key: ['content_type', 'image/png'],
+    insert: `(hash, content_type, bytes)
+             values (encode(sha256('other'), 'hex'), 'image/gif', 'other')`,
+    update: `used_at = now()`,
+    may: { service: 'riud' },
+  },
   block_saves: {
     key: ['key', 'test-key'],
     insert: `(key, request_hash, answer) values ('new-key', 'hash', '{}')`,

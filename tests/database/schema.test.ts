@@ -37,6 +37,7 @@ test(
       order by proname`;
     expect(callable.map(({ proname }) => proname)).toEqual([
       'activate_agent_config',
+      'asset_hashes',
       'create_agent_config',
       'intent_usage',
       'intent_versions',

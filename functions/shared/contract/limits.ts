@@ -14,6 +14,9 @@ export const SNAPSHOT_LIMIT_BYTES = MiB;
 /** A snapshot as JSON: two texts, each character up to three times as long when escaped. */
 export const SNAPSHOT_BODY_LIMIT_BYTES = 8 * SNAPSHOT_LIMIT_BYTES;
 
+/** An image or a font that snapshots name. The column assets.bytes repeats it. */
+export const ASSET_LIMIT_BYTES = 5 * MiB;
+
 /** Rows that the Data API hands out at once, for both APIs too: max_rows of supabase/config.toml. */
 export const DATA_API_MAX_ROWS = 1000;
 

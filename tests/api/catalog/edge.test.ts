@@ -103,6 +103,8 @@ describe('reference', () => {
       'POST /blocks/snapshots',
       'GET /blocks/snapshots',
       'GET /blocks/snapshots/{id}',
+      'POST /assets',
+      'GET /assets/{hash}',
       'GET /experiments',
       'PATCH /experiments/{id}',
       'GET /users/me/sessions',

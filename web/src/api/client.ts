@@ -12,7 +12,7 @@ interface ApiClientOptions {
 
 interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined | null>;
-  /** Sent as JSON; FormData goes as it is. */
+  /** Sent as JSON; FormData and Blob go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** ETag of the version this change was made from; the API answers 412 when it moved on. */
@@ -49,6 +49,9 @@ function addressOf(baseUrl: string, path: string, query: RequestOptions['query']
   return baseUrl + path + (entries.length ? `?${search}` : '');
 }
 
+const isRaw = (body: unknown): body is FormData | Blob =>
+  body instanceof FormData || body instanceof Blob;
+
 /** Without an answer nothing is known of a change: it may have arrived. */
 function unanswered(error: unknown, method: string, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return error;
@@ -70,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function headersOf(request: RequestOptions): Promise<Record<string, string>> {
     const token = await options.getToken();
-    const json = request.body !== undefined && !(request.body instanceof FormData);
+    const json = request.body !== undefined && !isRaw(request.body);
     return {
       accept: 'application/json',
       ...(json && { 'content-type': 'application/json' }),
@@ -91,7 +94,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await fetchWith(addressOf(options.baseUrl, path, request.query), {
         method,
         headers: await headersOf(request),
-        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+        body: body === undefined || isRaw(body) ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
       });
       if (response.ok) return response;

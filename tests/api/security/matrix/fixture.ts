@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { newPerson, onDatabase, type Person } from '../support.ts';
 
@@ -103,7 +105,9 @@ export class Fixture {
   }
 
   private get marks(): string {
-    return [this.mark, this.owner.id, this.other.id].join('|');
+    // PostgreSQL writes bytes as hexadecimal digits.
+    const inBytes = Buffer.from(this.mark).toString('hex');
+    return [this.mark, inBytes, this.owner.id, this.other.id].join('|');
   }
 }
 
@@ -115,6 +119,12 @@ const personRow = ({ id, email }: Person, mark: string): Row => ({
   email,
   display_name: mark,
 });
+
+/** An asset with this text as its bytes. */
+function assetOf(bytes: string): Row {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { hash, content_type: 'image/png', bytes };
+}
 
 function probesOf(
   id: (n: number) => string,
@@ -143,6 +153,12 @@ function probesOf(
       { id: id(2), block_id: id(1), version: 'v1.0', html: '<p>', css: '' },
       { id: id(62), block_id: id(1), version: 'v1.1', html: '<p>', css: '' },
     ),
+    assets: {
+      key: ['hash'],
+      row: assetOf(`${mark} 1`),
+      added: assetOf(`${mark} 2`),
+      samples: { content_type: 'image/gif', bytes: `${mark} 1` },
+    },
     block_saves: one(
       { id: id(15), created_by: owner.id, key: `${mark} 1`, request_hash: 'x', answer: {} },
       { id: id(74), key: `${mark} 2`, request_hash: 'x', answer: {} },

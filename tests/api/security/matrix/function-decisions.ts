@@ -75,6 +75,12 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),
   },
+  asset_hashes: { may: 'stranger', args: () => ({ p_html: '', p_css: '' }) },
+  store_asset: {
+    ...SERVICE,
+    args: ({ mark }) => ({ p_content_type: 'image/png', p_base64: btoa(`probe ${mark}`) }),
+  },
+  read_asset: { ...SERVICE, args: () => ({ p_hash: 'x' }) },
   // It says that the block was changed since then, and stores nothing.
   save_block_version: {
     may: 'editor',
@@ -179,4 +185,5 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   note_settings_change: TRIGGER,
   number_agent_config: TRIGGER,
   touch_updated_at: TRIGGER,
+  use_assets: TRIGGER,
 };

@@ -17,6 +17,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /catalog/blocks/snapshots': 'editor',
   'GET /catalog/blocks/snapshots': 'anonymous',
   'GET /catalog/blocks/snapshots/:id': 'anonymous',
+  'POST /catalog/assets': 'editor',
+  'GET /catalog/assets/:hash': 'anonymous',
   'GET /catalog/experiments': 'anonymous',
   'PATCH /catalog/experiments/:id': 'editor',
   'GET /catalog/users': 'editor',

@@ -38,8 +38,14 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       service: 'id',
       nobody:
-        'block_id version html css html_bytes css_bytes changelog capture created_by created_at',
+        'block_id version html css html_bytes css_bytes asset_hashes changelog capture created_by ' +
+        'created_at',
     },
+  },
+  assets: {
+    ...LIMITS,
+    read: 'service',
+    change: { service: 'hash content_type created_at used_at', nobody: 'bytes' },
   },
   // Each account has its own.
   block_saves: {

@@ -18,6 +18,7 @@ const OTHERS: Record<string, Change> = {
   date: () => '2026-02-03',
   jsonb: (value) => Array.isArray(value) ? [{ probe: 1 }] : { probe: 1 },
   version_label: () => 'v9.9',
+  _text: () => ['x'],
   vector: same,
   tsvector: () => 'probe',
 };

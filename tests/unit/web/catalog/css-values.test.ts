@@ -5,13 +5,14 @@ import {
   familyName,
   imageSetsWithUrls,
   replaceUrls,
+  ruleAt,
   urlsIn,
   variablesIn,
 } from '../../../../web/src/features/catalog/capture/css-values.ts';
 
 describe('what a piece of CSS refers to', () => {
   test('finds addresses in every form of url()', () => {
-    expect(urlsIn(`a{x:url(a.png);y:url( "b c.png" );z:URL('d.png')}`)).toEqual([
+    expect([...urlsIn(`a{x:url(a.png);y:url( "b c.png" );z:URL('d.png')}`).keys()]).toEqual([
       'a.png',
       'b c.png',
       'd.png',
@@ -27,14 +28,14 @@ describe('what a piece of CSS refers to', () => {
   test('keeps quotes inside addresses', () => {
     const svg = `data:image/svg+xml,<svg xmlns='a' id="b"/>`;
     const written = `url('data:image/svg+xml,<svg xmlns=\\'a\\' id="b"/>')`;
-    expect(urlsIn(written)).toEqual([svg]);
+    expect([...urlsIn(written).keys()]).toEqual([svg]);
     const replaced = replaceUrls(written, (url) => url);
     expect(replaced).toBe(`url("data:image/svg+xml,<svg xmlns='a' id=\\"b\\"/>")`);
-    expect(urlsIn(replaced)).toEqual([svg]);
+    expect([...urlsIn(replaced).keys()]).toEqual([svg]);
   });
 
   test('reads escapes in addresses', () => {
-    expect(urlsIn('url("a\\2f b.png")')).toEqual(['a/b.png']);
+    expect([...urlsIn('url("a\\2f b.png")').keys()]).toEqual(['a/b.png']);
   });
 
   test('reads strings in image-set() as addresses, but not its types', () => {
@@ -61,5 +62,11 @@ describe('what a piece of CSS refers to', () => {
     const body = "font-family: 'Onest Variable'; font-weight: 100 900; src: url(x)";
     expect(familyName(descriptor(body, 'font-family')!)).toBe('onest variable');
     expect(descriptor(body, 'unicode-range')).toBeUndefined();
+  });
+
+  test('are in a rule, of which they know the selector', () => {
+    const css = '@media print{.a{color:red}.b::before{background:url(b.png)}}.c{mask:url(c.png)}';
+    const rules = [...urlsIn(css)].map(([url, index]) => [url, ruleAt(css, index)]);
+    expect(rules).toEqual([['b.png', '.b::before'], ['c.png', '.c']]);
   });
 });

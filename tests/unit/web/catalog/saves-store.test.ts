@@ -22,9 +22,14 @@ const POST = 'POST /catalog/blocks/versions';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
 const LIVE = { capture: captureBlock } as Partial<LiveBlock> as LiveBlock;
-const SEEN = { block: CAPTURED, reading: READING } as unknown as Captured;
+const ASSETS = { hash: 'data:image/png;base64,AAAA' };
+const SEEN = {
+  block: { ...CAPTURED, assets: ASSETS },
+  reading: READING,
+} as unknown as Captured;
 const PROOF = { cells: [{ width: 390, scheme: 'light', score: 1, differences: [] }] };
 const V13 = { label: 'v1.3', again: false };
+const UPLOAD = 'POST /catalog/assets';
 const READ_AT = '2026-11-21T09:30:00.123456+00:00';
 
 /** The API stores what it is sent. */
@@ -43,12 +48,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   openPage();
   asEditor();
-  captureBlock.mockResolvedValue(CAPTURED);
+  captureBlock.mockResolvedValue(SEEN.block);
   proveSnapshot.mockResolvedValue(PROOF);
   answerHero({ updatedAt: READ_AT }, '"1"');
   answer(PATCH, ({ body }: { body: object }) => json({ ...hero(), ...body }, { etag: '"2"' }));
   answer(POST, stored);
   answer('GET /catalog/blocks/snapshots', []);
+  answer(UPLOAD, { hash: 'hash' });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -84,8 +90,10 @@ describe('saving a version', () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
     expect(sentRequests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /catalog/blocks/by-path',
+      UPLOAD,
       POST,
     ]);
+    expect(callsTo(UPLOAD)[0]!.body).toMatchObject({ size: 3, type: 'image/png' });
     expect(callsTo(POST)[0]!.body).toEqual({
       path: HERO,
       version: 'v1.3',
@@ -105,6 +113,22 @@ describe('saving a version', () => {
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
     expect(useSnapshots().byPath[HERO]?.map(({ id }) => id)).toEqual(['s1']);
+  });
+
+  test('sends an asset once, and again after a while', async () => {
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    expect(callsTo(UPLOAD)).toHaveLength(1);
+    vi.advanceTimersByTime(2 * 3_600_000);
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    expect(callsTo(UPLOAD)).toHaveLength(2);
+  });
+
+  test('whose asset is refused stores nothing', async () => {
+    answer(UPLOAD, () => problem(413, 'Too large'));
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    expect(useSaves().of(HERO)).toMatchObject({ phase: 'failed', detail: 'Too large, in words' });
+    expect(callsTo(POST)).toEqual([]);
   });
 
   test('is based on the state that the save before left', async () => {

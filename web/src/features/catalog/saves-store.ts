@@ -8,6 +8,7 @@ import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import type { LiveReading } from './proof/prove-snapshot.ts';
+import { uploadAssets } from './upload-assets.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 import type { LiveBlock } from './stage/live-block.ts';
 
@@ -54,6 +55,7 @@ function isSameVersion(one: Partial<NewVersion>, other: Partial<NewVersion>): bo
 /** How far the saving of each block is; leaving the page does not stop it. */
 export const useSaves = defineStore('saves', () => {
   const states = shallowRef<Record<string, SaveState>>({});
+  const sentAssets = new Map<string, number>();
   const catalog = useCatalog();
   const drafts = useBlockDrafts();
   const snapshots = useSnapshots();
@@ -130,6 +132,7 @@ export const useSaves = defineStore('saves', () => {
     const what = `Version ${label}`;
     set(path, { phase: 'saving', what });
     try {
+      await uploadAssets(save.captured.block.assets, sentAssets);
       await snapshots.save(save);
     } catch (error) {
       if (!isLabelTaken(error)) return fail(path, what, error, save);
@@ -147,7 +150,8 @@ export const useSaves = defineStore('saves', () => {
   function contentOf(path: string, { label: version, again }: LabelChoice, { block }: Captured) {
     const typed = drafts.of(path).changelog;
     const changelog = typed ? tidyChangelog(typed) : catalog.find(path)?.changelog ?? [];
-    return { path, version, changelog, again, ...block };
+    const { html, css, capture } = block;
+    return { path, version, changelog, again, html, css, capture };
   }
 
   /**

@@ -1,6 +1,8 @@
-/** What a framed snapshot may do: nothing but look. */
-export const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
-  "font-src data:; form-action 'none'; base-uri 'none'";
+import { ASSETS_URL } from './asset-urls.ts';
+
+/** What a framed snapshot may do: nothing but look, at what it holds and at the assets of the API. */
+export const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; " +
+  `img-src data: ${ASSETS_URL}; font-src data: ${ASSETS_URL}; form-action 'none'; base-uri 'none'`;
 
 /** A style element ends at `</`, also inside a CSS string: escaped, it never does. */
 export function escapeCss(css: string): string {

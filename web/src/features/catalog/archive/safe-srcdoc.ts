@@ -1,10 +1,12 @@
 import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import type { Assets } from '../capture/assets.ts';
+import { withAssetUrls } from './asset-urls.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
 import { inScheme, type Scheme } from './in-scheme.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
 /** What is needed of a snapshot to show it. */
-export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'>;
+export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'> & { assets?: Assets };
 
 /** Style sheets of shadow roots. In sanitised markup a `<` is always a tag's. */
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
@@ -20,12 +22,12 @@ export function capturedScheme({ capture }: Showable): Scheme | undefined {
  * small elements takes seconds to sanitise: whoever shows and measures one snapshot makes this once.
  */
 export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
-  const { html, css } = snapshot;
-  const safe = sanitizeMarkup(html);
+  const html = sanitizeMarkup(withAssetUrls(snapshot.html, snapshot.assets));
+  const css = withAssetUrls(snapshot.css, snapshot.assets);
   const scheme = asked ?? capturedScheme(snapshot);
-  if (!scheme) return buildSrcdoc({ html: safe, css });
+  if (!scheme) return buildSrcdoc({ html, css });
   return buildSrcdoc({
-    html: safe.replace(INNER_SHEETS, (sheet) => inScheme(sheet, scheme)),
+    html: html.replace(INNER_SHEETS, (sheet) => inScheme(sheet, scheme)),
     css: inScheme(css, scheme),
   });
 }

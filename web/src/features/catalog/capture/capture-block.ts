@@ -5,6 +5,7 @@ import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
+import type { Assets } from './assets.ts';
 import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
@@ -18,6 +19,8 @@ export interface CapturedBlock {
   html: string;
   css: string;
   capture: Capture;
+  /** What markup and CSS name. */
+  assets: Assets;
 }
 
 async function settle(root: Element): Promise<void> {
@@ -139,5 +142,10 @@ export async function captureBlock(
   const html = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized }).outerHTML;
   const css = `${pageRule(root, scheme)}\n${rules}`;
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
-  return { html, css, capture: { ...capture, unresolved: withinLimits(unresolved) } };
+  return {
+    html,
+    css,
+    capture: { ...capture, unresolved: withinLimits(unresolved) },
+    assets: assets.assets,
+  };
 }

@@ -57,7 +57,9 @@ async function textOf(sheets: SourceSheet[], context: CssContext): Promise<strin
   const kept = sheets.map(({ rules }) => applicableRules(rules, context.subject));
   for (const [index, rules] of withUsedVariables(kept, context.html).entries()) {
     const text = printCss(asStored(rules, context));
-    if (text) texts.push(await inlineUrls(text, sheets[index]!.baseUrl, context.assets));
+    if (!text) continue;
+    const { baseUrl } = sheets[index]!;
+    texts.push(await inlineUrls(text, { baseUrl, assets: context.assets }));
   }
   return texts.join('\n');
 }

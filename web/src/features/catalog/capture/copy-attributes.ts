@@ -1,5 +1,6 @@
 import { isAttributeShown } from '../archive/sanitize-markup.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
+import { nameOf } from './form-state.ts';
 import { freezeViewport } from './freeze-viewport.ts';
 import { inlineUrls } from './inline-assets.ts';
 import { storedAttribute } from './selectors.ts';
@@ -59,7 +60,11 @@ export async function copyAttributes(from: Element, to: Element, context: CloneC
   }
   const style = from.getAttribute('style');
   if (style) {
-    const inlined = await inlineUrls(style, document.baseURI, context.assets);
+    const inlined = await inlineUrls(style, {
+      baseUrl: document.baseURI,
+      assets: context.assets,
+      of: nameOf(from),
+    });
     to.setAttribute('style', freezeViewport(inlined, innerHeight));
   }
 }

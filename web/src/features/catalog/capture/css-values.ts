@@ -14,11 +14,17 @@ function unescaped(text: string): string {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\a ')}"`;
 
-/** Addresses in url(), without escapes. */
-export function urlsIn(css: string): string[] {
-  return [...css.matchAll(URL_CALL)].map((match) =>
-    unescaped(match[1] ?? match[2] ?? match[3] ?? '')
-  );
+/** Addresses in url(), without escapes, each with where it last stands. */
+export function urlsIn(css: string): Map<string, number> {
+  return new Map([...css.matchAll(URL_CALL)].map(({ 1: double, 2: single, 3: bare, index }) => [
+    unescaped(double ?? single ?? bare ?? ''),
+    index,
+  ]));
+}
+
+/** The selector of the innermost rule that is open at a place of a sheet. */
+export function ruleAt(css: string, index: number): string {
+  return css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim();
 }
 
 /** Puts another address into each url(). */

@@ -1,65 +1,82 @@
-import { imageSetsWithUrls, replaceUrls, urlsIn } from './css-values.ts';
+import { addAsset, type Assets, readDataUrl } from './assets.ts';
+import { imageSetsWithUrls, replaceUrls, ruleAt, urlsIn } from './css-values.ts';
 
-/** Fetches the site's own images and fonts as data: URLs; others are reported and left out. */
+/**
+ * Takes the site's own images and fonts along, small ones as data: URLs and larger ones by their name;
+ * others are reported and left out.
+ */
 export interface AssetInliner {
-  /** A data: URL, or null when the asset is not the site's own or cannot be read. */
-  inline(url: string, baseUrl: string): Promise<string | null>;
+  /**
+   * What to write in the place of an address: a data: URL, an asset's name, or null when it is not
+   * the site's own or cannot be read.
+   *
+   * @param of whose it is, as a refusal names it.
+   */
+  inline(url: string, baseUrl: string, of: string): Promise<string | null>;
+  /** The assets named so far. */
+  assets: Assets;
 }
 
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}
-
-async function read(address: URL): Promise<string> {
+async function read(address: URL): Promise<Blob> {
   const response = await fetch(address, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${response.status}`);
-  return toDataUrl(await response.blob());
+  return response.blob();
 }
 
-/** CSS with its addresses as data: URLs; `data:,` where one could not be inlined. */
+interface UrlContext {
+  baseUrl: string;
+  assets: AssetInliner;
+  /** Whose style it is; without it the rules of a sheet are named. */
+  of?: string;
+}
+
+/** CSS with what the inliner writes for its addresses; `data:,` where it writes nothing. */
 export async function inlineUrls(
   css: string,
-  baseUrl: string,
-  assets: AssetInliner,
+  { baseUrl, assets, of }: UrlContext,
 ): Promise<string> {
   const withUrls = imageSetsWithUrls(css);
-  const data = new Map<string, string>();
-  for (const url of new Set(urlsIn(withUrls))) {
-    data.set(url, await assets.inline(url, baseUrl) ?? 'data:,');
+  const written = new Map<string, string>();
+  for (const [url, index] of urlsIn(withUrls)) {
+    written.set(url, await assets.inline(url, baseUrl, of ?? ruleAt(withUrls, index)) ?? 'data:,');
   }
-  return replaceUrls(withUrls, (url) => data.get(url)!);
+  return replaceUrls(withUrls, (url) => written.get(url)!);
 }
 
 /** `report` is called once for each asset that could not be inlined. */
 export function createAssetInliner(report: (lost: string) => void): AssetInliner {
+  const assets: Assets = {};
   const known = new Map<string, Promise<string | null>>();
 
-  function load(address: URL): Promise<string | null> {
+  async function load(address: URL, name: string): Promise<string | null> {
     // Of the window: the location of a frame without an address has none.
     const isOwn = address.origin === self.origin || address.protocol === 'blob:';
     if (!isOwn) {
       report(`external reference ${address.href} removed`);
-      return Promise.resolve(null);
-    }
-    return read(address).catch(() => {
-      report(`${address.pathname} could not be read`);
       return null;
-    });
+    }
+    const blob = await read(address).catch(() => report(`${address.pathname} could not be read`));
+    return blob ? addAsset(blob, { name: `${name} (${address.pathname})`, assets }) : null;
+  }
+
+  function remember(key: string, load: () => Promise<string | null>): Promise<string | null> {
+    const found = known.get(key) ?? load();
+    known.set(key, found);
+    return found;
   }
 
   return {
-    inline(url, baseUrl) {
-      if (/^data:/i.test(url)) return Promise.resolve(url);
+    assets,
+    inline(url, baseUrl, of) {
       if (url === '' || url.startsWith('#')) return Promise.resolve(url);
+      if (/^data:/i.test(url)) {
+        const blob = readDataUrl(url);
+        return blob
+          ? remember(url, () => addAsset(blob, { name: of, assets }))
+          : Promise.resolve(url);
+      }
       const address = new URL(url, baseUrl);
-      const found = known.get(address.href) ?? load(address);
-      known.set(address.href, found);
-      return found;
+      return remember(address.href, () => load(address, of));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ruleAt } from './css-values.ts';
 import { nameOf } from './form-state.ts';
 
 /** What takes most of the room of a capture. */
@@ -24,7 +25,7 @@ export function largestElement(copies: Element[]): Part | undefined {
 /** The rule whose embedded picture or font takes the most. */
 export function largestRule(css: string): Part | undefined {
   return largest([...css.matchAll(/url\("data:[^"]*"\)/g)].map(({ 0: { length }, index }) => ({
-    name: css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim(),
+    name: ruleAt(css, index),
     bytes: length,
   })));
 }

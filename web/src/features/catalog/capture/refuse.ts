@@ -1,6 +1,9 @@
 import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
 import type { Part } from './largest-part.ts';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
+import {
+  ASSET_LIMIT_BYTES,
+  SNAPSHOT_LIMIT_BYTES,
+} from '../../../../../functions/shared/contract/limits.ts';
 
 /** A capture that would not be worth storing, or could not be stored. */
 export class CaptureRefused extends Error {
@@ -23,6 +26,15 @@ function hasShadow(root: Element): boolean {
 
 const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+
+/** Refuses an image or a font that the API would refuse. */
+export function refuseAsset(name: string, size: number): never {
+  throw new CaptureRefused(
+    `The image or font of ${name} is ${inBytes(size)}; one may have up to ${
+      inBytes(ASSET_LIMIT_BYTES)
+    } (5 MiB).`,
+  );
+}
 
 /** Refuses what the API would refuse, naming the size and the largest part of the markup or CSS. */
 export function refuseTooLarge(

@@ -18,12 +18,18 @@ const isBlank = (brush: CanvasRenderingContext2D, { width, height }: HTMLCanvasE
 async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Promise<Element> {
   // WebGL keeps a drawing only until the frame in which it was made is shown.
   await new Promise((resolve) => requestAnimationFrame(resolve));
+  const picture = pictureOf(canvas);
+  if (!picture) return emptyBox(canvas, context, 'drawing');
+  if (canvas.width > 0 && canvas.height > 0) reportBlank(canvas, context);
+  return image(context, await context.assets.inline(picture, '', nameOf(canvas)) ?? picture);
+}
+
+/** Null when something of another site was drawn, which may not be read. */
+function pictureOf(canvas: HTMLCanvasElement): string | null {
   try {
-    const picture = canvas.toDataURL();
-    if (canvas.width > 0 && canvas.height > 0) reportBlank(canvas, context);
-    return image(context, picture);
+    return canvas.toDataURL();
   } catch {
-    return emptyBox(canvas, context, 'drawing');
+    return null;
   }
 }
 
@@ -43,27 +49,24 @@ function showsPoster(video: HTMLVideoElement): boolean {
 
 async function fromVideo(video: HTMLVideoElement, context: CloneContext): Promise<Element> {
   if (showsPoster(video)) {
-    const poster = await context.assets.inline(video.poster, document.baseURI);
+    const poster = await context.assets.inline(video.poster, document.baseURI, nameOf(video));
     if (poster) return image(context, poster);
   }
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  try {
-    canvas.getContext('2d')!.drawImage(video, 0, 0);
-    if (canvas.width > 0) {
-      context.report(`motion of ${nameOf(video)}: its present picture is kept`);
-      return image(context, canvas.toDataURL());
-    }
-  } catch {
-    // Drawn from another site: the picture may not be read.
-  }
-  return emptyBox(video, context, 'video');
+  canvas.getContext('2d')!.drawImage(video, 0, 0);
+  const picture = canvas.width > 0 ? pictureOf(canvas) : null;
+  if (!picture) return emptyBox(video, context, 'video');
+  context.report(`motion of ${nameOf(video)}: its present picture is kept`);
+  return image(context, await context.assets.inline(picture, '', nameOf(video)) ?? picture);
 }
 
 async function fromImage(live: HTMLImageElement, context: CloneContext): Promise<Element> {
   const address = live.currentSrc || live.src;
-  const data = address ? await context.assets.inline(address, document.baseURI) : null;
+  const data = address
+    ? await context.assets.inline(address, document.baseURI, nameOf(live))
+    : null;
   const copy = context.target.createElement('img');
   if (data) copy.setAttribute('src', data);
   return copy;
@@ -106,7 +109,7 @@ async function fromUse(
 
 async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promise<Element> {
   const copy = context.target.createElementNS(SVG, 'image');
-  const data = await context.assets.inline(live.href.baseVal, document.baseURI);
+  const data = await context.assets.inline(live.href.baseVal, document.baseURI, nameOf(live));
   if (data) copy.setAttribute('href', data);
   return copy;
 }

@@ -1,3 +1,4 @@
+import { withAssetNames } from '../archive/asset-urls.ts';
 import { isScopeAttribute, writtenClass } from './build-names.ts';
 import { readStyles } from './read-styles.ts';
 import type { Box, RenderedNode } from './rendered-node.ts';
@@ -16,7 +17,7 @@ function attributesOf(element: Element, isShape: boolean): Record<string, string
     const original = STORED[name] ?? STORED_ATTRIBUTE.exec(name)?.[1] ?? name;
     if (original.startsWith('data-snapshot-') || isScopeAttribute(original)) continue;
     const isGeometry = isShape && /^(?:width|height)$/.test(original);
-    if (isGeometry || !NOT_MEANT.test(original)) meant[original] = value;
+    if (isGeometry || !NOT_MEANT.test(original)) meant[original] = withAssetNames(value);
   }
   return meant;
 }

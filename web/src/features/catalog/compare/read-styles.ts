@@ -1,3 +1,4 @@
+import { withAssetNames } from '../archive/asset-urls.ts';
 import { LENGTHS, LOOK } from './reviewed-properties.ts';
 
 const LINES: Record<string, (style: CSSStyleDeclaration) => string> = {
@@ -48,10 +49,11 @@ export function readStyles(element: Element): Record<string, string> {
   const view = element.ownerDocument.defaultView!;
   const style = view.getComputedStyle(element);
   if (style.display === 'none') return { display: 'none' };
-  return Object.fromEntries([
+  const values = [
     ...looksOf(style),
     ...lengthsOf(element),
     ...partOf(element, view, '::before'),
     ...partOf(element, view, '::after'),
-  ]);
+  ];
+  return Object.fromEntries(values.map(([name, value]) => [name, withAssetNames(value)]));
 }

@@ -1,0 +1,113 @@
+const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+
+/** Elements that draw and nothing else. */
+const DRAWING = new Set(
+  ('svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan ' +
+    'textPath image clipPath mask pattern marker linearGradient radialGradient stop style filter ' +
+    'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting ' +
+    'feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR ' +
+    'feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting ' +
+    'feSpotLight feTile feTurbulence').split(' '),
+);
+
+/** What XML is made of. No part can be read in two ways, so reading takes time by length alone. */
+const TOKEN = new RegExp(
+  [
+    /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^<>]*>/,
+    /<!\[CDATA\[(?<data>[\s\S]*?)\]\]>/,
+    /<\/(?<end>[\w:.-]+)\s*>/,
+    /<(?<start>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,200})\s*(?<empty>\/?)>/,
+    /(?<text>[^<]+)/,
+  ].map(({ source }) => source).join('|'),
+  'gy',
+);
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text without character references; others name what only a document type could define. */
+const decoded = (text: string) =>
+  text.replace(
+    REFERENCE,
+    (_, decimal?: string, hex?: string, name?: string) =>
+      name ? NAMED[name.toLowerCase()]! : String.fromCodePoint(
+        Math.min(0x10ffff, parseInt(decimal ?? hex!, decimal ? 10 : 16)),
+      ),
+  );
+
+const encoded = (text: string) =>
+  text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+    // deno-lint-ignore no-control-regex -- XML knows no such characters
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+
+const OWN_ADDRESS = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);)/i;
+
+/** CSS that asks for something outside: an url() that is no part of the drawing, or escapes that hide one. */
+const reachesOut = (css: string) =>
+  /@import|\\|image-set/i.test(css) ||
+  [...css.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address]) => !OWN_ADDRESS.test(address!));
+
+function isKept(name: string, value: string): boolean {
+  if (/^(?:xlink:)?href$|^src$/.test(name)) return OWN_ADDRESS.test(value);
+  // Namespaces are declared once, by the root; of their own no drawing needs one.
+  return !/^on|^xmlns$|:/i.test(name) && !reachesOut(value);
+}
+
+function tagOf(name: string, attributes: string): string {
+  const kept = [...attributes.matchAll(ATTRIBUTE)]
+    .map(([, key, double, single]) => [key!, decoded(double ?? single!)] as const)
+    .filter(([key, value]) => isKept(key, value));
+  return `<${name}${kept.map(([key, value]) => ` ${key}="${encoded(value)}"`).join('')}>`;
+}
+
+interface Open {
+  name: string;
+  isKept: boolean;
+  /** Of a style element, what it says so far. */
+  css: string;
+}
+
+/**
+ * A drawing without scripts, handlers, foreign content and addresses. Null when it is no well-formed
+ * SVG: a browser would not show it either.
+ */
+export function sanitizeSvg(svg: string): string | null {
+  const open: Open[] = [];
+  let read = 0;
+  let written = '';
+
+  function start(name: string, attributes: string): void {
+    const parent = open.at(-1);
+    const isKept = DRAWING.has(name) && parent?.isKept !== false && parent?.name !== 'style';
+    open.push({ name, isKept, css: '' });
+    if (isKept) written += tagOf(name, attributes);
+  }
+
+  function say(text: string): void {
+    const parent = open.at(-1)!;
+    if (parent.name === 'style') parent.css += text;
+    else if (parent.isKept) written += encoded(text);
+  }
+
+  function end(): void {
+    const { name, isKept, css } = open.pop()!;
+    if (isKept) written += `${reachesOut(css) ? '' : encoded(css)}</${name}>`;
+  }
+
+  for (const { 0: { length }, groups } of svg.matchAll(TOKEN)) {
+    read += length;
+    const { start: name, attributes, empty, end: ended, data, text } = groups!;
+    if (name) {
+      if (open.length === 0 && (written || name !== 'svg')) return null;
+      start(name, attributes!);
+      if (empty) end();
+    } else if (ended) {
+      if (open.at(-1)?.name !== ended) return null;
+      end();
+    } else if (open.length > 0) say(data ?? decoded(text ?? ''));
+    else if (text?.trim()) return null;
+  }
+  const isWhole = read === svg.length && open.length === 0;
+  return isWhole && written ? written.replace('<svg', ROOT) : null;
+}

@@ -1,0 +1,103 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
+import { z } from 'zod';
+import { ASSET_LIMIT_BYTES, inMiB } from '../../shared/contract/limits.ts';
+import { tooComplex } from '../../shared/contract/too-complex.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { tooLarge } from '../../shared/http/limit-body.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { sanitizeSvg } from '../assets/sanitize-svg.ts';
+import { sniffType, SVG_TYPE } from '../contract/sniff-type.ts';
+import { ASSETS_PATH } from '../../shared/contract/asset-address.ts';
+import { Asset, AssetHash } from '../schemas/assets.ts';
+
+export const assets = new OpenAPIHono<ApiEnv>();
+
+const KINDS = 'PNG, JPEG, GIF, WebP, AVIF or SVG, or a font as WOFF2, WOFF, TTF or OTF';
+const bytes = {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+} as const;
+
+const store = createRoute({
+  method: 'post',
+  path: '/assets',
+  tags: ['Assets'],
+  summary: 'Store an image or a font for snapshots to name',
+  description:
+    `The body is the file, up to ${inMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
+    'whatever its Content-Type says. SVG is stored without scripts and outside addresses. Markup ' +
+    'and CSS name it as `asset:<hash>`. The same content is stored once; what no snapshot names ' +
+    'is deleted after a day.',
+  ...forEditors,
+  request: { body: { required: true, content: bytes } },
+  responses: { 201: json(Asset, 'The asset'), ...problems(401, 403, 413, 415, 422) },
+});
+
+assets.openapi(store, async (c) => {
+  const asset = readAsset(new Uint8Array(await c.req.arrayBuffer()));
+  const stored = await c.var.clients.service.rpc('store_asset', {
+    p_content_type: asset.contentType,
+    p_base64: encodeBase64(asset.content.buffer),
+  });
+  const hash = AssetHash.parse(unwrap(stored));
+  c.header('Location', ASSETS_PATH + hash);
+  const { contentType, content: { byteLength } } = asset;
+  return c.json({ hash, contentType, bytes: byteLength }, 201);
+});
+
+function readAsset(sent: Uint8Array<ArrayBuffer>) {
+  if (sent.byteLength === 0) throw problem(422, 'The body is empty: send the file as the body.');
+  const contentType = sniffType(sent);
+  if (!contentType) throw problem(415, `This is no image and no font known here. Send ${KINDS}.`);
+  if (contentType !== SVG_TYPE) return { content: sent, contentType };
+  const svg = new TextDecoder().decode(sent);
+  const reason = tooComplex(svg);
+  if (reason) throw problem(422, reason);
+  const drawing = sanitizeSvg(svg);
+  if (!drawing) throw problem(422, 'This SVG is not well-formed, so no browser would show it.');
+  const content = new TextEncoder().encode(drawing);
+  if (content.byteLength > ASSET_LIMIT_BYTES) {
+    throw tooLarge('The SVG as it is stored', ASSET_LIMIT_BYTES, content.byteLength);
+  }
+  return { content, contentType };
+}
+
+const read = createRoute({
+  method: 'get',
+  path: '/assets/{hash}',
+  tags: ['Assets'],
+  summary: 'An image or a font',
+  request: { params: z.object({ hash: AssetHash }) },
+  responses: {
+    200: { description: 'The file', content: bytes },
+    304: { description: 'It is what If-None-Match names' },
+    ...problems(404, 422),
+  },
+});
+
+/**
+ * Harmless wherever it is opened: alone it is a page that may do nothing, and inside another it is
+ * what its type says or nothing. Archived views ask from a sandbox, whose origin is `null`.
+ */
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const Stored = z.object({ content_type: z.string(), base64: z.string() }).nullable();
+
+assets.openapi(read, async (c) => {
+  const { hash } = c.req.valid('param');
+  const etag = `"${hash}"`;
+  const headers = { ...HEADERS, ETag: etag };
+  if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers);
+  const result = await c.var.clients.service.rpc('read_asset', { p_hash: hash });
+  const stored = Stored.parse(unwrapOne(result, 'There is no asset with this hash.'));
+  const content = decodeBase64(stored!.base64);
+  return c.body(content, 200, { ...headers, 'Content-Type': stored!.content_type });
+});

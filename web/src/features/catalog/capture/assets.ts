@@ -1,0 +1,61 @@
+import { sniffType, SVG_TYPE } from '../../../../../functions/catalog/contract/sniff-type.ts';
+import { ASSET_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
+import { refuseAsset } from './refuse.ts';
+
+/** Images and fonts that a capture names by the SHA-256 of their bytes, as data: URLs by that. */
+export type Assets = Record<string, string>;
+
+/** Smaller ones stay inside: a name and a request would cost more. Bytes. */
+const SMALL = 4096;
+
+/** The bytes of a data: URL in base64; null for other URLs. */
+export function readDataUrl(url: string): Blob | null {
+  const comma = url.indexOf(',');
+  const [, type] = /^data:([^;]*).*;base64$/i.exec(url.slice(0, comma)) ?? [];
+  if (type === undefined) return null;
+  try {
+    const content = atob(decodeURIComponent(url.slice(comma + 1)));
+    return new Blob([Uint8Array.from(content, (char) => char.charCodeAt(0))], { type });
+  } catch {
+    // Somebody wrote it wrong: it shows nothing, live as well as archived.
+    return null;
+  }
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the API stores it as it is: SVG it cleans. Browsers hash on secure pages only. */
+function isStorable(bytes: Uint8Array): boolean {
+  const type = bytes.length > SMALL && globalThis.isSecureContext ? sniffType(bytes) : null;
+  return type !== null && type !== SVG_TYPE;
+}
+
+/**
+ * What stands in markup or CSS for an image or a font: `asset:<hash>`, which is added to `assets`, or
+ * its data: URL when it is small or no asset.
+ *
+ * @throws CaptureRefused when it is larger than an asset may be; `name` is whose it is.
+ */
+export async function addAsset(
+  blob: Blob,
+  { name, assets }: { name: string; assets: Assets },
+): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (!isStorable(bytes)) return toDataUrl(blob);
+  if (blob.size > ASSET_LIMIT_BYTES) refuseAsset(name, blob.size);
+  const hash = await sha256(bytes);
+  assets[hash] = await toDataUrl(blob);
+  return `asset:${hash}`;
+}

@@ -1,0 +1,22 @@
+import { catalogApi } from '../../api/index.ts';
+import { type Assets, readDataUrl } from './capture/assets.ts';
+
+/** Up to 5 MiB on a slow line. */
+const TRANSFER_MS = 60_000;
+
+/** The API keeps an asset for a day until a snapshot names it: one that it has is not sent again. */
+const KEPT_MS = 3_600_000;
+
+/** When assets were sent, by hash. */
+type Sent = Map<string, number>;
+
+async function upload(hash: string, dataUrl: string, sent: Sent): Promise<void> {
+  if (Date.now() - (sent.get(hash) ?? -Infinity) < KEPT_MS) return;
+  await catalogApi.post('/assets', readDataUrl(dataUrl), { timeoutMs: TRANSFER_MS });
+  sent.set(hash, Date.now());
+}
+
+/** Makes sure that the API has what a snapshot names before it is saved. */
+export async function uploadAssets(assets: Assets, sent: Sent): Promise<void> {
+  await Promise.all(Object.entries(assets).map(([hash, dataUrl]) => upload(hash, dataUrl, sent)));
+}
