@@ -37,7 +37,7 @@ describe('the branches without steps', () => {
     ['I want a refund', 'escalate_human', /within about an hour.*number/],
   ])('%s is answered by %s', (message, branch, reply) => {
     const [turn] = playDialog([message], FRAGMENTS);
-    expect(turn!.branch).toBe(branch);
+    expect(turn!.intent_code).toBe(branch);
     expect(turn!.reply).toMatch(reply);
   });
 
@@ -47,7 +47,7 @@ describe('the branches without steps', () => {
       'Anna Petrova',
       'Friday afternoon please',
     ]);
-    expect(turns.every(({ branch }) => branch === 'reschedule')).toBe(true);
+    expect(turns.every(({ intent_code }) => intent_code === 'reschedule')).toBe(true);
     expect(turns.map(({ reply }) => reply)).toEqual([
       expect.stringMatching(/name/),
       expect.stringMatching(/Which day/),
@@ -63,7 +63,7 @@ describe('the branches without steps', () => {
   test('a complaint is taken over with a phone number and not repeated', () => {
     const turns = playDialog(['I want to talk to a manager', '01632 960 555']);
     expect(turns[0]!.reply).toMatch(/Which number/);
-    expect(turns[1]).toMatchObject({ branch: 'escalate_human' });
+    expect(turns[1]).toMatchObject({ intent_code: 'escalate_human' });
     expect(turns[1]!.reply).not.toMatch(/Which number/);
   });
 

@@ -50,7 +50,7 @@ const BOOKINGS: Record<string, string[]> = {
 describe('the booking', () => {
   test.each(Object.entries(BOOKINGS))('%s ends with an appointment', (_, lines) => {
     const turns = playDialog(lines);
-    expect(turns.at(-1)).toMatchObject({ branch: 'new_booking', step: 'close' });
+    expect(turns.at(-1)).toMatchObject({ intent_code: 'new_booking', step: 'close' });
     expect(Object.keys(turns.at(-1)!.slots)).toEqual(
       expect.arrayContaining(['name', 'phone', 'reason', 'time']),
     );
@@ -84,7 +84,7 @@ describe('the booking', () => {
 
   test('a complaint is a reason: sympathy, no other branch', () => {
     const [turn] = playDialog(['My tooth aches, can I come this week?']);
-    expect(turn).toMatchObject({ branch: 'new_booking', slots: { reason: 'tooth aches' } });
+    expect(turn).toMatchObject({ intent_code: 'new_booking', slots: { reason: 'tooth aches' } });
     expect(turn!.reply).toMatch(/sorry/i);
   });
 
@@ -94,7 +94,7 @@ describe('the booking', () => {
       'Anna Petrova',
       'The gum bleeds too',
     ]);
-    expect(turns[2]).toMatchObject({ branch: 'new_booking', step: 'present' });
+    expect(turns[2]).toMatchObject({ intent_code: 'new_booking', step: 'present' });
     expect(turns[2]!.slots.reason).toBe('tooth aches, the gum bleeds too');
   });
 
@@ -129,12 +129,12 @@ describe('the booking', () => {
       "Fine, let's go on with the appointment",
     ], [IMPLANTS]);
     expect(turns[1]).toMatchObject({
-      branch: 'price_question',
+      intent_code: 'price_question',
       events: ['sticky', 'hard_handoff'],
     });
     expect(turns[1]!.reply).toContain('£2,100');
     expect(turns[2]).toMatchObject({
-      branch: 'new_booking',
+      intent_code: 'new_booking',
       step: 'qualify',
       slots: { reason: 'tooth aches' },
       events: ['resumed'],
@@ -151,7 +151,7 @@ describe('the booking', () => {
     ['an earlier appointment', 'Please move my appointment on Monday', 'reschedule'],
   ])('%s leaves the booking at once', (_, message, branch) => {
     const turns = playDialog(['I want to book a check-up', message]);
-    expect(turns[1]).toMatchObject({ branch });
+    expect(turns[1]).toMatchObject({ intent_code: branch });
     expect(turns[1]!.events).toContain('hard_handoff');
   });
 
@@ -192,8 +192,8 @@ describe('the booking', () => {
 
   test('"yes" to an offer of a visit begins the booking with the complaint already told', () => {
     const turns = playDialog(['My gums bleed when I brush, is it normal?', 'yes please']);
-    expect(turns[0]!.branch).toBe('medical_question');
-    expect(turns[1]).toMatchObject({ branch: 'new_booking', step: 'qualify' });
+    expect(turns[0]!.intent_code).toBe('medical_question');
+    expect(turns[1]).toMatchObject({ intent_code: 'new_booking', step: 'qualify' });
     expect(turns[1]!.slots.reason).toMatch(/gums bleed/i);
   });
 
@@ -203,7 +203,11 @@ describe('the booking', () => {
     test('another booking begins at the first step and knows nothing of the one before', () => {
       const turns = playDialog([...first, 'I would like to book a cleaning for my son, too']);
       expect(turns.at(-2)).toMatchObject({ step: 'close', slots: { name: 'Anna Petrova' } });
-      expect(turns.at(-1)).toMatchObject({ branch: 'new_booking', step: 'intro', illegal: null });
+      expect(turns.at(-1)).toMatchObject({
+        intent_code: 'new_booking',
+        step: 'intro',
+        illegal: null,
+      });
       expect(turns.at(-1)!.slots).toEqual({ reason: 'cleaning for my son', comment: 'child' });
       expect(turns.at(-1)!.reply).toMatch(/whose name/);
     });

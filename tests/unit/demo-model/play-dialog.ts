@@ -1,3 +1,4 @@
+import type { ObservedTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
 import type { Branch } from '../../../functions/assistant/engine/branches.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import { readText } from '../../support/read-text.ts';
@@ -16,12 +17,7 @@ import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
 
 /** One turn as the patient and the inspector see it. */
-export interface PlayedTurn {
-  branch: string | null;
-  step: string | null;
-  slots: ThreadState['slots'];
-  events: string[];
-  reply: string;
+export interface PlayedTurn extends ObservedTurn {
   confidence: number;
   illegal: unknown;
   parseError: string | null;
@@ -111,7 +107,7 @@ export function playDialog(
     const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));
     const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_BRANCH : route.intent_code;
     const routed = settleRoute(state, code, BRANCHES);
-    const events: string[] = [...routed.events];
+    const events = [...routed.events];
     state = routed.state;
     for (let bounces = 0;; bounces++) {
       const hint = bounces ? null : routed.hint;
@@ -122,10 +118,11 @@ export function playDialog(
       if (settled.next !== 'show') continue;
       history.push({ role: 'user', content: line }, { role: 'assistant', content: answer.text });
       return {
-        branch: state.current_intent,
+        intent_code: state.current_intent,
         step: state.current_step,
         slots: state.slots,
         events,
+        sources: fragments.map(([title]) => title.split(': ')[0]!),
         reply: answer.text,
         confidence: route.confidence,
         illegal: settled.scenario.illegal_transition,

@@ -50,7 +50,7 @@ export function testPatients(title: string, rows: PatientRow[]): void {
   describe(title, () => {
     test.each(rows)('%j', (says, branch, has, hasNot, slots = {}) => {
       const turn = playDialog(says, retrieve).at(-1)!;
-      expect(turn).toMatchObject({ branch, illegal: null, parseError: null });
+      expect(turn).toMatchObject({ intent_code: branch, illegal: null, parseError: null });
       expect(turn.reply).toMatch(has);
       if (hasNot) expect(turn.reply).not.toMatch(hasNot);
       for (const [slot, value] of Object.entries(slots)) {
