@@ -1,3 +1,5 @@
+import { pageHeight } from './shown-height.ts';
+
 function createFrame(srcdoc: string, width: number, height: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   // Unlike the frame that is shown, this one may be read from outside; scripts stay forbidden.
@@ -43,6 +45,6 @@ export function measureSnapshot(srcdoc: string, width: number): Promise<number> 
   return withLaidOutSnapshot(
     srcdoc,
     { width, height: 10 },
-    (page) => page.documentElement.scrollHeight,
+    (_page, frame) => pageHeight(frame),
   );
 }

@@ -1,18 +1,26 @@
 import type { Showable } from './safe-srcdoc.ts';
 
-/**
- * CSS pixels that the archived view of a snapshot takes at this width: as many as when it was
- * captured at it, otherwise as many as its page takes in `frame`, which has that width.
- */
-export function shownHeight(
-  { capture }: Showable,
-  frame: HTMLIFrameElement,
-  width: number,
-): number {
-  if (capture && Math.abs(capture.width - width) < 1 && capture.height > 0) return capture.height;
+/** CSS pixels that a block took when it was captured at this width; undefined at all others. */
+export function capturedHeight({ capture }: Showable, width: number): number | undefined {
+  const isAsCaptured = capture && Math.abs(capture.width - width) < 1 && capture.height > 0;
+  return isAsCaptured ? capture.height : undefined;
+}
+
+/** CSS pixels that the page in a frame takes at the frame's width. */
+export function pageHeight(frame: HTMLIFrameElement): number {
   const { height } = frame.style;
+  // A page is never lower than its viewport.
   frame.style.height = '10px';
   const { scrollHeight } = frame.contentDocument!.documentElement;
   frame.style.height = height;
   return scrollHeight;
+}
+
+/** CSS pixels that the archived view of a snapshot takes at this width, which `frame` has. */
+export function shownHeight(
+  snapshot: Showable,
+  frame: HTMLIFrameElement,
+  width: number,
+): number {
+  return capturedHeight(snapshot, width) ?? pageHeight(frame);
 }
