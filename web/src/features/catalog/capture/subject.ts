@@ -1,5 +1,6 @@
 import type { Subject } from './applicable-rules.ts';
 import { familyName } from './css-values.ts';
+import { hasContent } from './generated-content.ts';
 
 /** An element and all below it, in open shadow roots too. */
 export function* elementsOf(root: Element): Generator<Element> {
@@ -20,8 +21,8 @@ export function ancestorsOf(element: Element): Element[] {
 function textOf(element: Element): string {
   const typed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   const made = ['::before', '::after', '::marker']
-    .map((part) => getComputedStyle(element, part).content)
-    .filter((content) => content !== 'none' && content !== 'normal');
+    .map((part) => getComputedStyle(element, part))
+    .filter(hasContent).map(({ content }) => content);
   return (element.textContent ?? '') + (typed ? element.value + element.placeholder : '') +
     made.join('');
 }

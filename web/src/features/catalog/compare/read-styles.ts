@@ -1,4 +1,5 @@
 import { withAssetNames } from '../archive/asset-urls.ts';
+import { hasContent } from '../capture/generated-content.ts';
 import { LENGTHS, LOOK } from './reviewed-properties.ts';
 
 const LINES: Record<string, (style: CSSStyleDeclaration) => string> = {
@@ -39,8 +40,7 @@ function lengthsOf(element: Element): [string, string][] {
 
 function partOf(element: Element, view: Window, part: '::before' | '::after'): [string, string][] {
   const style = view.getComputedStyle(element, part);
-  const isDrawn = style.content !== 'none' && style.content !== 'normal';
-  if (!isDrawn) return [[`${part} content`, 'none']];
+  if (!hasContent(style)) return [[`${part} content`, 'none']];
   return [[`${part} content`, style.content], ...looksOf(style, `${part} `)];
 }
 

@@ -1,4 +1,5 @@
 import { heightOf } from '../capture/block-height.ts';
+import { hasContent } from '../capture/generated-content.ts';
 import { teleportedFrom } from '../capture/teleported.ts';
 import type { Box, Layout, Paint, Place } from './layout.ts';
 import { PAINTED } from './painted-properties.ts';
@@ -73,7 +74,7 @@ function paintOfElement(element: Element, style: CSSStyleDeclaration, view: Wind
 /** The pseudo-elements that an element has now. */
 function* partsOf(element: Element, style: CSSStyleDeclaration, view: Window): Generator<string> {
   for (const part of ['::before', '::after']) {
-    if (!/^(?:none|normal|)$/.test(view.getComputedStyle(element, part).content)) yield part;
+    if (hasContent(view.getComputedStyle(element, part))) yield part;
   }
   if (style.display.includes('list-item')) yield '::marker';
   if (element.hasAttribute('placeholder')) yield '::placeholder';
