@@ -1,10 +1,10 @@
+import { replaceUrls, urlsIn } from '../capture/css-values.ts';
 import type { Box, Paint, Pictures, Place } from './layout.ts';
 import { isAlike } from './pictures.ts';
 
 /** Both sides are laid out by one browser: what differs by more than its own rounding differs. */
 const TOLERANCE = 0.05;
 const MOST_PROPERTIES = 4;
-const URL = /url\("((?:\\.|[^"\\])*)"\)/g;
 /** Paint outside an element's box. */
 const BEYOND = ['box-shadow', 'text-shadow', 'filter', 'outline-width', 'outline-offset'];
 
@@ -36,14 +36,12 @@ function areSameLines({ lines }: Box, { lines: others }: Box): boolean {
 /** Equal, or naming images by other addresses that show the same. */
 function isSameValue(one: string, other: string, pictures: Pictures): boolean {
   if (one === other) return true;
-  if (one.replace(URL, 'url()') !== other.replace(URL, 'url()')) return false;
-  const [left, right] = [one, other].map((value) =>
-    [...value.matchAll(URL)].map(([, url]) => url!)
-  );
-  return left!.every((url, at) =>
-    url === right![at] ||
-    isAlike(pictures.get(url) ?? null, pictures.get(right![at]!) ?? null)
-  );
+  const [left, right] = [[...urlsIn(one).keys()], [...urlsIn(other).keys()]];
+  if (replaceUrls(one, () => '') !== replaceUrls(other, () => '')) return false;
+  return left.length === right.length &&
+    left.every((url, at) =>
+      url === right[at] || isAlike(pictures.get(url) ?? null, pictures.get(right[at]!) ?? null)
+    );
 }
 
 const short = (value = 'nothing') =>

@@ -2,6 +2,7 @@ import type { Proof } from './proof.ts';
 import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
+import { urlsIn } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
 import { breathe, CELLS, readAtSize, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
@@ -11,7 +12,6 @@ import { loadPictures } from './pictures.ts';
 /** More elements would stop the page for seconds. */
 const MOST_ELEMENTS = 4000;
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
-const URL = /url\("((?:\\.|[^"\\])*)"\)/g;
 
 /** The live block in every cell, as it is at one moment. */
 export interface LiveReading {
@@ -67,9 +67,7 @@ function* imagesIn(layouts: Layout[]): Generator<string> {
   const paints = layouts.flatMap(({ boxes }) => boxes).flatMap(({ paint }) => Object.values(paint));
   for (const paint of paints) {
     for (const name of NAMES_IMAGES) {
-      for (const [, url] of (paint[name] ?? '').matchAll(URL)) {
-        if (!url!.startsWith('#')) yield url!;
-      }
+      for (const url of urlsIn(paint[name] ?? '').keys()) if (!url.startsWith('#')) yield url;
     }
   }
 }
