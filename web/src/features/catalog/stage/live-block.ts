@@ -53,6 +53,6 @@ function untilGone<T>(answer: Promise<T>, gone: AbortSignal): Promise<T> {
     answer.then(
       (value) => resolve(structuredClone(value)),
       (error) => reject(new Error(error?.message ?? String(error))),
-    );
+    ).finally(() => gone.removeEventListener('abort', leave));
   });
 }
