@@ -23,6 +23,24 @@ export function differingShare(a: Uint8Array, b: Uint8Array): number {
   return count / (width * height);
 }
 
+const filled = (width: number, height: number, value: number) => {
+  const picture = new PNG({ width, height });
+  picture.data.fill(value);
+  return picture;
+};
+
+/** The same on the area that both take together: what only one of them has differs. */
+export function differingShareOfBoth(a: Uint8Array, b: Uint8Array): number {
+  const [left, right] = [PNG.sync.read(Buffer.from(a)), PNG.sync.read(Buffer.from(b))];
+  const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
+  const [one, other] = [filled(width, height, 0), filled(width, height, 255)];
+  PNG.bitblt(left, one, 0, 0, left.width, left.height, 0, 0);
+  PNG.bitblt(right, other, 0, 0, right.width, right.height, 0, 0);
+  for (let at = 3; at < one.data.length; at += 4) one.data[at] = 255;
+  const count = pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.1 });
+  return count / (width * height);
+}
+
 /** Share of pixels that are not black, 0 to 1. */
 export function lightShare(picture: Uint8Array): number {
   const { data, width, height } = PNG.sync.read(Buffer.from(picture));

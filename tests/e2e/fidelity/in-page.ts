@@ -4,19 +4,20 @@ import {
   safeSrcdoc,
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
+import { capturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
 import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import { proveSnapshot } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { readLayout } from '../../../web/src/features/catalog/proof/read-layout.ts';
 import { whileStill } from '../../../web/src/features/catalog/proof/still.ts';
 
-/** Shows a snapshot as `ArchivedFrame.vue` does, as high as its page is at this width. */
+/** Shows a snapshot as `ArchivedFrame.vue` does. */
 async function showArchived(snapshot: Showable, width: number): Promise<void> {
   const srcdoc = safeSrcdoc(snapshot);
-  const height = Math.ceil(await measureSnapshot(srcdoc, width));
+  const height = capturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
-  frame.style.cssText = `display:block;border:0;width:${width}px;height:${height}px`;
+  frame.style.cssText = `display:block;border:0;width:${width}px;height:${Math.ceil(height)}px`;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   frame.srcdoc = srcdoc;
   document.body.replaceChildren(frame);

@@ -5,7 +5,7 @@ import type { Proof, ProofCell } from '../../../web/src/features/catalog/proof/p
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
-import { differingShare } from '../catalog/compare-pictures.ts';
+import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';
 
 /** The share of pixels that may differ, 0 to 1. */
@@ -32,8 +32,10 @@ interface InPage {
 export interface Cell {
   width: number;
   scheme: Scheme;
-  /** The share of pixels that differ, 0 to 1. */
+  /** The share of pixels that differ, 0 to 1; all of them where the sizes differ. */
   share: number;
+  /** The same of the area that both take together. */
+  shareOfBoth: number;
   /** What the product's proof says of the cell. */
   claim: ProofCell;
 }
@@ -43,7 +45,16 @@ const OVERCLAIM = 0.01;
 
 /** Cells of which the proof says more than their pixels. */
 export const overclaimed = (cells: Cell[]) =>
-  cells.filter(({ share, claim }) => claim.score > 1 - share + OVERCLAIM).map(inPercent);
+  cells.filter(({ shareOfBoth, claim }) => claim.score > 1 - shareOfBoth + OVERCLAIM)
+    .map(inPercent);
+
+/** How much worse than its pixels a snapshot may be said to be that looks as it did. */
+const UNDERCLAIM = 0.03;
+
+/** Cells of which the proof says far less than their pixels. */
+export const underclaimed = (cells: Cell[]) =>
+  cells.filter(({ shareOfBoth, claim }) => claim.score < 1 - shareOfBoth - UNDERCLAIM)
+    .map(inPercent);
 
 /** The share of pixels that differ, and what the proof says. */
 export const inPercent = ({ width, scheme, share, claim }: Cell) =>
@@ -108,14 +119,15 @@ async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
 }
 
 /** A sandboxed frame may be a process of its own, which paints when it has the time to. */
-async function shareOf(page: Page, live: Uint8Array): Promise<number> {
-  let share = 1;
+async function shares(page: Page, live: Uint8Array) {
+  let [share, shareOfBoth] = [1, 1];
   for (let attempt = 0; attempt < 4 && share > ALLOWED; attempt++) {
     if (attempt) await page.waitForTimeout(250);
     const archived = await page.locator('iframe').screenshot({ animations: 'disabled' });
     share = differingShare(live, archived);
+    shareOfBoth = differingShareOfBoth(live, archived);
   }
-  return share;
+  return { share, shareOfBoth };
 }
 
 /**
@@ -154,7 +166,7 @@ export async function measureCase(
         ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),
         { captured, width },
       );
-      cells.push({ width, scheme, claim: proof.cells[at]!, share: await shareOf(page, picture) });
+      cells.push({ width, scheme, claim: proof.cells[at]!, ...await shares(page, picture) });
     }
   }
   return { cells, unresolved: [...unresolved] };

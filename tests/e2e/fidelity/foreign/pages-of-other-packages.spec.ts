@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ALLOWED, type Cells, inPercent, measureCase } from '../measure-case.ts';
+import {
+  ALLOWED,
+  type Cells,
+  inPercent,
+  measureCase,
+  overclaimed,
+  underclaimed,
+} from '../measure-case.ts';
 import { foreignCase } from './foreign-case.ts';
 import { FOREIGN_PAGES } from './pages.ts';
 
@@ -17,6 +24,8 @@ for (const each of FOREIGN_PAGES) {
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')} (${seconds} s)`);
     expect.soft(cells.filter(({ share }) => share > ALLOWED).map(inPercent)).toEqual([]);
+    expect.soft(overclaimed(cells)).toEqual([]);
+    expect.soft(underclaimed(cells)).toEqual([]);
     expect.soft(unresolved).toEqual([]);
   });
 }

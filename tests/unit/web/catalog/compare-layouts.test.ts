@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest';
 import { compareLayouts } from '../../../../web/src/features/catalog/proof/compare-layouts.ts';
-import type { Box, Layout } from '../../../../web/src/features/catalog/proof/layout.ts';
+import type { Box, Layout, Paint } from '../../../../web/src/features/catalog/proof/layout.ts';
 
+/** An element that paints nothing but its text. */
+const PLAIN: Paint = {
+  'overflow-x': 'visible',
+  'clip-path': 'none',
+  'mask-image': 'none',
+  filter: 'none',
+  'backdrop-filter': 'none',
+  'background-color': 'rgba(0, 0, 0, 0)',
+  appearance: 'none',
+  'background-image': 'none',
+  'border-image-source': 'none',
+  'box-shadow': 'none',
+  'border-top-width': '0px',
+  'border-right-width': '0px',
+  'border-bottom-width': '0px',
+  'border-left-width': '0px',
+  'outline-style': 'none',
+  color: 'red',
+};
+const painted = (own: Paint) => ({ paint: { '': { ...PLAIN, ...own } } });
+const GREEN = painted({ 'background-color': 'green' });
 const box = (fields: Partial<Box> = {}): Box => ({
   x: 0,
   y: 0,
@@ -13,7 +34,7 @@ const box = (fields: Partial<Box> = {}): Box => ({
   text: 'a',
   lines: [],
   font: '',
-  paint: { '': { color: 'red' } },
+  ...GREEN,
   ...fields,
 });
 const HALF = box({ name: 'p “one”', height: 40 });
@@ -27,51 +48,90 @@ const layout = (boxes: Box[], fields: Partial<Layout> = {}): Layout => ({
 const LIVE = layout([HALF, OTHER]);
 const compare = (stored: Layout, live = LIVE, pictures = new Map()) =>
   compareLayouts(live, stored, { width: 400, pictures });
-const changed = (fields: Partial<Box>) => layout([HALF, { ...OTHER, ...fields }]);
 
 test('the same layouts agree in everything', () => {
   expect(compare(layout([HALF, OTHER]))).toEqual({ score: 1, differences: [] });
 });
 
-test.each<[difference: string, stored: Layout, score: number]>([
-  ['p “two”: is missing', layout([HALF]), 0.5],
-  ['p “two”: 8 px lower down', changed({ y: 48 }), 0.5],
-  ['p “two”: 4 px further left', changed({ x: -4 }), 0.5],
-  ['p “two”: 200 px narrower', changed({ width: 200 }), 0.5],
-  ['p “two”: says something else', changed({ text: 'b' }), 0.5],
-  ['p “two”: its lines are elsewhere', changed({ lines: [HALF] }), 0],
-  ['p “two”: font of the system instead of onest', changed({ font: '' }), 0.5],
-  ['p “two”: color blue instead of red', changed({ paint: { '': { color: 'blue' } } }), 0.5],
+const LINE = { x: 0, y: 44, width: 200, height: 20 };
+const WORDS = box({ ...OTHER, lines: [LINE], font: 'onest' });
+const paint = (own: Paint) => ({ paint: { '': { ...WORDS.paint['']!, ...own } } });
+const BORDER = paint({ 'border-top-width': '3px', 'border-top-color': 'red' });
+
+test.each<[difference: string, stored: Box, score: number, live?: Box]>([
+  ['8 px lower down', { ...OTHER, y: 48 }, 0.794, OTHER],
+  ['says something else', { ...WORDS, text: 'b' }, 0.5],
+  ['its lines are elsewhere', { ...WORDS, lines: [{ ...LINE, y: 60 }] }, 0.775],
+  ['font of the system instead of onest', { ...WORDS, font: '' }, 0.5],
+  ['color blue instead of red', { ...WORDS, ...paint({ color: 'blue' }) }, 0.875],
+  ['opacity 0.5 instead of 1', { ...WORDS, ...paint({ opacity: '0.5' }) }, 0.5, {
+    ...WORDS,
+    ...paint({ opacity: '1' }),
+  }],
   [
-    'p “two”: ::before was added',
-    changed({ paint: { ...OTHER.paint, '::before': { color: 'red' } } }),
+    'border-top-color blue instead of red',
+    { ...WORDS, paint: { '': { ...BORDER.paint[''], 'border-top-color': 'blue' } } },
+    0.89,
+    { ...WORDS, ...BORDER },
+  ],
+  [
+    '::before was added',
+    { ...WORDS, paint: { ...WORDS.paint, '::before': { color: 'red' } } },
     0.5,
   ],
+])('%s', (difference, stored, score, live = WORDS) => {
+  const match = compare(layout([HALF, stored]), layout([HALF, live]));
+  expect(match.differences).toEqual([`p “two”: ${difference}`]);
+  expect(match.score).toBeCloseTo(score);
+});
+
+test.each<[difference: string, stored: Layout, score: number]>([
+  ['p “two”: is missing', layout([HALF]), 0.5],
   ['The frame: 80 px higher than the block', layout([HALF, OTHER], { height: 160 }), 0.5],
   ['The background: black instead of nothing', layout([HALF, OTHER], { around: 'black' }), 0],
 ])('%s', (difference, stored, score) => {
-  const isFont = difference.includes('font');
-  const live = isFont ? layout([HALF, { ...OTHER, font: 'onest' }]) : LIVE;
-  expect(compare(stored, live)).toEqual({ score, differences: [difference] });
+  expect(compare(stored)).toEqual({ score, differences: [difference] });
 });
 
-test('what differs takes all that is inside it along', () => {
+test('an effect of an element is one on all that is inside it', () => {
   const inside = box({ name: 'b', parent: 0, x: 300, width: 200, height: 80 });
-  const live = layout([{ ...HALF, width: 40 }, inside]);
-  const stored = layout([{ ...HALF, width: 40, paint: { '': { color: 'blue' } } }, inside]);
-  expect(compare(stored, live).score).toBeCloseTo(1 - (20 + 100) / 400);
+  const of = (opacity: string) => layout([{ ...HALF, width: 40, ...paint({ opacity }) }, inside]);
+  expect(compare(of('0.5'), of('1')).score).toBeCloseTo(1 - (20 + 100) / 400);
+});
+
+test('a box that paints nothing may be elsewhere, which is told', () => {
+  const clear = { ...HALF, ...painted({}) };
+  expect(compare(layout([{ ...clear, height: 60 }]), layout([clear]))).toEqual({
+    score: 1,
+    differences: ['p “one”: 20 px taller'],
+  });
+});
+
+test('a box of one colour that is longer differs where it was not before', () => {
+  const longer = layout([{ ...HALF, height: 60 }]);
+  // Edges are rounded up to squares of 4 px.
+  expect(compare(longer, layout([HALF])).score).toBeCloseTo(1 - (400 * 28 + 8 * 40) / 32_000, 1);
+});
+
+test('what is hidden on both sides may be anywhere and say anything', () => {
+  const hidden = { ...HALF, ...painted({}), paint: {}, text: '' };
+  expect(compare(layout([{ ...hidden, y: 20 }]), layout([hidden])).score).toBe(1);
+  expect(compare(layout([hidden]), layout([HALF]))).toEqual({
+    score: 0.5,
+    differences: ['p “one”: says something else', 'p “one”: what is visible is missing'],
+  });
 });
 
 test('a shadow that is gone is missing where it was, outside the box', () => {
-  const live = layout([box({ ...HALF, paint: { '': { 'box-shadow': 'red 0px 0px 20px 0px' } } })]);
-  const stored = layout([box({ ...HALF, paint: { '': { 'box-shadow': 'none' } } })]);
-  expect(compare(stored, live).score).toBeCloseTo(0.25);
+  const live = layout([{ ...HALF, ...painted({ 'box-shadow': 'red 0px 0px 20px 0px' }) }]);
+  const stored = layout([{ ...HALF, ...painted({ 'box-shadow': 'none' }) }]);
+  expect(compare(stored, live).score).toBeLessThan(0.75);
 });
 
 test('a difference of many elements is told once', () => {
-  const blue = { paint: { '': { color: 'blue' } } };
+  const blue = { paint: { '': { ...WORDS.paint[''], 'background-color': 'blue' } } };
   const { differences } = compare(layout([{ ...HALF, ...blue }, { ...OTHER, ...blue }]));
-  expect(differences).toEqual(['p “one” and 1 more: color blue instead of red']);
+  expect(differences).toEqual(['p “one” and 1 more: background-color blue instead of green']);
 });
 
 test('one element more does not set the others apart', () => {

@@ -1,7 +1,8 @@
 import { diffArrays } from 'diff';
 import { createCoveredArea } from './covered-area.ts';
-import { describeDifferences, reachOf } from './describe-differences.ts';
-import type { Box, Layout, Pictures, Place } from './layout.ts';
+import { describeDifferences } from './describe-differences.ts';
+import { differingPlaces, placesInside } from './differing-places.ts';
+import type { Box, Layout, Pictures } from './layout.ts';
 
 /** How closely a rendered snapshot matches the live block in one viewport. */
 export interface Match {
@@ -13,6 +14,8 @@ export interface Match {
 
 const MOST_TOLD = 10;
 const ROUNDING = 1;
+/** Differences told of one element. */
+const MOST_OF_ONE = 8;
 
 /** Pairs of elements in document order; one side is missing where the other has one more. */
 function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
@@ -30,23 +33,6 @@ function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   return pairs;
 }
 
-/** Boxes of a list with the boxes inside them. */
-function trees(boxes: Box[], differing: Map<Box, number>): (Place & { by: number })[] {
-  const reach: number[] = [];
-  return boxes.flatMap((box, at) => {
-    const by = Math.max(differing.get(box) ?? -1, reach[box.parent] ?? -1);
-    reach[at] = by;
-    return by < 0 ? [] : [{ ...box, by }, ...box.lines.map((line) => ({ ...line, by }))];
-  });
-}
-
-const wider = ({ x, y, width, height }: Place, by: number): Place => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
-
 /** Tells each difference once, with the first element that has it and how many others do. */
 function inWords(found: Map<string, string[]>): string[] {
   return [...found].slice(0, MOST_TOLD).map(([what, names]) => {
@@ -63,17 +49,22 @@ export function compareLayouts(
 ): Match {
   const area = createCoveredArea(width, Math.max(live.height, stored.height));
   const found = new Map<string, string[]>();
-  const differing = new Map<Box, number>();
+  const differing = new Set<Box>();
   const tell = (what: string, name: string) => found.set(what, [...found.get(what) ?? [], name]);
 
-  for (const [before, after] of pairUp(live.boxes, stored.boxes)) {
-    const differences = describeDifferences(before, after, pictures);
-    for (const what of differences) tell(what, (before ?? after)!.name);
-    if (!differences.length) continue;
-    for (const box of [before, after]) if (box) differing.set(box, reachOf(box));
+  for (const pair of pairUp(live.boxes, stored.boxes)) {
+    const boxes = pair.filter((box) => box !== undefined);
+    const differences = describeDifferences(...pair, pictures);
+    for (const { what } of differences.slice(0, MOST_OF_ONE)) {
+      if (what) tell(what, boxes[0]!.name);
+    }
+    for (const place of differingPlaces(boxes, differences)) area.mark(place);
+    if (differences.some((each) => each.area === 'tree')) {
+      boxes.forEach((box) => differing.add(box));
+    }
   }
-  for (const { by, ...place } of [live, stored].flatMap(({ boxes }) => trees(boxes, differing))) {
-    area.mark(wider(place, by));
+  for (const { boxes } of [live, stored]) {
+    for (const place of placesInside(boxes, differing)) area.mark(place);
   }
   const lower = stored.height - live.height;
   if (Math.abs(lower) > ROUNDING) {

@@ -1,12 +1,17 @@
 import { replaceUrls, urlsIn } from '../capture/css-values.ts';
-import type { Box, Paint, Pictures, Place } from './layout.ts';
+import type { Area, Box, Pictures, Place } from './layout.ts';
+import { areaOf } from './painted-properties.ts';
 import { isAlike } from './pictures.ts';
+
+/** What differs, in words, and how far it reaches; it may show nowhere. */
+export interface Difference {
+  /** Nothing where another difference says it. */
+  what?: string;
+  area?: Area;
+}
 
 /** Both sides are laid out by one browser: what differs by more than its own rounding differs. */
 const TOLERANCE = 0.05;
-const MOST_PROPERTIES = 4;
-/** Paint outside an element's box. */
-const BEYOND = ['box-shadow', 'text-shadow', 'filter', 'outline-width', 'outline-offset'];
 
 const px = (length: number) => `${Number(Math.abs(length).toFixed(1)) || '< 0.1'} px`;
 const isOff = (one: number, other: number) => Math.abs(one - other) > TOLERANCE;
@@ -28,67 +33,106 @@ function* movesOf(live: Place, stored: Place): Generator<string> {
   }
 }
 
+export const isSamePlace = (one: Place, other: Place): boolean => movesOf(one, other).next().done!;
+
 function areSameLines({ lines }: Box, { lines: others }: Box): boolean {
   return lines.length === others.length &&
-    lines.every((line, at) => movesOf(line, others[at]!).next().done);
+    lines.every((line, at) => isSamePlace(line, others[at]!));
 }
+
+const isLength = (value: string) => /^-?[\d.]+px$/.test(value);
 
 /** Equal, or naming images by other addresses that show the same. */
 function isSameValue(one: string, other: string, pictures: Pictures): boolean {
   if (one === other) return true;
+  if (isLength(one) && isLength(other)) return !isOff(parseFloat(one), parseFloat(other));
   const [left, right] = [[...urlsIn(one).keys()], [...urlsIn(other).keys()]];
   if (replaceUrls(one, () => '') !== replaceUrls(other, () => '')) return false;
-  return left.length === right.length &&
-    left.every((url, at) =>
-      url === right[at] || isAlike(pictures.get(url) ?? null, pictures.get(right[at]!) ?? null)
-    );
+  return left.length === right.length && left.every((url, at) => {
+    const [shown, expected] = [pictures.get(url), pictures.get(right[at]!)];
+    const areRead = shown !== undefined && expected !== undefined;
+    return url === right[at] || areRead && isAlike(shown, expected);
+  });
 }
 
 const short = (value = 'nothing') =>
   value.length > 40 ? `${value.slice(0, 40)}…` : value || 'nothing';
 
-function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<string> {
+/** What shows on one side only shows for a reason, which differs itself. */
+function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Difference> {
   for (const part of new Set([...Object.keys(live.paint), ...Object.keys(stored.paint)])) {
     const [before, after] = [live.paint[part], stored.paint[part]];
     if (!before || !after) {
-      yield `${part} ${before ? 'is missing' : 'was added'}`;
+      const what = part || 'what is visible';
+      yield { what: `${what} ${before ? 'is missing' : 'was added'}`, area: 'own' };
       continue;
     }
     for (const name of Object.keys(before)) {
-      if (isSameValue(before[name]!, after[name] ?? '', pictures)) continue;
-      yield `${part} ${name} ${short(after[name])} instead of ${short(before[name])}`.trim();
+      if (!(name in after) || isSameValue(before[name]!, after[name]!, pictures)) continue;
+      const what = `${part} ${name} ${short(after[name])} instead of ${short(before[name])}`;
+      yield { what: what.trim(), area: part ? 'own' : areaOf(name) };
     }
   }
 }
 
-/** In words what differs between an element and its stored copy; nothing when they agree. */
+const isTransparent = (color: string) => color === 'rgba(0, 0, 0, 0)';
+
+/** Whether the box itself is painted, and not only what is in it. */
+function isPainted({ paint, picture }: Box): boolean {
+  const { '': own, ...parts } = paint;
+  if (picture !== undefined || Object.keys(parts).length) return true;
+  return own !== undefined && (
+    !isTransparent(own['background-color'] ?? '') || own['background-image'] !== 'none' ||
+    own['box-shadow'] !== 'none' || own['outline-style'] !== 'none' ||
+    own['border-image-source'] !== 'none' || own.appearance !== 'none' || 'fill' in own ||
+    ['top', 'right', 'bottom', 'left'].some((edge) => own[`border-${edge}-width`] !== '0px')
+  );
+}
+
+/** Cuts off, fades or moves what is in it. */
+const holdsTogether = ({ paint: { '': own } }: Box) =>
+  own !== undefined && ['overflow-x', 'clip-path', 'mask-image', 'filter', 'backdrop-filter']
+    .some((name) => !/^(?:visible|none)$/.test(own[name]!));
+
+/** Of one colour, but for its edges. */
+const isPlain = ({ paint: { '': own, ...parts } }: Box) =>
+  own !== undefined && own['background-image'] === 'none' &&
+  own['border-image-source'] === 'none' && own.appearance === 'none' && !('fill' in own) &&
+  !Object.keys(parts).length;
+
+/** How far it reaches that a box is elsewhere; nowhere where only what is in it is painted. */
+function movedArea(boxes: Box[]): Area | undefined {
+  if (boxes.some(holdsTogether)) return 'tree';
+  if (!boxes.some(isPainted)) return undefined;
+  return boxes.every(isPlain) && boxes.every(({ picture }) => picture === undefined)
+    ? 'edge'
+    : 'box';
+}
+
+/** What differs between an element and its stored copy; nothing when they agree. */
 export function describeDifferences(
   live: Box | undefined,
   stored: Box | undefined,
   pictures: Pictures,
-): string[] {
-  if (!stored) return ['is missing'];
-  if (!live) return ['was added'];
-  const found = [...movesOf(live, stored)];
-  if (live.text !== stored.text) found.push('says something else');
-  else if (!found.length && !areSameLines(live, stored)) found.push('its lines are elsewhere');
+): Difference[] {
+  if (!stored) return [{ what: 'is missing', area: 'tree' }];
+  if (!live) return [{ what: 'was added', area: 'tree' }];
+  const boxes = [live, stored];
+  const found: Difference[] = [...movesOf(live, stored)]
+    .map((what) => ({ what, area: movedArea(boxes) }));
+  if (live.text !== stored.text) found.push({ what: 'says something else', area: 'own' });
+  if (!areSameLines(live, stored)) {
+    found.push({ what: found.length ? undefined : 'its lines are elsewhere', area: 'lines' });
+  }
   if (live.font !== stored.font) {
-    found.push(`font ${stored.font || 'of the system'} instead of ${live.font || 'of the system'}`);
+    const what = `font ${stored.font || 'of the system'} instead of ${
+      live.font || 'of the system'
+    }`;
+    found.push({ what, area: 'own' });
   }
   if (live.picture !== undefined && !isAlike(live.picture, stored.picture ?? null)) {
-    found.push(stored.picture ? 'shows another picture' : 'its picture is missing');
+    const what = stored.picture ? 'shows another picture' : 'its picture is missing';
+    found.push({ what, area: 'box' });
   }
-  const paints = [...paintsOf(live, stored, pictures)];
-  return [...found, ...paints.slice(0, MOST_PROPERTIES)];
-}
-
-const lengthsIn = (paint: Paint, name: string) =>
-  [...(paint[name] ?? '').matchAll(/([\d.]+)px/g)].reduce((sum, [, each]) => sum + Number(each), 0);
-
-/** CSS pixels that an element may paint beyond its box, at most. */
-export function reachOf({ paint }: Box): number {
-  const each = Object.values(paint).map((part) =>
-    BEYOND.reduce((sum, name) => sum + lengthsIn(part, name), 0)
-  );
-  return Math.max(...each);
+  return [...found, ...paintsOf(live, stored, pictures)];
 }

@@ -6,8 +6,14 @@ export interface Place {
   height: number;
 }
 
-/** Computed values by property. */
+/** Computed values by property, of those that show. */
 export type Paint = Record<string, string>;
+
+/**
+ * How far a difference reaches: those lines of an element's own text that are elsewhere, all of them,
+ * the edges of its box, the box, box and lines, or all that is in it, too.
+ */
+export type Area = 'lines' | 'text' | 'edge' | 'box' | 'own' | 'tree';
 
 /** One element as it is laid out and painted. */
 export interface Box extends Place {

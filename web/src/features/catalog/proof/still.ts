@@ -1,8 +1,20 @@
 const NO_TRANSITIONS = '*,*::before,*::after{transition:none!important}';
 
+/** The page and every open shadow root in it. */
+function scopesOf(page: Document): (Document | ShadowRoot)[] {
+  const scopes: (Document | ShadowRoot)[] = [page];
+  for (const scope of scopes) {
+    for (const { shadowRoot } of scope.querySelectorAll('*')) {
+      if (shadowRoot) scopes.push(shadowRoot);
+    }
+  }
+  return scopes;
+}
+
 /** Runs to their end, or to their start when they have none. */
-function stopAnimations(page: Document): () => void {
-  const stopped = page.getAnimations().map((animation) => {
+function stopAnimations(scopes: (Document | ShadowRoot)[]): () => void {
+  const animations = new Set(scopes.flatMap((scope) => scope.getAnimations()));
+  const stopped = [...animations].map((animation) => {
     const { currentTime } = animation;
     const end = Number(animation.effect?.getComputedTiming().endTime ?? 0);
     animation.currentTime = Number.isFinite(end) ? end : 0;
@@ -11,20 +23,26 @@ function stopAnimations(page: Document): () => void {
   return () => stopped.forEach((restore) => restore());
 }
 
+function adopt(scope: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
+  const own = [...scope.adoptedStyleSheets];
+  scope.adoptedStyleSheets = [...own, sheet];
+  return () => (scope.adoptedStyleSheets = own);
+}
+
 /**
  * Reads something off a page in which nothing moves. All within one task: neither a person nor the
  * scripts of the page notice.
  */
 export function whileStill<T>(page: Document, read: () => T): T {
+  const scopes = scopesOf(page);
   const sheet = new page.defaultView!.CSSStyleSheet();
   sheet.replaceSync(NO_TRANSITIONS);
-  const own = [...page.adoptedStyleSheets];
-  page.adoptedStyleSheets = [...own, sheet];
-  const restore = stopAnimations(page);
+  const restores = scopes.map((scope) => adopt(scope, sheet));
+  const restore = stopAnimations(scopes);
   try {
     return read();
   } finally {
     restore();
-    page.adoptedStyleSheets = own;
+    restores.forEach((putBack) => putBack());
   }
 }

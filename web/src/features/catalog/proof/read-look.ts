@@ -1,0 +1,151 @@
+import { hasContent } from '../capture/generated-content.ts';
+import type { Box, Paint, Place } from './layout.ts';
+import { readPaint, type Traits } from './painted-properties.ts';
+import { pictureOf } from './pictures.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The tag that an element has in the page, also where its snapshot has another. */
+export const tagOf = (element: Element) =>
+  element.getAttribute('data-snapshot-tag') ?? element.localName;
+
+const REPLACED = /^(?:img|image|video|canvas|iframe|object|embed)$/;
+const OF_PARTS: Omit<Traits, 'hasText'> = {
+  isControl: false,
+  isReplaced: false,
+  isShape: false,
+  isPseudo: true,
+};
+
+const isControl = (element: Element): element is HTMLInputElement =>
+  /^(?:input|textarea|select|progress|meter)$/.test(element.localName);
+
+/** No attribute half-ticks a box: its copy is marked. */
+const HALF_TICKED = '[data-snapshot-half-ticked],[data-snapshot-state~="indeterminate"]';
+/** What browsers draw a half-ticked box with in light, and its copy is drawn with. */
+const TICKED = 'rgb(0, 117, 255)';
+const OF_DRAWN_BOX = /^(?:translate|appearance|accent-color|color-scheme|background-.*|border-.*)$/;
+
+/** What is typed, chosen or ticked. */
+function entryOf(control: HTMLInputElement): string {
+  const { type, value, checked, indeterminate, localName } = control;
+  if (type === 'password') return String(value.length);
+  if (type === 'checkbox' || type === 'radio') {
+    return indeterminate || control.matches(HALF_TICKED) ? 'half' : String(checked);
+  }
+  if (localName !== 'select') return type === 'file' ? '' : String(value);
+  const { options } = control as unknown as HTMLSelectElement;
+  return [...options].filter(({ selected }) => selected).map(({ text }) => text).join();
+}
+
+const textNodesOf = (element: Element) =>
+  [...element.childNodes].filter((node) => node.nodeType === 3 && node.nodeValue!.trim());
+
+export function placeOf({ x, y, width, height }: DOMRect, { scrollX, scrollY }: Window): Place {
+  return { x: x + scrollX, y: y + scrollY, width, height };
+}
+
+function linesOf(element: Element, view: Window): Place[] {
+  const range = element.ownerDocument.createRange();
+  return textNodesOf(element).flatMap((node) => {
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].map((rect) => placeOf(rect, view));
+  });
+}
+
+/** In front of the page, or stored as what was there: placed, layered and shaded by other means. */
+const IN_FRONT = ':modal,:popover-open,[data-snapshot-state~="modal"],' +
+  '[data-snapshot-state~="popover-open"]';
+
+/** A half-ticked box that the browser draws, and its copy, which is drawn like one in light. */
+function replaceDrawnBox(box: HTMLInputElement, style: CSSStyleDeclaration, paint: Paint): void {
+  const isCopy = box.hasAttribute('data-snapshot-half-ticked');
+  if (!isCopy && (!box.indeterminate || style.appearance === 'none')) return;
+  const isUsual = paint['accent-color'] === 'auto' && paint['color-scheme'] !== 'dark' &&
+    !box.disabled;
+  for (const name of Object.keys(paint)) if (OF_DRAWN_BOX.test(name)) delete paint[name];
+  paint['half-ticked'] = isCopy ? style.backgroundColor : isUsual ? TICKED : 'as browsers draw it';
+}
+
+function paintOfElement(
+  element: Element,
+  style: CSSStyleDeclaration,
+  { isDark }: Page,
+): Paint {
+  const paint = readPaint(style, {
+    hasText: textNodesOf(element).length > 0,
+    isControl: isControl(element) || element.localName === 'button',
+    isReplaced: REPLACED.test(tagOf(element)),
+    isShape: element.namespaceURI === SVG && !/^(?:svg|g|defs)$/.test(element.localName),
+    isPseudo: false,
+  });
+  const scheme = paint['color-scheme'] ?? '';
+  if (/light.*dark|dark.*light/.test(scheme)) paint['color-scheme'] = isDark ? 'dark' : 'light';
+  if (element.matches(IN_FRONT)) {
+    for (const name of ['z-index', 'box-shadow']) delete paint[name];
+  }
+  const { localName } = element;
+  if (localName === 'input') replaceDrawnBox(element as HTMLInputElement, style, paint);
+  // The drawing in its place cuts off what the element itself would.
+  if (tagOf(element) === 'use') {
+    for (const name of ['overflow-x', 'overflow-y']) delete paint[name];
+  }
+  return paint;
+}
+
+/** The pseudo-elements that an element has now. */
+function* partsOf(element: Element, style: CSSStyleDeclaration, view: Window): Generator<string> {
+  for (const part of ['::before', '::after']) {
+    if (hasContent(view.getComputedStyle(element, part))) yield part;
+  }
+  if (style.display.includes('list-item')) yield '::marker';
+  if (element.hasAttribute('placeholder')) yield '::placeholder';
+  if (element.getAttribute('type') === 'file') yield '::file-selector-button';
+}
+
+const familiesIn = (list: string) =>
+  list.split(',').map((family) => family.trim().replace(/^["']|["']$/g, '').toLowerCase());
+
+/** Families of the page's own fonts that have arrived. */
+function loadedFamilies(page: Document): Set<string> {
+  const loaded = [...page.fonts].filter(({ status }) => status === 'loaded');
+  return new Set(loaded.flatMap(({ family }) => familiesIn(family)));
+}
+
+/** What is the same for all elements of a page. */
+export interface Page {
+  view: Window;
+  isDark: boolean;
+  fonts: Set<string>;
+}
+
+/** Of what is hidden nothing shows but its place in the layout, and what is in it. */
+const HIDDEN = { text: '', lines: [], paint: {}, font: '' };
+
+/** How an element looks, but for its place. */
+export function readLook(element: Element, page: Page) {
+  const { view, fonts } = page;
+  const style = view.getComputedStyle(element);
+  if (style.visibility !== 'visible') return HIDDEN;
+  if (style.opacity === '0') return { ...HIDDEN, paint: { '': { opacity: '0' } } };
+  const paint: Box['paint'] = { '': paintOfElement(element, style, page) };
+  for (const part of partsOf(element, style, view)) {
+    const made = view.getComputedStyle(element, part);
+    paint[part] = readPaint(made, { ...OF_PARTS, hasText: made.content !== '""' });
+  }
+  const text = textNodesOf(element).map((node) => node.nodeValue!.trim()).join(' ');
+  const font = text ? familiesIn(style.fontFamily).find((family) => fonts.has(family)) : '';
+  return {
+    text: isControl(element) ? entryOf(element) : text,
+    lines: linesOf(element, view),
+    paint,
+    font: font ?? '',
+    picture: pictureOf(element, tagOf(element)),
+  };
+}
+
+export function readPage(page: Document): Page {
+  const view = page.defaultView!;
+  const isDark = view.matchMedia('(prefers-color-scheme: dark)').matches;
+  return { view, isDark, fonts: loadedFamilies(page) };
+}
