@@ -1,5 +1,5 @@
 import type { Span } from '../../../shared/span.ts';
-import type { Block } from '../markdown/block.ts';
+import type { Block } from '../block.ts';
 import type { Section } from './sections.ts';
 import { SENTENCE_END, tableHeader, type Unit, unitsOf, WORD_END } from './units.ts';
 
@@ -16,16 +16,21 @@ const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
 export const SHORTEST_CHUNK = 20;
 
 interface Piece extends Span {
-  context: string;
+  /** Repeated from before it; empty where nothing is. */
+  context: Span;
 }
 
 /** Cuts a section into pieces that fit; most sections are one. */
 export function packSection(source: string, section: Section): Piece[] {
-  if (trimmedLength(source, section) <= LONGEST_CHUNK) return [{ ...whole(section), context: '' }];
+  if (trimmedLength(source, section) <= LONGEST_CHUNK) {
+    return [{ ...whole(section), context: nothingAt(section.start) }];
+  }
   const packer = new Packer(source, section.start);
   for (const block of section.blocks) packer.add(block);
   return packer.finish();
 }
+
+const nothingAt = (at: number): Span => ({ start: at, end: at });
 
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
@@ -48,7 +53,7 @@ class Packer {
 
   constructor(source: string, start: number) {
     this.#source = source;
-    this.#open = { start, end: start, context: '' };
+    this.#open = { start, end: start, context: nothingAt(start) };
   }
 
   add(block: Block) {
@@ -71,7 +76,8 @@ class Packer {
 
   #fits({ end }: Span): boolean {
     const { start, context } = this.#open;
-    return trimmedLength(this.#source, { start, end }) + context.length <= LONGEST_CHUNK;
+    const repeated = context.end - context.start;
+    return trimmedLength(this.#source, { start, end }) + repeated <= LONGEST_CHUNK;
   }
 
   #take(unit: Span, block: Block) {
@@ -99,23 +105,25 @@ class Packer {
     this.#isBare = true;
   }
 
-  #contextAt(start: number, end: number, next: Block): string {
+  #contextAt(start: number, end: number, next: Block): Span {
     if (next.kind === 'table' && next.start < end) {
       const header = tableHeader(this.#source, next);
-      return header.length <= LONGEST_CONTEXT ? header : '';
+      return header.end - header.start <= LONGEST_CONTEXT ? header : nothingAt(end);
     }
     const isProse = this.#last?.kind === 'paragraph' || this.#last?.kind === 'list';
-    return isProse ? overlapOf(this.#source, Math.max(start, this.#last!.start), end) : '';
+    return isProse
+      ? overlapOf(this.#source, Math.max(start, this.#last!.start), end)
+      : nothingAt(end);
   }
 }
 
 /** The last sentences before `end`, or words when no sentence is short enough. */
-function overlapOf(source: string, start: number, end: number): string {
+function overlapOf(source: string, start: number, end: number): Span {
   const from = Math.max(start, end - LONGEST_CONTEXT);
   const window = source.slice(from, end);
-  if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return '';
-  if (from === start) return window;
+  if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return nothingAt(end);
+  if (from === start) return { start, end };
   const cut = [SENTENCE_END, WORD_END].map((end) => window.trimEnd().matchAll(end).next().value)
     .find((match) => match !== undefined);
-  return cut ? window.slice(cut.index + cut[0].length) : '';
+  return { start: cut ? from + cut.index + cut[0].length : end, end };
 }

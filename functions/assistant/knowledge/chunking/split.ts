@@ -1,11 +1,12 @@
 import { cleanBlocks } from '../cleaning/clean.ts';
 import type { Span } from '../../../shared/span.ts';
-import type { Block } from '../markdown/block.ts';
-import { scanBlocks } from '../markdown/scan-blocks.ts';
+import type { Block } from '../block.ts';
+import { markdownMarkup } from '../markdown/markdown-markup.ts';
+import { type Markup, plainMarkup } from './markup.ts';
 import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
-/** A piece of a document. Offsets are of the cleaned text. */
+/** A piece of a document. Offsets are of the text that was split. */
 export interface Chunk {
   index: number;
   /** Titles from the document's top down: "Prices > Implants". */
@@ -15,8 +16,10 @@ export interface Chunk {
   end: number;
   /** Repeated from before where a section was cut: the last sentence, or a table's header. */
   context: string;
-  /** What is indexed: the context and the own span. */
+  /** What is indexed: the context and the own span, as a reader sees them. */
   text: string;
+  /** On which page its own span begins, from 1; null where the file has no pages. */
+  page: number | null;
 }
 
 interface Split {
@@ -26,29 +29,36 @@ interface Split {
 }
 
 /**
- * Cuts cleaned Markdown along its headings into chunks of at most about LONGEST_CHUNK characters. A code
- * block or a table row is never cut; lists and tables stay whole where they fit. The chunks' own
- * spans and the dropped ones cover the text without gaps or overlaps.
+ * Cuts a text along its headings into chunks of at most about LONGEST_CHUNK characters. A code block
+ * or a table row is never cut, except inside a word that is longer than a chunk; lists and tables
+ * stay whole where they fit. The chunks' own spans and the dropped ones cover the blocks without gaps
+ * or overlaps.
  */
-export function split(source: string, blocks: Block[] = scanBlocks(source).blocks): Split {
+export function split(source: string, blocks: Block[], markup = plainMarkup(source)): Split {
   const result: Split = { chunks: [], dropped: [] };
-  for (const section of sectionsOf(source, blocks)) addSection(source, section, result);
+  for (const section of sectionsOf(blocks, markup)) addSection(source, section, markup, result);
   return result;
 }
 
-/** Cleans and splits in one go, which saves a look at the whole text. */
+/** Cleans Markdown and splits it. */
 export function cleanAndSplit(source: string): Split {
-  const { text, blocks } = cleanBlocks(source);
-  return split(text, blocks);
+  const { text, blocks, replacements } = cleanBlocks(source);
+  return split(text, blocks, markdownMarkup(text, replacements));
 }
 
-function addSection(source: string, section: Section, { chunks, dropped }: Split) {
-  for (const { start, end, context } of packSection(source, section)) {
-    const own = source.slice(start, end).trim();
-    if (own.length < SHORTEST_CHUNK) dropped.push({ start, end });
+function addSection(source: string, section: Section, markup: Markup, result: Split) {
+  const { chunks, dropped } = result;
+  let block = 0;
+  for (const { start, end, context: repeated } of packSection(source, section)) {
+    const own = markup.textOf({ start, end });
+    if (own.trim().length < SHORTEST_CHUNK) dropped.push({ start, end });
     else {
-      const text = context ? (context + source.slice(start, end)).trim() : own;
-      chunks.push({ index: chunks.length, headingPath: section.path, start, end, context, text });
+      const context = markup.textOf(repeated);
+      while (section.blocks[block + 1]?.start! <= start) block++;
+      const page = section.blocks[block]!.page ?? null;
+      const text = (context + own).trim();
+      const index = chunks.length;
+      chunks.push({ index, headingPath: section.path, start, end, context, text, page });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
-import type { Block } from '../markdown/block.ts';
+import type { Block } from '../block.ts';
 
 /** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */
 export interface Unit extends Span {
@@ -11,28 +11,41 @@ export interface Unit extends Span {
 export const SENTENCE_END = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/g;
 export const WORD_END = /\s+/g;
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
+const DELIMITERS = /^[ \t:|-]+\s*$/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
 /** The places of a block where it may be cut: between a list's items, a table's rows, sentences. */
 export function unitsOf(source: string, block: Block, limit: number): Unit[] {
-  if (block.kind === 'code') return [block];
-  if (block.kind === 'table') return rowsOf(source, block);
+  if (block.kind === 'code') return [wholeUnit(source, block, limit)];
+  if (block.kind === 'table') return rowsOf(source, block, limit);
   if (block.kind === 'list') return itemsOf(source, block, limit);
   if (block.kind === 'html' || block.kind === 'quote') return linesOf(source, block, limit);
   return sentencesOf(source, block, limit);
 }
 
-/** Rows of a table; the header, its delimiters and the first row are one. */
-function rowsOf(source: string, block: Span): Unit[] {
-  const lines = lineSpans(source, block);
-  const head = { start: block.start, end: lines[Math.min(2, lines.length - 1)]!.end };
-  return [head, ...lines.slice(3)];
+/** A stretch that is never cut, except inside a word that fits into no chunk. */
+function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
+  const unit = { start, end };
+  if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
+  return { ...unit, parts: () => wordsOf(source, unit, limit) };
 }
 
-/** The header of a table and its delimiter row, to be repeated over rows that were cut off. */
-export function tableHeader(source: string, block: Span): string {
-  const header = readLine(source, block.start);
-  return source.slice(block.start, readLine(source, header.next).next);
+const hasLongWord = (text: string, limit: number) =>
+  text.split(WORD_END).some((word) => word.length > limit);
+
+/** Rows of a table; the header and the first row are one. */
+function rowsOf(source: string, block: Span, limit: number): Unit[] {
+  const { end } = tableHeader(source, block);
+  const rows = lineSpans(source, { start: end, end: block.end });
+  const first = { start: block.start, end: rows.shift()?.end ?? end };
+  return [first, ...rows].map((row) => wholeUnit(source, row, limit));
+}
+
+/** The header of a table, in Markdown its delimiters too, to be repeated over rows that were cut off. */
+export function tableHeader(source: string, { start, end }: Span): Span {
+  const [header, second] = lineSpans(source, { start, end });
+  const isMarkdown = second && DELIMITERS.test(source.slice(second.start, second.end));
+  return { start, end: (isMarkdown ? second : header!).end };
 }
 
 function itemsOf(source: string, block: Span, limit: number): Unit[] {
@@ -62,7 +75,11 @@ function linesOf(source: string, span: Span, limit: number): Unit[] {
     if (isInside) units.at(-1)!.end = line.end;
     else {
       const isWhole = fence !== undefined || /^[ \t>]*\|/.test(text);
-      units.push(isWhole ? line : { ...line, parts: () => sentencesOf(source, line, limit) });
+      units.push(
+        isWhole
+          ? wholeUnit(source, line, limit)
+          : { ...line, parts: () => sentencesOf(source, line, limit) },
+      );
     }
   }
   return units;

@@ -9,6 +9,7 @@ import {
   LINE_PREFIX,
   NAVIGATION_LINE,
   ONLY_SEPARATORS,
+  PADDING,
   type RuleName,
   SOURCE_HINT,
   SOURCE_NOTE,
@@ -46,7 +47,7 @@ export function cleanLines(
     const view = { line, text, links: linksOn(line), frozen, notes: notesOn(line, text, frozen) };
     const rule = wholeLineRule(view, leaf.kind !== 'paragraph');
     if (rule) removals.remove(line.start, line.next, rule);
-    else removeInside(view, removals);
+    else removeInside(view, leaf.kind === 'table' ? paddingOn(view) : NONE, removals);
   }
 }
 
@@ -91,8 +92,8 @@ function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
 
 /** The rule for a line of links, by what else stands there. */
 function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
+  if (!hasLinks) return undefined;
   const withoutAddresses = beside.replace(BARE_ADDRESS, '');
-  if (!hasLinks && withoutAddresses === beside) return undefined;
   if (ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
   return BESIDE_LINKS.test(withoutAddresses) ? 'navigation' : undefined;
 }
@@ -110,22 +111,40 @@ function outside({ line, text }: View, spans: Span[]): string {
   return (kept + text.slice(at - line.start)).replace(LINE_PREFIX, '');
 }
 
-function markupOf({ links, notes }: View): Span[] {
-  const markup = links.flatMap(({ start, end, textStart, textEnd }) => [
+const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
+
+function linkMarkupOf({ links }: View): Span[] {
+  return links.flatMap(({ start, end, textStart, textEnd }) => [
     { start, end: textStart },
     { start: textEnd, end },
   ]);
-  return [...markup, ...notes];
 }
 
 /** Of those that start together the longest first. */
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
-function removeInside(view: View, removals: Removals) {
+/** The padding of a table's row, outside code. */
+function paddingOn({ line, text, frozen }: View): Span[] {
+  let next = 0;
+  return Array.from(text.matchAll(PADDING), ({ index, 0: found }) => ({
+    start: line.start + index,
+    end: line.start + index + found.length,
+  })).filter(({ start, end }) => {
+    while (next < frozen.length && frozen[next]!.end <= start) next++;
+    return next === frozen.length || frozen[next]!.start >= end;
+  });
+}
+
+function removeInside(view: View, padding: Span[], removals: Removals) {
   const { line, notes } = view;
-  for (const span of markupOf(view).toSorted(byStart)) {
-    const rule = notes.includes(span) ? 'source-note' : 'link-markup';
-    removals.remove(Math.max(span.start, line.start), Math.min(span.end, line.next), rule);
+  const by = (rule: RuleName, spans: Span[]) => spans.map((span) => ({ ...span, rule }));
+  const found = [
+    ...by('source-note', notes),
+    ...by('link-markup', linkMarkupOf(view)),
+    ...by('padding', padding),
+  ];
+  for (const { start, end, rule } of found.toSorted(byStart)) {
+    removals.remove(Math.max(start, line.start), Math.min(end, line.next), rule);
   }
   removals.keep();
 }

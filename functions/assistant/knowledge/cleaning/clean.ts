@@ -1,11 +1,14 @@
-import type { Block } from '../markdown/block.ts';
-import { scanBlocks } from '../markdown/scan-blocks.ts';
+import type { Block } from '../block.ts';
+import { type Replacement, replacementsOf } from '../markdown/replacements.ts';
+import { type Scan, scanBlocks } from '../markdown/scan-blocks.ts';
 import { cleanLines } from './clean-lines.ts';
 import { type Removal, Removals } from './removals.ts';
 
 interface CleanText {
   text: string;
   blocks: Block[];
+  /** What a reader sees of its escapes, entities and comments. */
+  replacements: Replacement[];
 }
 
 /** Each pass takes off one layer of links made of links; nobody nests deeper. */
@@ -19,20 +22,23 @@ export function clean(source: string): string {
   return cleanBlocks(source).text;
 }
 
-/** The same with the blocks of the cleaned text, which the splitter needs next. */
+/** The same with the structure of the cleaned text, which the splitter needs next. */
 export function cleanBlocks(source: string): CleanText {
   let text = source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const { removals, blocks } = findRemovals(text);
-    if (removals.length === 0) return { text, blocks };
+  for (let pass = 0;; pass++) {
+    const scan = scanBlocks(text);
+    const removals = pass < MOST_PASSES ? removalsOf(text, scan) : [];
+    if (removals.length === 0) return structureOf(text, scan);
     text = without(text, removals);
   }
-  return { text, blocks: scanBlocks(text).blocks };
 }
 
-/** The blocks of a text, and what one pass takes out of it, in order and without overlaps. */
-export function findRemovals(source: string): { removals: Removal[]; blocks: Block[] } {
-  const { leaves, labels, blocks } = scanBlocks(source);
+/** What one pass takes out of a text, in order and without overlaps. */
+export function findRemovals(source: string): Removal[] {
+  return removalsOf(source, scanBlocks(source));
+}
+
+function removalsOf(source: string, { leaves, labels }: Scan): Removal[] {
   const removals = new Removals();
   for (const leaf of leaves) {
     switch (leaf.kind) {
@@ -51,9 +57,16 @@ export function findRemovals(source: string): { removals: Removal[]; blocks: Blo
         removals.keep();
     }
   }
-  // Without their lines: of a text of 10 MiB these take some 15 MB, and the next pass makes others.
-  const plain = blocks.map(({ kind, level, start, end }) => ({ kind, level, start, end }));
-  return { removals: removals.list, blocks: plain };
+  return removals.list;
+}
+
+function structureOf(text: string, { blocks, leaves, labels }: Scan): CleanText {
+  return {
+    text,
+    // Without their lines, which take memory: 15 MB of a text of 10 MiB.
+    blocks: blocks.map(({ kind, level, start, end }) => ({ kind, level, start, end })),
+    replacements: replacementsOf(text, leaves, labels),
+  };
 }
 
 function without(source: string, removals: Removal[]): string {

@@ -4,7 +4,13 @@
  */
 
 /** Why a piece of text was removed. */
-export type RuleName = 'navigation' | 'links-only' | 'source-note' | 'link-markup' | 'line-breaks';
+export type RuleName =
+  | 'navigation'
+  | 'links-only'
+  | 'source-note'
+  | 'link-markup'
+  | 'line-breaks'
+  | 'padding';
 
 interface Phrases {
   /** What leads back, before a place: regular expression source, in lower case. */
@@ -57,7 +63,7 @@ export const BESIDE_LINKS = new RegExp(
 
 export const ONLY_SEPARATORS = new RegExp(`^${SEPARATORS}$`);
 
-/** A bare address counts as a link when a line holds nothing else. */
+/** A bare address beside links counts as one of them. */
 export const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>|]+/gi;
 
 export const SOURCE_HINT = new RegExp(`[*_](?:${any('source')})\\s*:`, 'i');
@@ -68,3 +74,6 @@ export const SOURCE_NOTE = new RegExp(
     `(?:[ \\t]*[^\\s]{0,300}(?:\\1)(?=[ \\t.]{0,9}$)|[^\\n]{0,300}?\\1(?![\\p{L}\\p{N}*_]))`,
   'giu',
 );
+
+/** What makes the columns of a table as wide as their widest cell: all but the first of it. */
+export const PADDING = /(?<=[ \t])[ \t]+|(?<=---)-+/g;

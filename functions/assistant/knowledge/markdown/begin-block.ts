@@ -1,4 +1,4 @@
-import type { BlockKind } from './block.ts';
+import type { BlockKind } from '../block.ts';
 import { type HtmlEnd, htmlEndOf } from './html-block.ts';
 import {
   enter,

@@ -1,27 +1,5 @@
+import type { Block } from '../block.ts';
 import type { Line } from './line.ts';
-import type { Span } from '../../../shared/span.ts';
-
-export type BlockKind =
-  | 'blank'
-  | 'heading'
-  | 'code'
-  | 'html'
-  | 'table'
-  | 'list'
-  | 'quote'
-  | 'rule'
-  | 'paragraph'
-  /** Definitions of reference links. */
-  | 'definition'
-  /** A line with nothing but the marks of quotes and lists. */
-  | 'mark';
-
-/** Whole lines, line breaks included. */
-export interface Block extends Span {
-  kind: BlockKind;
-  /** Of a heading, 1 to 6; 0 for the other kinds. */
-  level: number;
-}
 
 /** A block that holds no other. */
 export interface Leaf extends Block {

@@ -7,7 +7,8 @@ import {
   markerAt,
   skipTaskBox,
 } from './begin-block.ts';
-import { type Block, type BlockKind, type Leaf, textOf } from './block.ts';
+import type { Block, BlockKind } from '../block.ts';
+import { type Leaf, textOf } from './block.ts';
 import {
   beginsTable,
   closesFence,
@@ -21,7 +22,7 @@ import {
 } from './line.ts';
 import { definitionsAt } from './link-target.ts';
 
-interface Scan {
+export interface Scan {
   /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
   blocks: Block[];
   leaves: Leaf[];

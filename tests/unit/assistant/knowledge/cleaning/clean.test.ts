@@ -41,8 +41,16 @@ describe('clean', () => {
     ['[A](a.md)\n[r]: /u\n\nText [r]', '\nText r'],
     ['[A](a.md): from 900', 'A: from 900'],
     ['- [A](a.md) from 900', '- A from 900'],
+    ['Text\n\nhttps://clinic.test/prices\n\nMore', undefined],
+    ['Write to\nhelp@clinic.test\nor see www.clinic.test', undefined],
     ['# [A](a.md)\n\n[B](b.md)\n===', '# A\n\nB\n==='],
     ['| [A](a) | [B](b) |\n|---|---|\n| [C](c) | [D](d) |', '| A | B |\n|---|---|\n| C | D |'],
+    // A table's columns are not padded
+    [
+      '| Service      | Price |\n|:-------------|------:|\n| `a    b`     |   900 |',
+      '| Service | Price |\n|:---|---:|\n| `a    b` | 900 |',
+    ],
+    ['Two  spaces and ----- a dash', undefined],
     // Rule 1: source notes
     ['_Source: docs/a.md_\n\nText', '\nText'],
     ['Text\n*Source: docs/a b.md*', 'Text\n'],
@@ -110,11 +118,11 @@ describe('clean', () => {
   test('only takes out, each time by a named rule, in order and without overlaps', () => {
     fc.assert(fc.property(hostileMarkdown, (source) => {
       let end = 0;
-      for (const removal of findRemovals(source).removals) {
+      for (const removal of findRemovals(source)) {
         expect(removal.start).toBeGreaterThanOrEqual(end);
         expect(removal.end).toBeGreaterThan(removal.start);
         expect(removal.rule).toMatch(
-          /^(navigation|links-only|source-note|link-markup|line-breaks)$/,
+          /^(navigation|links-only|source-note|link-markup|line-breaks|padding)$/,
         );
         end = removal.end;
       }

@@ -1,0 +1,48 @@
+import type { Span } from '../../../shared/span.ts';
+import type { Markup } from '../chunking/markup.ts';
+import { COMMENT, unescapeMarkdown } from './unescape.ts';
+import type { Replacement } from './replacements.ts';
+
+/** Markdown, its escapes, entities and comments as a reader sees them; the other marks stay. */
+export function markdownMarkup(source: string, replacements: Replacement[]): Markup {
+  return {
+    textOf({ start, end }) {
+      const kept: string[] = [];
+      let at = start;
+      for (let i = firstAfter(replacements, start); i < replacements.length; i++) {
+        const each = replacements[i]!;
+        if (each.start >= end) break;
+        kept.push(source.slice(at, Math.max(at, each.start)), each.start >= start ? each.text : '');
+        at = Math.min(end, each.end);
+      }
+      return kept.join('') + source.slice(at, end);
+    },
+    titleOf: ({ start, end }) => titleOf(source.slice(start, end).trim()),
+  };
+}
+
+/** The first that ends after this offset. */
+function firstAfter(spans: Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A title that needs no more than its mark taken off: most do not. */
+const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\&<]+ )*[^\s#*_`\\&<]+)$/;
+
+/** A heading's text without its marks and emphasis. */
+function titleOf(raw: string): string {
+  const plain = PLAIN_TITLE.exec(raw)?.[1];
+  if (plain !== undefined) return plain;
+  const unmarked = raw
+    .replace(COMMENT, '')
+    .replace(/^#{1,6}(?:[ \t]+|$)|[ \t]+#+$/g, '')
+    .replace(/\r?\n[ \t]*(?:=+|-+)$/, '')
+    .replace(/(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=\S)(?<!\\)[*_]{1,3}(?![\p{L}\p{N}])|`+/gu, '');
+  return unescapeMarkdown(unmarked).replace(/\s+/g, ' ').trim();
+}

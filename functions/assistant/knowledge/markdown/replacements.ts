@@ -1,0 +1,54 @@
+import type { Span } from '../../../shared/span.ts';
+import { type Leaf, textOf } from './block.ts';
+import { inlineOf } from './inline-of.ts';
+import { COMMENT, ESCAPE, unescaped } from './unescape.ts';
+
+/** A stretch of Markdown that a reader sees as another text. */
+export interface Replacement extends Span {
+  text: string;
+}
+
+const CANDIDATE = /[\\&]|<!--/;
+
+/** Escapes, entities and comments outside code, in order. */
+export function replacementsOf(
+  source: string,
+  leaves: Leaf[],
+  labels: ReadonlySet<string>,
+): Replacement[] {
+  if (!CANDIDATE.test(source)) return [];
+  return leaves.flatMap((leaf) => {
+    if (leaf.kind === 'html') return commentsIn(source, leaf);
+    const isProse = leaf.kind === 'paragraph' || leaf.kind === 'heading' || leaf.kind === 'table';
+    if (!isProse || !CANDIDATE.test(source.slice(leaf.start, leaf.end))) return [];
+    return escapesIn(source, leaf, labels);
+  });
+}
+
+function commentsIn(source: string, { start, end }: Span): Replacement[] {
+  return Array.from(source.slice(start, end).matchAll(COMMENT), ({ index, 0: comment }) => ({
+    start: start + index,
+    end: start + index + comment.length,
+    text: '',
+  }));
+}
+
+function escapesIn(source: string, leaf: Leaf, labels: ReadonlySet<string>): Replacement[] {
+  const { frozen } = inlineOf(source, leaf, labels);
+  const found: Replacement[] = [];
+  let next = 0;
+  for (const match of textOf(source, leaf).matchAll(ESCAPE)) {
+    const start = leaf.start + match.index;
+    for (; next < frozen.length && frozen[next]!.end <= start; next++) {
+      addComment(source, frozen[next]!, found);
+    }
+    if (next < frozen.length && frozen[next]!.start <= start) continue;
+    found.push({ start, end: start + match[0].length, text: unescaped(match) });
+  }
+  for (; next < frozen.length; next++) addComment(source, frozen[next]!, found);
+  return found;
+}
+
+function addComment(source: string, { start, end }: Span, found: Replacement[]) {
+  if (source.startsWith('<!--', start)) found.push({ start, end, text: '' });
+}
