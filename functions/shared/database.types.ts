@@ -94,6 +94,7 @@ export type Database = {
           'chunk_index': number;
           'document_id': string;
           'heading_path': string;
+          'page': number | null;
           'run': string;
           'text': string;
         };
@@ -110,6 +111,7 @@ export type Database = {
           'embedding': string;
           'heading_path': string;
           'id': number;
+          'page': number | null;
           'run': string;
           'search': unknown;
           'text': string;
@@ -122,6 +124,7 @@ export type Database = {
       }>;
       'documents': Table<{
         Row: {
+          'blocks': Json | null;
           'chunk_count': number;
           'created_at': string;
           'created_by': string | null;
@@ -335,6 +338,7 @@ export type Database = {
           'embedding': string;
           'heading_path': string;
           'id': number;
+          'page': number | null;
           'search': unknown;
           'text': string;
         };
@@ -528,6 +532,7 @@ export type Database = {
           'document_id': string;
           'document_name': string;
           'heading_path': string;
+          'page': number;
           'score': number;
           'text': string;
           'text_rank': number;

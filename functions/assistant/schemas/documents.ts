@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
 import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
-import { Source } from './turn.ts';
+import { pageNumber, Source } from './turn.ts';
 
 /** A document as the list shows it. */
 export const DocumentView = z.object({
@@ -26,6 +26,7 @@ export const ChunkView = z.object({
   chunk_index: z.int(),
   heading_path: z.string().meta({ example: 'Prices > Implants' }),
   text: z.string(),
+  page: pageNumber,
 }).meta({ id: 'Chunk' });
 
 /** One row of a search, best first. */

@@ -7,6 +7,10 @@ import { threadState } from '../engine/thread-state.ts';
 
 /** Shapes of a turn, in the order in which their fields are written out. */
 
+/** Sources stored before there were pages have none. */
+export const pageNumber = z.int().nullable().default(null)
+  .meta({ description: 'On which page of the file it begins; null where a file has no pages' });
+
 export const Source = z.object({
   document_id: z.string(),
   document_name: z.string(),
@@ -16,6 +20,7 @@ export const Source = z.object({
   heading_path: z.string(),
   vector_rank: z.int().nullable(),
   text_rank: z.int().nullable(),
+  page: pageNumber,
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({

@@ -1,19 +1,18 @@
 import { cleanText } from '../../../shared/clean-text.ts';
 import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
+import type { ReadText } from './block-writer.ts';
 import { Budget } from './budget.ts';
 import { decodeText } from './decode-text.ts';
 import { detectType, type FileType } from './detect-type.ts';
-import { docxToMarkdown } from './docx-to-markdown.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
-import { pdfToText } from './pdf-to-text.ts';
+import { readDocx } from './docx/read-docx.ts';
+import { readHtml } from './html/read-html.ts';
+import { readPdf } from './pdf/read-pdf.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 export const FILE_TOO_LARGE = `The file is too large: the limit is ${inMiB(UPLOAD_LIMIT_BYTES)}.`;
 
-interface ExtractedText {
+export interface ExtractedText extends ReadText {
   fileType: FileType;
-  /** Markdown, or plain text where the file has no structure. */
-  text: string;
 }
 
 /**
@@ -28,8 +27,7 @@ export async function extractText(
 ): Promise<ExtractedText> {
   refuseSize(bytes.length);
   const fileType = detectType(bytes, name, mediaType);
-  const text = cleanText(await READERS[fileType](bytes, budget));
-  return { fileType, text: refuseEmpty(text, fileType) };
+  return refuseEmpty({ fileType, ...await READERS[fileType](bytes, budget) });
 }
 
 /** The same for text that came as text; `size` is its size in bytes. */
@@ -39,8 +37,10 @@ export async function extractFromText(
   size: number,
 ): Promise<ExtractedText> {
   refuseSize(size);
-  const read = fileType === 'html' ? await readHtml(text, size, new Budget()) : text;
-  return { fileType, text: refuseEmpty(cleanText(read), fileType) };
+  const read = fileType === 'html'
+    ? await readPage(text, size, new Budget())
+    : { text: cleanText(text) };
+  return refuseEmpty({ fileType, ...read });
 }
 
 function refuseSize(size: number) {
@@ -48,23 +48,25 @@ function refuseSize(size: number) {
   if (size > UPLOAD_LIMIT_BYTES) throw new UnreadableFile(413, FILE_TOO_LARGE);
 }
 
-const READERS: Record<FileType, (bytes: Uint8Array, budget: Budget) => string | Promise<string>> = {
-  markdown: decodeText,
-  text: decodeText,
-  html: (bytes, budget) => readHtml(decodeText(bytes), bytes.length, budget),
-  pdf: pdfToText,
-  docx: docxToMarkdown,
+type Reader = (bytes: Uint8Array, budget: Budget) => ReadText | Promise<ReadText>;
+
+const READERS: Record<FileType, Reader> = {
+  markdown: (bytes) => ({ text: decodeText(bytes) }),
+  text: (bytes) => ({ text: decodeText(bytes) }),
+  html: (bytes, budget) => readPage(decodeText(bytes), bytes.length, budget),
+  pdf: readPdf,
+  docx: readDocx,
 };
 
 /** `size` is that of the file. */
-function readHtml(html: string, size: number, budget: Budget): Promise<string> {
+function readPage(html: string, size: number, budget: Budget): Promise<ReadText> {
   budget.take('markupBytes', size);
-  return htmlToMarkdown(html, budget);
+  return readHtml(html, budget);
 }
 
-function refuseEmpty(text: string, fileType: FileType): string {
-  if (/[\p{L}\p{N}]/u.test(text)) return text;
-  const reason = fileType === 'pdf'
+function refuseEmpty(read: ExtractedText): ExtractedText {
+  if (/[\p{L}\p{N}]/u.test(read.text)) return read;
+  const reason = read.fileType === 'pdf'
     ? 'The file holds no text; its pages are pictures perhaps.'
     : 'The file holds no text.';
   throw new UnreadableFile(422, reason);

@@ -2,10 +2,11 @@ import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { ChunkView } from '../../schemas/documents.ts';
-import { type Chunk, cleanAndSplit } from '../chunking/split.ts';
+import type { Chunk } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
+import { splitDocument } from './split-document.ts';
 
 /** Chunks of one piece: what a request embeds and stores. */
 const PIECE = DATA_API_MAX_ROWS;
@@ -59,12 +60,13 @@ async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null
 }
 
 async function splitDrafts(db: Db, { document, run }: IndexRun): Promise<ChunkView[]> {
-  const query = db.from('documents').select('raw_text').eq('id', document).eq('index_run', run);
-  const { chunks } = cleanAndSplit(unwrap(await query.single()).raw_text);
-  return chunks.map(({ index, headingPath, text }) => ({
+  const query = db.from('documents').select('raw_text, file_type, blocks')
+    .eq('id', document).eq('index_run', run);
+  return splitDocument(unwrap(await query.single())).map(({ index, headingPath, text, page }) => ({
     chunk_index: index,
     heading_path: headingPath,
     text,
+    page,
   }));
 }
 
@@ -75,7 +77,7 @@ async function embedPiece(
 ): Promise<IndexRun | null> {
   const end = next + pieceOf(deps.embedder);
   const drafts = unwrap(
-    await deps.db.from('chunk_drafts').select('chunk_index, heading_path, text')
+    await deps.db.from('chunk_drafts').select('chunk_index, heading_path, text, page')
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );

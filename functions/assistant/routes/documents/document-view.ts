@@ -12,7 +12,10 @@ type Row = Database['public']['Tables']['documents']['Row'];
 export const LIST_COLUMNS =
   'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at';
 
-export type DocumentRow = Omit<Row, 'raw_text' | 'created_by' | 'index_run' | 'index_step'>;
+export type DocumentRow = Omit<
+  Row,
+  'raw_text' | 'blocks' | 'created_by' | 'index_run' | 'index_step'
+>;
 
 const INTERRUPTED = 'Indexing was interrupted. Reindex the document.';
 

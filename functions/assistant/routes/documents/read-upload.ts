@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
-import { extractFromText, extractText } from '../../knowledge/extract/extract-text.ts';
+import type { Block } from '../../knowledge/block.ts';
+import {
+  type ExtractedText,
+  extractFromText,
+  extractText,
+} from '../../knowledge/extract/extract-text.ts';
 import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
@@ -9,6 +14,7 @@ export interface UploadedDocument {
   name: string;
   file_type: string;
   raw_text: string;
+  blocks: Block[] | null;
   size_bytes: number;
 }
 
@@ -34,9 +40,8 @@ export function uploadForm(contentType = ''): 'form' | 'json' {
 async function fromFile({ file, name }: z.output<typeof DocumentUpload>) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const size = bytes.length;
-  const { fileType, text } = await extractText(bytes, file.name, file.type);
-  const title = name ?? (baseName(file.name) || 'Untitled');
-  return { name: title, file_type: fileType, raw_text: text, size_bytes: size };
+  const read = await extractText(bytes, file.name, file.type);
+  return toRow(read, name ?? (baseName(file.name) || 'Untitled'), size);
 }
 
 /** A name is shown and never a path: no folders, no characters that hide or turn others. */
@@ -47,6 +52,9 @@ function baseName(path: string): string {
 
 async function fromText({ name, file_type, text }: z.output<typeof NewDocument>) {
   const size = new TextEncoder().encode(text).length;
-  const extracted = await extractFromText(text, file_type, size);
-  return { name, file_type, raw_text: extracted.text, size_bytes: size };
+  return toRow(await extractFromText(text, file_type, size), name, size);
+}
+
+function toRow({ fileType, text, blocks }: ExtractedText, name: string, size_bytes: number) {
+  return { name, file_type: fileType, raw_text: text, blocks: blocks ?? null, size_bytes };
 }

@@ -135,7 +135,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
 async function allChunks(db: Db, id: string) {
   const chunks: z.infer<typeof ChunkView>[] = [];
   for (let from = 0; from === chunks.length; from += DATA_API_MAX_ROWS) {
-    const page = db.from('published_chunks').select('chunk_index, heading_path, text')
+    const page = db.from('published_chunks').select('chunk_index, heading_path, text, page')
       .eq('document_id', id).order('chunk_index').range(from, from + DATA_API_MAX_ROWS - 1);
     chunks.push(...unwrap(await page));
   }

@@ -178,6 +178,7 @@ describe('GET /documents/search', () => {
       vector_rank: 1,
       text_rank: 1,
       score: expect.closeTo(1.05 / 61, 5),
+      page: null,
     });
   });
 

@@ -33,7 +33,12 @@ describe('POST /documents', () => {
     );
     const chunks = await read('viewer', `/${document.id}/chunks`);
     expect(chunks).toEqual([
-      { chunk_index: 0, heading_path: path, text: expect.stringContaining(BODY) },
+      {
+        chunk_index: 0,
+        heading_path: path,
+        text: expect.stringContaining(BODY),
+        page: fileType === 'pdf' ? 1 : null,
+      },
     ]);
   });
 

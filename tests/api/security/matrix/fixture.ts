@@ -207,6 +207,7 @@ function probesOf(
         name: 'Probe',
         file_type: 'text',
         raw_text: 'Text',
+        blocks: [],
         index_status: 'indexing',
         index_run: id(9),
       },

@@ -112,7 +112,8 @@ export const TABLES: Record<string, TableDecision> = {
   documents: {
     ...SETTINGS,
     change: {
-      editor: 'id name file_type raw_text size_bytes index_status index_error indexed_embedder ' +
+      editor:
+        'id name file_type raw_text blocks size_bytes index_status index_error indexed_embedder ' +
         'chunk_count created_by created_at index_run index_step',
       nobody: 'updated_at',
     },
@@ -120,7 +121,7 @@ export const TABLES: Record<string, TableDecision> = {
   document_chunks: {
     ...DIALOGS,
     change: {
-      service: 'document_id run chunk_index heading_path text embedder embedding',
+      service: 'document_id run chunk_index heading_path text page embedder embedding',
       nobody: 'id search',
     },
   },
@@ -128,13 +129,15 @@ export const TABLES: Record<string, TableDecision> = {
     read: 'operator',
     insert: 'nobody',
     delete: 'nobody',
-    change: { nobody: 'id document_id chunk_index heading_path text embedder embedding search' },
+    change: {
+      nobody: 'id document_id chunk_index heading_path text embedder embedding search page',
+    },
   },
   hidden_runs: { ...DIALOGS, change: { service: 'document_id run' } },
   chunk_drafts: {
     ...LIMITS,
     read: 'service',
-    change: { service: 'document_id run chunk_index heading_path text' },
+    change: { service: 'document_id run chunk_index heading_path text page' },
   },
   rate_limits: {
     ...LIMITS,

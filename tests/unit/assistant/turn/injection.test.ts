@@ -23,6 +23,7 @@ function fragment(text: string, chunk_index: number): Source {
     score: 0.03,
     vector_rank: 1,
     text_rank: null,
+    page: null,
     chunk_index,
     text,
   };

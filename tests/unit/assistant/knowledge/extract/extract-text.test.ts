@@ -35,20 +35,20 @@ describe('extractText', () => {
     expect(await extractText(bytes, name)).toEqual({ fileType, text });
   });
 
-  test('reads HTML as Markdown, whatever its name', async () => {
+  test('reads HTML, whatever its name', async () => {
     const page = '<!DOCTYPE html><html><head><title>x</title><style>a{}</style></head><body>' +
       '<h1>Prices</h1><script>alert(1)</script><p>See <a href="/a">all</a>.</p>' +
       '<table><tr><th>Service</th></tr><tr><td>Implant</td></tr></table><ul><li>One</li></ul></body></html>';
     const { fileType, text } = await extractText(utf8(page), 'page.txt');
     expect(fileType).toBe('html');
     expect(text).toBe(
-      '# Prices\n\nSee [all](/a).\n\n| Service |\n| ------- |\n| Implant |\n\n- One\n',
+      'Prices\n\nSee all.\n\nService\nImplant\n\n- One',
     );
   });
 
   test('reads the encoding that HTML names', async () => {
     const page = windows1251('<html><meta charset="windows-1251"><p>Да</p></html>');
-    expect((await extractText(page, 'a.html')).text).toBe('Да\n');
+    expect((await extractText(page, 'a.html')).text).toBe('Да');
   });
 
   test('reads PDF by its first bytes', async () => {
@@ -61,9 +61,10 @@ describe('extractText', () => {
 
   test('reads DOCX by its first bytes, with its headings', async () => {
     const bytes = makeDocx('Цены', ['Implant: 900', 'Crown: 400']);
-    expect(await extractText(bytes, 'prices')).toEqual({
+    expect(await extractText(bytes, 'prices')).toMatchObject({
       fileType: 'docx',
-      text: '# Цены\n\nImplant: 900\n\nCrown: 400\n',
+      text: 'Цены\n\nImplant: 900\n\nCrown: 400',
+      blocks: [{ kind: 'heading', level: 1 }, { kind: 'paragraph' }, { kind: 'paragraph' }],
     });
   });
 

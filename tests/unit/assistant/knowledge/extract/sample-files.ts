@@ -153,3 +153,29 @@ function crc32(data: Uint8Array): number {
   }
   return ~crc >>> 0;
 }
+
+/** As Adobe's ASCII85 with its end mark; some bytes more where the length is no multiple of four. */
+export function ascii85(bytes: Uint8Array): Uint8Array {
+  const padded = concat([bytes, new Uint8Array((4 - bytes.length % 4) % 4)]);
+  const view = new DataView(padded.buffer);
+  const digits: number[] = [];
+  for (let at = 0; at < padded.length; at += 4) {
+    const value = view.getUint32(at);
+    for (let power = 4; power >= 0; power--) digits.push(33 + Math.floor(value / 85 ** power) % 85);
+  }
+  return new Uint8Array([...digits, ...encode('~>')]);
+}
+
+/** LZW of zeros: each table of 3,837 codes, each a byte longer, unpacks to 7 MB. */
+export function lzwOfZeros(tables: number): Uint8Array {
+  const bits: string[] = [];
+  const add = (code: number, width: number) => bits.push(code.toString(2).padStart(width, '0'));
+  for (let i = 0; i < tables; i++) {
+    add(256, i === 0 ? 9 : 12);
+    add(0, 9);
+    for (let code = 258; code < 4094; code++) {
+      add(code, code < 511 ? 9 : code < 1023 ? 10 : code < 2047 ? 11 : 12);
+    }
+  }
+  return Uint8Array.from(bits.join('').match(/.{8}/g)!, (byte) => parseInt(byte, 2));
+}

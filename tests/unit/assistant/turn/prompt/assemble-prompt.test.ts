@@ -24,6 +24,7 @@ function fragment(text: string, heading_path = 'Prices'): Source {
     heading_path,
     vector_rank: 1,
     text_rank: null,
+    page: null,
   };
 }
 

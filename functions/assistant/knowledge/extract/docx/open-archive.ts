@@ -1,7 +1,8 @@
 import type JSZip from 'jszip';
-import type { Budget } from './budget.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-import { concatBytes } from '../../../shared/concat-bytes.ts';
+import { concatBytes } from '../../../../shared/concat-bytes.ts';
+import type { Budget } from '../budget.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { writeEquations } from './equations.ts';
 
 /** An opened DOCX, in the form that mammoth takes instead of the file. */
 interface Archive {
@@ -23,7 +24,7 @@ export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Ar
       if (!encoding) return unpacked;
       const text = new TextDecoder(encoding).decode(unpacked);
       checkXml(text, budget);
-      return text;
+      return writeEquations(text);
     },
   };
 }

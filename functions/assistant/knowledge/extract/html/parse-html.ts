@@ -1,20 +1,18 @@
-import type { fromParse5 } from 'hast-util-from-parse5';
-import type { Budget } from './budget.ts';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { Budget } from '../budget.ts';
+
+export type Document = DefaultTreeAdapterTypes.Document;
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** Larger spans are taken as these. */
 const LARGEST_SPANS: Record<string, number> = { colspan: 100, rowspan: 1000 };
 
 /** The tree of an HTML page, as browsers read it; the budget is counted while it grows. */
-export async function parseHtml(
-  html: string,
-  budget: Budget,
-): Promise<ReturnType<typeof fromParse5>> {
-  const [{ parse, defaultTreeAdapter }, hast] = await Promise.all([
-    import('parse5'),
-    import('hast-util-from-parse5'),
-  ]);
+export async function parseHtml(html: string, budget: Budget): Promise<Document> {
+  const { parse, defaultTreeAdapter } = await import('parse5');
   let depth = 0;
-  const document = parse(html, {
+  return parse(html, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
@@ -26,7 +24,6 @@ export async function parseHtml(
       onItemPop: () => void depth--,
     },
   });
-  return hast.fromParse5(document);
 }
 
 /** How many cells an element stands for in a table; spans that are too large are made smaller. */
@@ -40,4 +37,20 @@ function cellsOf(attributes: { name: string; value: string }[]): number {
     cells *= span;
   }
   return cells;
+}
+
+export const isElement = (node: Node): node is Element => 'tagName' in node;
+
+export const attribute = ({ attrs }: Element, name: string) =>
+  attrs.find((each) => each.name === name)?.value ?? '';
+
+export const childrenOf = (node: Document | Element): Element[] =>
+  node.childNodes.filter(isElement);
+
+/** The elements below, in the order of the page. */
+export function* descendants(node: Document | Element): Generator<Element> {
+  for (const child of childrenOf(node)) {
+    yield child;
+    yield* descendants(child);
+  }
 }

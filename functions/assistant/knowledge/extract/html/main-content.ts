@@ -1,0 +1,143 @@
+import { attribute, descendants, type Document, type Element, isElement } from './parse-html.ts';
+
+/** What holds no text of the page, or text that is no content anywhere. */
+const NEVER = new Set(
+  ('script style noscript template iframe object embed svg canvas audio video map button select ' +
+    'datalist input textarea progress meter nav menu dialog').split(' '),
+);
+
+/** What stands around the content of a page; inside it, it belongs to it. */
+const AROUND = new Set(['header', 'footer', 'aside']);
+
+const ROLES_AROUND = new Set(
+  ('navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar ' +
+    'tablist').split(' '),
+);
+
+/** Words of a class or an id that say so, too. */
+const NAMES_AROUND = new RegExp(
+  `(?:^|[-_\\s])(?:${
+    ('cookies? consent gdpr breadcrumbs? pagination pager share sharing social skip-?links? ' +
+      'newsletter subscribe sidebar site-?nav nav navbar navigation menu toc related adverts? ' +
+      'advertisement promo site-?header site-?footer footer copyright back-?to-?top').replaceAll(
+        ' ',
+        '|',
+      )
+  })(?:$|[-_\\s])`,
+  'i',
+);
+
+const FEWEST_LINKS = 3;
+const LINK_SHARE = 0.8;
+
+/** Characters of a link to another page of a list, and of an entry of a menu, at most. */
+const PAGE_NUMBER = 4;
+const LONGEST_ENTRY = 60;
+
+/** Text and link text of an element, in characters. */
+interface Weight {
+  text: number;
+  linked: number;
+  links: number;
+  /** Links to a place of the same page. */
+  within: number;
+  /** Pieces of text with a number, such as a price. */
+  numbers: number;
+}
+
+/** The part of a page that is its content, and which elements in it are not. */
+export interface MainContent {
+  root: Document | Element;
+  isLeftOut(element: Element): boolean;
+}
+
+/** All of a page, hidden elements and those without text left out. */
+export function wholeContent(root: Document): MainContent {
+  return { root, isLeftOut: (element) => NEVER.has(element.tagName) };
+}
+
+/**
+ * The main landmark or only article where there is one, else the page; without its navigation, its
+ * notices and its lists of links.
+ */
+export function mainContent(document: Document): MainContent {
+  const weights = weigh(document);
+  const body = [...descendants(document)].find(({ tagName }) => tagName === 'body') ?? document;
+  const landmark = landmarkOf(body, weights);
+  const root = landmark ?? body;
+  const whole = weights.get(root)!.text;
+  const isAround = (element: Element) => {
+    if (NEVER.has(element.tagName) || isHidden(element)) return true;
+    if (ROLES_AROUND.has(attribute(element, 'role'))) return true;
+    if (!landmark && AROUND.has(element.tagName)) return !holdsTitle(element);
+    const weight = weights.get(element)!;
+    const isNamed = NAMES_AROUND.test(`${attribute(element, 'class')} ${attribute(element, 'id')}`);
+    if (isNamed && weight.text < whole / 2 && !holdsTitle(element)) return true;
+    return isLinkList(element, weight, landmark !== undefined);
+  };
+  return { root, isLeftOut: isAround };
+}
+
+function isHidden(element: Element): boolean {
+  return element.attrs.some(({ name, value }) =>
+    name === 'hidden' || (name === 'aria-hidden' && value === 'true') ||
+    (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value))
+  );
+}
+
+const holdsTitle = (element: Element): boolean =>
+  element.tagName !== 'footer' && [...descendants(element)].some(({ tagName }) => tagName === 'h1');
+
+/** Of several the one with the most text; a landmark that holds next to nothing is none. */
+function landmarkOf(body: Document | Element, weights: Map<unknown, Weight>): Element | undefined {
+  const all = [...descendants(body)];
+  const mains = all.filter((each) => each.tagName === 'main' || attribute(each, 'role') === 'main');
+  const articles = all.filter(({ tagName }) => tagName === 'article');
+  const found = mains.length > 0 ? mains : articles.length === 1 ? articles : [];
+  const text = (element: Document | Element) => weights.get(element)!.text;
+  const largest = found.toSorted((a, b) => text(b) - text(a))[0];
+  return largest && text(largest) > text(body) / 5 ? largest : undefined;
+}
+
+const LISTS = new Set(['ul', 'ol', 'div', 'section', 'p', 'table', 'td']);
+
+/** A list whose items are links and nothing else, unless they name numbers: then it is one of prices. */
+function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolean {
+  const { text, linked, links, within, numbers } = weight;
+  if (!LISTS.has(element.tagName) || links < FEWEST_LINKS) return false;
+  const each = linked / links;
+  if (linked < text * LINK_SHARE || (numbers > links / 2 && each > PAGE_NUMBER)) return false;
+  return within === links || (!isInMain && each < LONGEST_ENTRY);
+}
+
+function weigh(document: Document): Map<Document | Element, Weight> {
+  const weights = new Map<Document | Element, Weight>();
+  const visit = (node: Document | Element, isInLink: boolean): Weight => {
+    const weight = { text: 0, linked: 0, links: 0, within: 0, numbers: 0 };
+    for (const child of node.childNodes) {
+      if ('value' in child) {
+        const { length } = child.value.trim();
+        weight.text += length;
+        if (isInLink) weight.linked += length;
+        if (/\d/.test(child.value)) weight.numbers++;
+      } else if (isElement(child)) {
+        const below = visit(child, isInLink || child.tagName === 'a');
+        if (NEVER.has(child.tagName)) continue;
+        for (const key of Object.keys(weight) as (keyof Weight)[]) weight[key] += below[key];
+      }
+    }
+    if ('tagName' in node && node.tagName === 'a') {
+      weight.links++;
+      if (attribute(node, 'href').startsWith('#')) weight.within++;
+    }
+    weights.set(node, weight);
+    return weight;
+  };
+  visit(document, false);
+  return weights;
+}
+
+export const firstOf = (node: Document | Element, tagName: string): Element | undefined => {
+  for (const element of descendants(node)) if (element.tagName === tagName) return element;
+  return undefined;
+};

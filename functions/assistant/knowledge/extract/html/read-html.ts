@@ -1,0 +1,37 @@
+import { BlockWriter, type ReadText } from '../block-writer.ts';
+import type { Budget } from '../budget.ts';
+import { writeHtml } from './html-blocks.ts';
+import { inlineText } from './inline-text.ts';
+import { firstOf, mainContent, wholeContent } from './main-content.ts';
+import { type Document, type Element, parseHtml } from './parse-html.ts';
+
+/** What divides a page's own title from its site's. */
+const SITE = /\s+[|–—·»-]\s+/;
+
+/** The main content of a page, under its title. */
+export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
+  const document = await parseHtml(html, budget);
+  const content = mainContent(document);
+  budget.checkTime();
+  const writer = new BlockWriter();
+  const title = outerTitle(document, content.root);
+  if (title) writer.add('heading', title, { level: 1 });
+  writeHtml(content, writer, budget);
+  return writer.finish();
+}
+
+/** Everything that a page holds: one that was made of a document. */
+export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
+  const document = await parseHtml(html, budget);
+  const writer = new BlockWriter();
+  writeHtml(wholeContent(document), writer, budget);
+  return writer.finish();
+}
+
+/** The title of a page whose content begins without one: its first `<h1>`, else its `<title>`. */
+function outerTitle(document: Document, root: Document | Element): string {
+  if (firstOf(root, 'h1')) return '';
+  const heading = firstOf(document, 'h1') ?? firstOf(document, 'title');
+  const text = heading ? inlineText(heading.childNodes, () => false) : '';
+  return heading?.tagName === 'title' ? text.split(SITE)[0]! : text;
+}

@@ -1,0 +1,53 @@
+import { attribute, childrenOf, descendants, type Element } from './parse-html.ts';
+
+const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
+
+/** The rows of a table, each with its cells; a cell that spans rows is in each of them. */
+export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] {
+  /** Of each column the text that spans down, and over how many more rows. */
+  const spans: { text: string; rows: number }[] = [];
+  const rows = rowElements(table).map((row) => {
+    const cells: string[] = [];
+    const takeSpans = () => {
+      for (; spans[cells.length]?.rows! > 0; cells.push(spans[cells.length]!.text)) {
+        spans[cells.length]!.rows--;
+      }
+    };
+    for (const cell of cellElements(row)) {
+      takeSpans();
+      const text = textOf(cell).replace(/\s+/g, ' ');
+      const down = Number(attribute(cell, 'rowspan') || 1) - 1;
+      const across = Number(attribute(cell, 'colspan') || 1);
+      for (let i = 0; i < across; i++) {
+        spans[cells.length] = { text: i === 0 ? text : '', rows: down };
+        cells.push(i === 0 ? text : '');
+      }
+    }
+    takeSpans();
+    return cells;
+  });
+  return withoutEmptyColumns(rows.filter((row) => row.some(Boolean)));
+}
+
+/** A table that lays out a page, not one of data. */
+export function isLayout(table: Element): boolean {
+  if (/^(?:presentation|none)$/.test(attribute(table, 'role'))) return true;
+  const rows = rowElements(table);
+  if (rows.every((row) => cellElements(row).length < 2)) return rows.length < 2;
+  return rows.length === 1 ||
+    [...descendants(table)].some(({ tagName }) => /^(?:table|h[1-6]|pre)$/.test(tagName));
+}
+
+export const rowElements = (table: Element): Element[] =>
+  childrenOf(table).flatMap((child) =>
+    child.tagName === 'tr' ? [child] : STRUCTURE.has(child.tagName) ? childrenOf(child) : []
+  );
+
+export const cellElements = (row: Element): Element[] =>
+  childrenOf(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+
+function withoutEmptyColumns(rows: string[][]): string[][] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const used = Array.from({ length: width }, (_, i) => rows.some((row) => row[i]));
+  return rows.map((row) => row.filter((_, i) => used[i]));
+}

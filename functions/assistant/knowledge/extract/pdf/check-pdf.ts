@@ -1,0 +1,82 @@
+import type { Budget } from '../budget.ts';
+import { latin1 } from '../latin1.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { countUnpacked, FILTERS } from './unpack-stream.ts';
+
+/** How far before a stream its dictionary is looked for. */
+const DICTIONARY = 16_384;
+
+/** A stream begins after its dictionary and this word. */
+const STREAM = /stream(?:\r\n|\n|\r)/g;
+
+/** A key of a stream's dictionary that names its filters, and what they are where it says so. */
+const FILTER_KEY = /\/(?:Filter|F)(?![\w.-])\s*(?:\/(\w+)|\[((?:\s*\/\w+)*)\s*\]|(null|[(<]))?/g;
+
+/** Filters of pictures, which hold no text whatever they are called. */
+const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
+
+/** The other way to count the codes of LZW. */
+const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
+
+const ANEW = 'Print it to a new PDF and upload that.';
+
+/**
+ * A copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they are
+ * counted first; pictures, which hold no text, are wiped. Refuses what cannot be counted: encrypted
+ * files, and filters that are unknown or named elsewhere.
+ */
+export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
+  const copy = bytes.slice();
+  const text = latin1(bytes);
+  const names = unescapeNames(text);
+  if (/\/Encrypt\b/.test(names)) {
+    throw new UnreadableFile(422, `The file is encrypted. Remove its protection: ${ANEW}`);
+  }
+  for (const { index, 0: word } of text.matchAll(STREAM)) {
+    if (text.startsWith('end', index - 3)) continue;
+    const start = index + word.length;
+    const dictionary = dictionaryBefore(text, index);
+    const filters = filtersOf(dictionary);
+    const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
+      filters.some((filter) => PICTURE.test(filter));
+    if (isPicture) copy.fill(0, start, endOf(text, start));
+    else count(bytes.subarray(start), filters, dictionary, budget);
+    budget.checkTime();
+  }
+  return copy;
+}
+
+/** `/Encr#79pt` is another way to write a name. */
+function unescapeNames(text: string): string {
+  return text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+}
+
+function dictionaryBefore(text: string, index: number): string {
+  const before = text.slice(Math.max(0, index - DICTIONARY), index);
+  return unescapeNames(before.slice(before.lastIndexOf('endobj') + 1));
+}
+
+function endOf(text: string, start: number): number {
+  const end = text.indexOf('endstream', start);
+  return end < 0 ? text.length : end;
+}
+
+function filtersOf(dictionary: string): string[] {
+  const named = Array.from(dictionary.matchAll(FILTER_KEY), ([, one, several, none]) => {
+    if (one === undefined && several === undefined && none === undefined) refuse();
+    return one ? [one] : several?.match(/\w+/g) ?? [];
+  }).filter((names) => names.length > 0);
+  if (named.length > 1) refuse();
+  return named[0] ?? [];
+}
+
+function count(data: Uint8Array, filters: string[], dictionary: string, budget: Budget): void {
+  if (filters.some((filter) => !Object.hasOwn(FILTERS, filter))) refuse();
+  if (filters.some((filter) => filter.startsWith('LZW')) && LATE_CHANGE.test(dictionary)) refuse();
+  // One that seems to have no filter may have it where nobody looked.
+  countUnpacked(data, filters.length > 0 ? filters : ['FlateDecode'], budget);
+}
+
+function refuse(): never {
+  throw new UnreadableFile(422, `The file is packed in an unusual way. ${ANEW}`);
+}

@@ -1,0 +1,96 @@
+import type { Row } from './segment.ts';
+
+export interface PageRows {
+  number: number;
+  height: number;
+  rows: Row[];
+}
+
+/** Lines at either edge of a page that may be a running head or foot. */
+const EDGE_LINES = 3;
+
+/** The part of a page's height that a running head or foot stands in. */
+const MARGIN = 0.14;
+
+const PAGE_NUMBER =
+  /^((?:page|seite|страница|стр\.?|p\.)?)\s*[-–—]?\s*(\d{1,4})\s*(?:[-–—]|(?:of|von|из|\/)\s*\d{1,4})?$/i;
+
+const ROMAN = /^[ivxl]{1,6}$/;
+
+/** A title, leaders, and a page. */
+const CONTENTS_LINE = /(?:\.\s?){4,}\s*(\d{1,4})$|…{2,}\s*(\d{1,4})$/;
+const CONTENTS_TITLE =
+  /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
+
+/** Pages without running heads and feet, page numbers and lines of contents. */
+export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
+  const seen = countEdges(pages);
+  const least = pages.length > 3 ? 3 : 2;
+  return pages.map((page) => {
+    const edges = edgeRows(page);
+    const isFurniture = (row: Row) =>
+      edges.includes(row) &&
+      (isPageNumber(row, page) || edgeKeys(row, page).some((key) => seen.get(key)! >= least));
+    const rows = page.rows.filter((row) => !isFurniture(row));
+    return { ...page, rows: withoutContents(rows, pages.length, titles) };
+  });
+}
+
+export const lineText = (row: Row) => row.map(({ text }) => text).join(' ');
+
+/**
+ * What a line at a page's edge may have in common with those of other pages: its place and text, or
+ * its place and how far its number is from the page's.
+ */
+function edgeKeys(row: Row, page: PageRows): string[] {
+  const place = Math.round(row[0]!.y / 4);
+  const text = lineText(row);
+  const number = /^\d{1,4}(?=\s|$)|(?<=^|\s)\d{1,4}$/.exec(text)?.[0];
+  return [
+    `${place} ${text.replace(/\d+/g, '#')}`,
+    ...(number ? [`${place} ${Number(number) - page.number}`] : []),
+  ];
+}
+
+function countEdges(pages: PageRows[]): Map<string, number> {
+  const seen = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of edgeRows(page).flatMap((row) => edgeKeys(row, page))) {
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+  }
+  return seen;
+}
+
+function edgeRows({ rows, height }: PageRows): Row[] {
+  const isInMargin = (y: number) => y < height * MARGIN || y > height * (1 - MARGIN);
+  return [...rows.slice(0, EDGE_LINES), ...rows.slice(EDGE_LINES).slice(-EDGE_LINES)]
+    .filter((row) => isInMargin(row[0]!.y));
+}
+
+function isPageNumber(row: Row, { number }: PageRows): boolean {
+  if (ROMAN.test(lineText(row))) return true;
+  const [, word, found] = PAGE_NUMBER.exec(lineText(row)) ?? [];
+  return found !== undefined && (word !== '' || Number(found) === number);
+}
+
+/** A price list may have leaders, too: contents name pages, in their order. */
+function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
+  const found = rows.flatMap((row) => {
+    const text = lineText(row);
+    const match = CONTENTS_LINE.exec(text);
+    const page = Number(match?.[1] ?? match?.[2] ?? (/^(.+?)\s+(\d{1,4})$/.exec(text)?.[2]));
+    const isTitle = titles.has(titleKey(text.replace(/[\s.…]*\d{1,4}$/, '')));
+    return match || (isTitle && page) ? [{ row, page }] : [];
+  });
+  const inOrder = found.every(({ page }, i) =>
+    page >= (found[i - 1]?.page ?? 0) && page <= pages + 30
+  );
+  if (found.length < 3 || !inOrder) return rows;
+  const contents = new Set(found.map(({ row }) => row));
+  return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(lineText(row)));
+}
+
+/** A title as it is compared: without its number, spaces and case. */
+export const titleKey = (title: string) =>
+  title.toLowerCase().replace(/^[\d.\s]+/, '').replace(/[^\p{L}\p{N}]+/gu, '');

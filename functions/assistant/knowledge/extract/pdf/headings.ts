@@ -1,0 +1,96 @@
+import { titleKey } from './furniture.ts';
+import type { Paragraph } from './paragraphs.ts';
+
+/** Titles of the outline by titleKey, with their depth from 1. */
+export type Outline = Map<string, number>;
+
+/** Times the size of the body's font. */
+const LARGER = 1.12;
+const LONGEST = 200;
+const LONGEST_BOLD = 100;
+const MOST_LINES = 3;
+
+const CAPTION =
+  /^(?:figure|fig\.|table|abb\.|abbildung|tabelle|рис\.|рисунок|таблица|source|quelle)\s/i;
+
+/** The level of each heading among the paragraphs: by the outline, the font's size, or another font. */
+export function headingLevels(paragraphs: Paragraph[], outline: Outline): Map<Paragraph, number> {
+  const body = bodySize(paragraphs);
+  const display = displayFonts(paragraphs);
+  const headings = paragraphs.filter((each, i) =>
+    mayBeHeading(each) &&
+    (outline.has(titleKey(each.text)) || each.size > body * LARGER ||
+      isSetApart(each, paragraphs[i + 1], body, display))
+  );
+  const levels = styleLevels(headings, outline);
+  return new Map(
+    headings.map((each) => [
+      each,
+      Math.min(6, outline.get(titleKey(each.text)) ?? levels.get(styleOf(each))!),
+    ]),
+  );
+}
+
+const roundSize = (size: number) => Math.round(size * 2) / 2;
+
+const styleOf = ({ size, font }: Paragraph) => `${roundSize(size)} ${font}`;
+
+function mayBeHeading({ text, lines, isItem }: Paragraph): boolean {
+  const isNumbered = /^\d/.test(text);
+  return lines <= MOST_LINES && text.length <= LONGEST && (!isItem || isNumbered) &&
+    /\p{L}{2}/u.test(text) && !/[.,;]$/.test(text) && !CAPTION.test(text);
+}
+
+/** A line in a font that no running text has, above text in another. */
+function isSetApart(
+  { text, size, font, lines }: Paragraph,
+  next: Paragraph | undefined,
+  body: number,
+  display: Set<string>,
+): boolean {
+  return lines === 1 && text.length <= LONGEST_BOLD && size >= body * 0.97 && display.has(font) &&
+    next !== undefined && next.font !== font;
+}
+
+function bodySize(paragraphs: Paragraph[]): number {
+  return mostOf(paragraphs, ({ size }) => roundSize(size)) ?? 0;
+}
+
+function mostOf<T>(paragraphs: Paragraph[], keyOf: (each: Paragraph) => T): T | undefined {
+  const counts = new Map<T, number>();
+  for (const each of paragraphs) {
+    counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + each.text.length);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** Fonts of which less than a third is in paragraphs of several lines. */
+function displayFonts(paragraphs: Paragraph[]): Set<string> {
+  const inBody = mostOf(paragraphs, ({ font }) => font);
+  const counts = new Map<string, { all: number; running: number }>();
+  for (const { font, lines, text } of paragraphs) {
+    const count = counts.get(font) ?? { all: 0, running: 0 };
+    count.all += text.length;
+    if (lines > 1) count.running += text.length;
+    counts.set(font, count);
+  }
+  const isDisplay = ([font, { all, running }]: [string, { all: number; running: number }]) =>
+    font !== inBody && running < all / 3;
+  return new Set([...counts].filter(isDisplay).map(([font]) => font));
+}
+
+/** Larger fonts first; a style that the outline knows has its level, another one that of the next. */
+function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
+  const levels = new Map<string, number>();
+  let [level, size] = [0, Infinity];
+  for (const each of headings.toSorted((a, b) => b.size - a.size)) {
+    const style = styleOf(each);
+    if (levels.has(style)) continue;
+    const known = headings.filter((other) => styleOf(other) === style)
+      .map(({ text }) => outline.get(titleKey(text))).find((depth) => depth !== undefined);
+    level = known ?? (roundSize(each.size) < size ? level + 1 : Math.max(1, level));
+    size = roundSize(each.size);
+    levels.set(style, level);
+  }
+  return levels;
+}

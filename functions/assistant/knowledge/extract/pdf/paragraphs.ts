@@ -1,0 +1,110 @@
+import { MARKER } from './rows-of.ts';
+import type { Segment } from './segment.ts';
+
+/** Lines that belong together. A line break in the text is one that the author meant. */
+export interface Paragraph {
+  text: string;
+  isItem: boolean;
+  size: number;
+  font: string;
+  lines: number;
+  /** Of its first line. */
+  y: number;
+  /** Its last line ends where the column does. */
+  isFull: boolean;
+}
+
+/** In parts of the font's size. */
+const LINE_GAP = 1.75;
+const INDENT = 0.8;
+const SAME_SIZE = 0.08;
+
+/** A part of the column's width: so much shorter than it a line may end where the next word would fit. */
+const RAGGED = 0.12;
+
+const ITEM = /^(\S{1,6})\s+\S/;
+const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
+
+/** The paragraphs of lines that stand between these edges. */
+export function paragraphsOf(
+  { lines, left, right }: { lines: Segment[]; left: number; right: number },
+  words: Words,
+): Paragraph[] {
+  const leading = usualLeading(lines);
+  const paragraphs: Paragraph[] = [];
+  lines.forEach((line, i) => {
+    const above = lines[i - 1];
+    const open = paragraphs.at(-1);
+    const isFull = line.right > right - (right - left) * 0.08;
+    if (above && open && !begins(line, above, { left, leading, isItem: open.isItem })) {
+      const isWrapped = above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
+      open.text = isWrapped ? joinLines(open.text, line.text, words) : `${open.text}\n${line.text}`;
+      open.lines++;
+      open.isFull = isFull;
+    } else {
+      const { text, size, font, y } = line;
+      paragraphs.push({ text, isItem: isItem(text), size, font, lines: 1, y, isFull });
+    }
+  });
+  return paragraphs;
+}
+
+export const isItem = (text: string) =>
+  BULLET.test(text) || MARKER.test(ITEM.exec(text)?.[1] ?? '');
+
+/** An item with the mark that lists are written with. */
+export const itemText = (text: string) => text.replace(BULLET, '- ');
+
+function begins(
+  line: Segment,
+  above: Segment,
+  { left, leading, isItem: isInItem }: { left: number; leading: number; isItem: boolean },
+): boolean {
+  const size = Math.max(line.size, above.size);
+  if (Math.abs(line.size - above.size) > SAME_SIZE * size) return true;
+  if (line.font !== above.font && !line.isMixed && !above.isMixed) return true;
+  if (line.y - above.y > Math.min(LINE_GAP * size, leading * 1.25)) return true;
+  if (isItem(line.text)) return true;
+  const indent = line.left - above.left;
+  return !isInItem && indent > INDENT * size && indent < 5 * size &&
+    above.left - left < INDENT * size;
+}
+
+/** From line to line, as most lines have it. */
+function usualLeading(lines: Segment[]): number {
+  const gaps = lines.slice(1).map(({ y }, i) => y - lines[i]!.y).filter((gap) => gap > 1);
+  const sorted = gaps.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.35)] ?? Infinity;
+}
+
+function widthOfFirstWord({ text, left, right }: Segment): number {
+  const word = /^\S+/.exec(text)?.[0] ?? '';
+  return (right - left) * word.length / text.length;
+}
+
+/** How often each word of a document is written, to tell a hyphen of its own from one at a line's end. */
+export type Words = Set<string>;
+
+/** Joins two lines; a word that was divided is whole again. */
+export function joinLines(above: string, below: string, words: Words): string {
+  const end = /(\p{L}+)(?:-|\u2010|\u00ad)$/u.exec(above);
+  const start = /^\p{Ll}[\p{L}]*/u.exec(below);
+  if (!end || !start) return /[-\u2010/]$/.test(above) ? above + below : `${above} ${below}`;
+  const whole = `${end[1]}${start[0]}`.toLowerCase();
+  const compound = `${end[1]}-${start[0]}`.toLowerCase();
+  const isCompound = words.has(compound) && !words.has(whole);
+  return isCompound ? above + below : above.slice(0, -1) + below;
+}
+
+/** The words of a document's lines, with hyphens inside them. */
+export function wordsOf(texts: Iterable<string>): Words {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (
+      const [word] of text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*(?![-\u2010\u00ad\p{L}])/gu)
+    ) {
+      words.add(word);
+    }
+  }
+  return words;
+}

@@ -1,0 +1,113 @@
+import type { getDocumentProxy } from 'unpdf';
+import type { Budget } from '../budget.ts';
+import type { Segment } from './segment.ts';
+
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+type Matrix = [number, number, number, number, number, number];
+
+interface TextItem {
+  str: string;
+  transform: Matrix;
+  width: number;
+  fontName: string;
+}
+
+export interface PageText {
+  /** From 1. */
+  number: number;
+  height: number;
+  segments: Segment[];
+}
+
+/** Parts of the font's size: a wider gap is a space; a still wider one divides segments. */
+const SPACE = 0.15;
+const WORD_GAP = 1.1;
+
+/** Spaces that lay out a line as a table. */
+const COLUMN_SPACES = / {3,}/;
+
+/** The text of a page by its places, as it comes: a few bytes can show the same text a million times. */
+export async function readPage(page: Page, budget: Budget): Promise<PageText> {
+  const view = page.getViewport({ scale: 1 });
+  const drawn = new SegmentBuilder(view.transform as Matrix);
+  // Never cancelled: the reader would go on to fill it, and fail where nobody can catch it.
+  const reader = page.streamTextContent().getReader();
+  for (;;) {
+    const { done, value } = await budget.within(reader.read());
+    if (done) return { number: page.pageNumber, height: view.height, segments: drawn.segments };
+    for (const item of value.items) {
+      if (!('str' in item)) continue;
+      budget.take('unpackedBytes', item.str.length + 1);
+      drawn.add(item);
+    }
+  }
+}
+
+class SegmentBuilder {
+  readonly segments: Segment[] = [];
+  readonly #view: Matrix;
+
+  constructor(view: Matrix) {
+    this.#view = view;
+  }
+
+  add({ str, transform, width, fontName }: TextItem) {
+    if (str.trim() === '') return;
+    const [across, slant, , , left, y] = multiply(this.#view, transform);
+    // Text that stands upright is no line of the page: a mark in its margin, a stamp across it.
+    if (Math.abs(slant) > Math.abs(across) / 10 || across <= 0) return;
+    const size = Math.hypot(transform[2], transform[3]);
+    const perCharacter = width / str.length;
+    let at = 0;
+    for (const part of str.split(COLUMN_SPACES)) {
+      const from = str.indexOf(part, at);
+      at = from + part.length;
+      const lead = part.length - part.trimStart().length;
+      const start = left + (from + lead) * perCharacter;
+      const end = left + (from + part.trimEnd().length) * perCharacter;
+      this.#append({
+        text: part.trim(),
+        left: start,
+        right: end,
+        y,
+        size,
+        font: fontName,
+        isMixed: false,
+      });
+    }
+  }
+
+  /** Adds to the last segment what follows it on its line. */
+  #append(part: Omit<Segment, 'order'>) {
+    if (part.text === '') return;
+    const last = this.segments.at(-1);
+    if (last && continues(last, part)) {
+      const gap = part.left - last.right;
+      last.isMixed ||= part.font !== last.font;
+      if (part.text.length > last.text.length) last.font = part.font;
+      last.text += (gap > SPACE * part.size ? ' ' : '') + part.text;
+      last.right = Math.max(last.right, part.right);
+    } else this.segments.push({ ...part, order: this.segments.length });
+  }
+}
+
+function continues(last: Segment, next: Omit<Segment, 'order'>): boolean {
+  const size = Math.max(last.size, next.size);
+  const gap = next.left - last.right;
+  // A raised or lowered letter is smaller, and on the same line.
+  const tolerance = next.size < last.size * 0.85 ? 0.6 : 0.25;
+  return Math.abs(next.y - last.y) < tolerance * size && gap < WORD_GAP * size &&
+    gap > -0.5 * size;
+}
+
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
+}

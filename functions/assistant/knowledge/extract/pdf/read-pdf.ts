@@ -1,0 +1,100 @@
+import { inDigits } from '../../../../shared/contract/limits.ts';
+import { sleep } from '../../../../shared/sleep.ts';
+import type { ReadText } from '../block-writer.ts';
+import type { Budget } from '../budget.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { titleKey, withoutFurniture } from './furniture.ts';
+import type { Outline } from './headings.ts';
+import { layOut, type Region } from './layout.ts';
+import { paragraphsOf, type Words, wordsOf } from './paragraphs.ts';
+import { type PageText, type Pdf, readPage } from './read-page.ts';
+import { rowsOf } from './rows-of.ts';
+import { type Element, writeBlocks } from './write-blocks.ts';
+
+/** Far more than an upload has, but not what a page tree can pretend to have. */
+const MOST_PAGES = 10_000;
+
+/** Text and blocks of a PDF. Throws UnreadableFile for one that cannot be read. */
+export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
+  const pdf = await openPdf(bytes, budget);
+  try {
+    const outline = await readOutline(pdf, budget);
+    return textOf(await readPages(pdf, budget), outline, budget);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(422, 'The file is damaged: its pages cannot be read.');
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function openPdf(bytes: Uint8Array, budget: Budget): Promise<Pdf> {
+  const [unpdf, { checkPdf }] = await Promise.all([import('unpdf'), import('./check-pdf.ts')]);
+  const settings = { verbosity: 0, isEvalSupported: false, enableXfa: false };
+  return await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch((error: Error) => {
+    throw new UnreadableFile(
+      422,
+      error.name === 'PasswordException'
+        ? 'The file is encrypted. Remove its password and upload it again.'
+        : 'The file is damaged: it is no PDF inside.',
+    );
+  });
+}
+
+async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
+  if (pdf.numPages > MOST_PAGES) {
+    throw new UnreadableFile(
+      413,
+      `The file has too many pages: the limit is ${inDigits(MOST_PAGES)}.`,
+    );
+  }
+  const pages: PageText[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    // Others' requests get their turn here.
+    await sleep(0);
+    pages.push(await readPage(await pdf.getPage(number), budget));
+  }
+  return pages;
+}
+
+type OutlineItems = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>;
+
+/** A damaged outline is none. */
+async function readOutline(pdf: Pdf, budget: Budget): Promise<Outline> {
+  const outline: Outline = new Map();
+  const add = (items: OutlineItems, depth: number) => {
+    budget.checkDepth(depth);
+    for (const { title, items: below } of items) {
+      budget.take('elements');
+      if (!outline.has(titleKey(title))) outline.set(titleKey(title), depth);
+      add(below, depth + 1);
+    }
+  };
+  add(await budget.within(pdf.getOutline()).catch(rethrowUnreadable) ?? [], 1);
+  outline.delete('');
+  return outline;
+}
+
+function rethrowUnreadable(error: unknown): null {
+  if (error instanceof UnreadableFile) throw error;
+  return null;
+}
+
+function textOf(texts: PageText[], outline: Outline, budget: Budget): ReadText {
+  const pages = withoutFurniture(
+    texts.map(({ segments, ...page }) => ({ ...page, rows: rowsOf(segments) })),
+    new Set(outline.keys()),
+  );
+  const words = wordsOf(
+    texts.flatMap(({ segments }) => segments.map(({ text }) => text)),
+  );
+  const elements = pages.flatMap(({ number: page, rows }) =>
+    layOut(rows, budget).flatMap((region) => elementsOf(region, page, words))
+  );
+  return writeBlocks(elements, { outline, words, budget });
+}
+
+function elementsOf(region: Region, page: number, words: Words): Element[] {
+  if (region.kind === 'table') return [{ ...region, page }];
+  return paragraphsOf(region, words).map((paragraph) => ({ kind: 'paragraph', page, paragraph }));
+}

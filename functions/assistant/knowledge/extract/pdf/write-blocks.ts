@@ -1,0 +1,87 @@
+import type { Budget } from '../budget.ts';
+import { BlockWriter, type ReadText } from '../block-writer.ts';
+import { headingLevels, type Outline } from './headings.ts';
+import { itemText, joinLines, type Paragraph, type Words } from './paragraphs.ts';
+
+/** What stands on a page, in reading order. */
+export type Element =
+  & { page: number }
+  & ({ kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; rows: string[][] });
+
+/** The text and blocks of a document's elements. */
+export function writeBlocks(
+  elements: Element[],
+  { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
+): ReadText {
+  const paragraphs = elements.flatMap((each) => each.kind === 'paragraph' ? [each.paragraph] : []);
+  const levels = headingLevels(paragraphs, outline);
+  const isHeading = ({ kind, ...rest }: Element) =>
+    kind === 'paragraph' && levels.has((rest as { paragraph: Paragraph }).paragraph);
+  const writer = new BlockWriter();
+  let header: string[] | undefined;
+  for (const group of groupsOf(joinBroken(elements, isHeading, words), isHeading)) {
+    budget.take('elements');
+    const [first] = group;
+    const { page } = first!;
+    if (first!.kind === 'table') {
+      const rows = withHeader(first!.rows, header);
+      header = rows[0];
+      writer.add('table', rows.map((row) => row.join(' | ')).join('\n'), { page });
+      continue;
+    }
+    const { paragraph } = first!;
+    const level = levels.get(paragraph);
+    if (level || group.length > 1) header = undefined;
+    if (level) writer.add('heading', paragraph.text.replaceAll('\n', ' '), { level, page });
+    else if (!paragraph.isItem) writer.add('paragraph', paragraph.text, { page });
+    else {
+      const items = group.map((each) => each.kind === 'paragraph' ? each.paragraph.text : '');
+      writer.add('list', items.map(itemText).join('\n'), { page });
+    }
+  }
+  return writer.finish();
+}
+
+/** The items of a list together, everything else by itself. */
+function groupsOf(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
+  const groups: Element[][] = [];
+  const isItem = (each: Element | undefined) =>
+    each?.kind === 'paragraph' && each.paragraph.isItem && !isHeading(each);
+  for (const element of elements) {
+    const last = groups.at(-1);
+    if (last && isItem(element) && isItem(last[0])) last.push(element);
+    else groups.push([element]);
+  }
+  return groups;
+}
+
+/** Paragraphs that a column's or a page's end cut in two are one again. */
+function joinBroken(
+  elements: Element[],
+  isHeading: (element: Element) => boolean,
+  words: Words,
+): Element[] {
+  const joined: Element[] = [];
+  for (const element of elements) {
+    const last = joined.at(-1);
+    if (
+      last?.kind === 'paragraph' && element.kind === 'paragraph' && !isHeading(last) &&
+      !isHeading(element) && goesOn(last.paragraph, element.paragraph)
+    ) {
+      last.paragraph.text = joinLines(last.paragraph.text, element.paragraph.text, words);
+      last.paragraph.isFull = element.paragraph.isFull;
+    } else joined.push(element);
+  }
+  return joined;
+}
+
+const goesOn = (above: Paragraph, below: Paragraph) =>
+  above.isFull && !below.isItem && above.font === below.font &&
+  !/[.!?:;]["»”’)]*$/.test(above.text) &&
+  /^\p{Ll}/u.test(below.text);
+
+/** A table that goes on after a page's end or a line across it repeats the header it began with. */
+function withHeader(rows: string[][], header: string[] | undefined): string[][] {
+  const goesOn = header?.length === rows[0]!.length && header.join() !== rows[0]!.join();
+  return goesOn ? [header, ...rows] : rows;
+}
