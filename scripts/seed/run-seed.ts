@@ -7,6 +7,7 @@ import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
 import { seedConfigs, seedIntents, seedPromptTexts, seedSteps } from './seed-assistant.ts';
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
+import { seedSnapshots } from './seed-snapshots.ts';
 
 /** How many rows of each kind a run added; the last two: how many old configurations it moved. */
 export interface SeedReport {
@@ -17,6 +18,7 @@ export interface SeedReport {
   configs: number;
   promptTexts: number;
   documents: number;
+  snapshots: number;
   adoptedConfigs: number;
   movedExitConditions: number;
 }
@@ -69,6 +71,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       configs: await seedConfigs(tx, prompts),
       promptTexts: await seedPromptTexts(tx, prompts),
       documents: firstRun ? await seedDocuments(tx, knowledge) : 0,
+      snapshots: firstRun ? await seedSnapshots(tx) : 0,
     };
   });
 }

@@ -6,6 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const TABLES = [
   'blocks',
+  'block_snapshots',
+  'assets',
   'experimental_components',
   'intent_steps',
   'agent_configs',
@@ -77,6 +79,7 @@ describe('runSeed', () => {
         steps: 6,
         configs: 7,
         promptTexts: 5,
+        snapshots: 2,
         adoptedConfigs: 0,
         movedExitConditions: 0,
       });
@@ -124,6 +127,28 @@ describe('runSeed', () => {
   );
 
   test(
+    'two earlier versions of the navigation are archived, of the days they are from, with their font',
+    onEmpty(async (sql) => {
+      await seed(sql);
+      const archived = await sql`
+        select version, created_at::date::text as day, changelog, asset_hashes
+        from block_snapshots order by created_at`;
+      expect(archived.map(({ version, day }) => [version, day])).toEqual([
+        ['v1.0', '2026-03-16'],
+        ['v1.1', '2026-07-06'],
+      ]);
+      const { changelog } = readBlocks().find(({ path }) => path === '/blocks/navigation')!;
+      expect(archived.map((each) => each.changelog)).toEqual([
+        changelog.slice(-1),
+        changelog.slice(-2),
+      ]);
+      const assets = await sql`select hash from assets where content_type = 'font/woff2'`;
+      const hashes = assets.map(({ hash }) => hash);
+      expect(archived.map((each) => each.asset_hashes)).toEqual([hashes, hashes]);
+    }),
+  );
+
+  test(
     'a new block takes its place among those that are there, which keep what they hold',
     onEmpty(async (sql) => {
       const [first, ...others] = readBlocks();
@@ -160,6 +185,7 @@ describe('runSeed', () => {
       await sql`update intent_steps set system_prompt = 'Mine.' where code = 'intro'`;
       await sql`update prompt_texts set text = 'Mine.' where code = 'nudge'`;
       await sql`delete from documents`;
+      await sql`delete from block_snapshots`;
       const before = await everything(sql);
       await seed(sql);
       expect(await everything(sql)).toEqual(before);
