@@ -1,32 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
+import { type Beacon, startBeacon } from './beacon.ts';
 import { BlockPage } from './block-page.ts';
 import { HOSTILE_FORMS, type HostileForm } from './hostile-forms.ts';
 
 const CONTROL = 'the control rendered';
-let controls = 0;
-let beacon: { server: Server; url: string; hits: string[] };
+let beacon: Beacon;
 
 test.beforeAll(async () => {
-  const hits: string[] = [];
-  const server = createServer((request, response) => {
-    if (request.url !== '/favicon.ico') hits.push(request.url!);
-    response.setHeader('access-control-allow-origin', '*').end('x');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  beacon = { server, hits, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  beacon = await startBeacon();
+  await beacon.storeDrawing();
 });
-
-test.afterAll(() => void beacon.server.close());
+test.afterAll(() => beacon.close());
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const labelOf = (index: number) => `v0.${index + 1}`;
 
 /** Serves forms as archived versions, as if somebody had skipped the capturer. */
 async function serve(page: Page, forms: HostileForm[]): Promise<void> {
-  const fill = (text = '') => text.replaceAll('BEACON', beacon.url);
   const summaries = forms.map((_, index) => ({
     id: idOf(index),
     blockId: idOf(999),
@@ -45,9 +36,9 @@ async function serve(page: Page, forms: HostileForm[]): Promise<void> {
         json: summaries.map((each) => ({ ...each, htmlBytes: 1, cssBytes: 1 })),
       });
     }
-    const html = `<p>${CONTROL} ${index}</p>${fill(form.html)}`;
+    const html = `<p>${CONTROL} ${index}</p>${beacon.fill(form.html)}`;
     return route.fulfill({
-      json: { ...summaries[index], changelog: [], html, css: fill(form.css) },
+      json: { ...summaries[index], changelog: [], html, css: beacon.fill(form.css) },
     });
   });
 }
@@ -60,23 +51,11 @@ async function tempt(page: Page): Promise<void> {
   await frame.click({ position: { x: 8, y: 8 } });
 }
 
-/**
- * What the beacon heard since it was last asked. Another page calls it first: what a snapshot asked
- * for before that has arrived by then.
- */
-async function heard(listener: Page): Promise<string[]> {
-  const control = `/control-${++controls}`;
-  await listener.evaluate((address) => fetch(address), beacon.url + control);
-  const hits = beacon.hits.splice(0);
-  expect(hits).toContain(control);
-  return hits.filter((path) => path !== control);
-}
-
 async function expectNothing(page: Page, listener: Page, index: number): Promise<void> {
   const frame = page.locator('iframe[title*="archived version"]').contentFrame();
   await expect(frame.getByText(`${CONTROL} ${index}`, { exact: true })).toBeAttached();
   await tempt(page);
-  expect.soft(await heard(listener)).toEqual([]);
+  expect.soft(await beacon.heard(listener)).toEqual([]);
   expect(page.context().pages()).toEqual([page, listener]);
   await expect(page).toHaveURL(/\/blocks\/hero\?version=v0\.\d+$/);
   await expect(frame.getByText(`${CONTROL} ${index}`, { exact: true })).toBeAttached();
@@ -95,11 +74,7 @@ test.describe('snapshots', () => {
     test(`with hostile ${kind} run, load and open nothing`, async ({ page }) => {
       const block = new BlockPage(page);
       await serve(page, forms);
-      const listener = await page.context().newPage();
-      await listener.goto(`${beacon.url}/listener`);
-      beacon.hits.length = 0;
-      // Behind another page Chromium draws, and so clicks, only now and then.
-      await page.bringToFront();
+      const listener = await beacon.listen(page);
       await page.goto('/blocks/hero');
       for (const [index, form] of forms.entries()) {
         await test.step(form.name, async () => {
@@ -108,9 +83,32 @@ test.describe('snapshots', () => {
         });
       }
       await page.close();
-      expect(await heard(listener)).toEqual([]);
+      expect(await beacon.heard(listener)).toEqual([]);
     });
   }
+});
+
+test('in dark, what looks like a colour scheme does nothing either', async ({ page }) => {
+  const forms = HOSTILE_FORMS['styles and deceptions'].filter(({ name }) => /scheme/.test(name));
+  await page.addInitScript(() => localStorage.setItem('linden.stage-scheme', 'dark'));
+  await serve(page, forms);
+  const listener = await beacon.listen(page);
+  for (const index of forms.keys()) {
+    await page.goto(`/blocks/hero?version=${labelOf(index)}`);
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expectNothing(page, listener, index);
+  }
+});
+
+test('a drawing opened as a page does nothing, even one that was not cleaned', async ({ page }) => {
+  const listener = await beacon.listen(page);
+  await page.goto(beacon.drawing);
+  await expect(page.getByText('click me'), 'it is the drawing').toBeAttached();
+  // Waits until it is drawn.
+  await page.screenshot();
+  expect(await beacon.heard(listener)).toEqual([]);
+  await page.goto(beacon.url + beacon.drawing);
+  await expect.poll(() => beacon.heard(listener), 'the control runs').toContain('/script');
 });
 
 test('the beacon and the forms work: without the frame they are heard', async ({ page }) => {
@@ -118,7 +116,7 @@ test('the beacon and the forms work: without the frame they are heard', async ({
   const forms = Object.values(HOSTILE_FORMS).flat().filter(({ name }) =>
     ['image', 'image error handler', 'svg load handler', 'inline background'].includes(name)
   );
-  await page.setContent(forms.map(({ html }) => html!.replaceAll('BEACON', beacon.url)).join(''));
+  await page.setContent(forms.map(({ html }) => beacon.fill(html)).join(''));
   await expect.poll(() => [...new Set(beacon.hits)].sort()).toEqual([
     '/img',
     '/inline',

@@ -1,5 +1,9 @@
 /** Put into the pages of the corpus: the capture, the archived view and the proof of the product. */
-import { measureSnapshot } from '../../../web/src/features/catalog/archive/measure-snapshot.ts';
+import type { Scheme } from '../../../web/src/features/catalog/archive/in-scheme.ts';
+import {
+  measureSnapshot,
+  withLaidOutSnapshot,
+} from '../../../web/src/features/catalog/archive/measure-snapshot.ts';
 import {
   safeSrcdoc,
   type Showable,
@@ -30,4 +34,25 @@ function readLive(): Layout {
   return whileStill(document, () => readLayout(root));
 }
 
-Object.assign(globalThis, { captureBlock, showArchived, readLive, prove: proveSnapshot });
+function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element;
+    if (element.shadowRoot) yield* elementsIn(element.shadowRoot);
+  }
+}
+
+/** Lays a snapshot out as the proof and the comparison do, and clicks all of it. Gives its text. */
+function readTempted(snapshot: Showable, scheme: Scheme): Promise<string> {
+  const size = { width: 800, height: 600 };
+  return withLaidOutSnapshot(safeSrcdoc(snapshot, scheme), size, (page) => {
+    for (const element of elementsIn(page)) element.dispatchEvent(new MouseEvent('click', CLICK));
+    return page.body.textContent!;
+  });
+}
+
+const CLICK = { bubbles: true, cancelable: true, composed: true };
+
+Object.assign(globalThis, {
+  ...{ captureBlock, showArchived, readLive, readTempted },
+  prove: proveSnapshot,
+});

@@ -21,10 +21,13 @@ const HEIGHT = 900;
 /** Chromium draws of a sandboxed frame what is in the window. */
 const TALL = 6000;
 
-interface InPage {
+type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
+
+export interface InPage {
   captureBlock(root: Element): Promise<CapturedBlock>;
   showArchived(snapshot: CapturedBlock, width: number): Promise<void>;
   readLive(): Layout;
+  readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
   prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
 }
 
@@ -62,7 +65,8 @@ export const inPercent = ({ width, scheme, share, claim }: Cell) =>
 
 let script: string | undefined;
 
-function bundled(): string {
+/** What gives a page the functions of InPage. */
+export function inPageScript(): string {
   script ??= execFileSync(execPath, [
     ...['bundle', '--quiet', '--platform', 'browser', '--format', 'iife'],
     'tests/e2e/fidelity/in-page.ts',
@@ -94,7 +98,7 @@ export async function captureCase(page: Page, each: FidelityCase): Promise<Captu
   await page.setViewportSize({ width: CAPTURED_AT, height: HEIGHT });
   await page.goto(`${ORIGIN}/live`);
   if (each.script) await page.evaluate(each.script);
-  await page.addScriptTag({ content: bundled() });
+  await page.addScriptTag({ content: inPageScript() });
   return page.evaluate(() =>
     (globalThis as unknown as InPage).captureBlock(document.querySelector('[data-block-capture]')!)
   );
@@ -151,7 +155,7 @@ export async function measureCase(
     const live = await seeLive(page, widths);
     await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
     await page.goto(`${ORIGIN}/archived`);
-    await page.addScriptTag({ content: bundled() });
+    await page.addScriptTag({ content: inPageScript() });
     const reading = {
       height: HEIGHT,
       cells: live.map(({ width, layout }) => ({ width, layout, scheme })),
