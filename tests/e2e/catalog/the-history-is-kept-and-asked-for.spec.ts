@@ -47,6 +47,21 @@ test('a version is saved without an entry only on purpose', async ({ page }) => 
   await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
 });
 
+test('a question about a version ends when its block is left', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/services', { asksForEntry: true });
+  const reviews = page.getByRole('link', { name: 'Reviews' });
+  await reviews.click();
+  await page.goBack();
+  const label = await block.draftNext();
+  await block.save.click();
+  const dialog = page.getByRole('dialog', { name: `What does ${label} bring?` });
+  await expect(dialog).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 /** Serves a block with 300 archived versions and a changelog of 500 entries. */
 async function serveHundreds(page: Page): Promise<void> {
   const entry = (n: number) => ({

@@ -14,7 +14,7 @@ test('a notice is read out once, and another with the same words again', async (
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: 'Copy link' });
   await copy.click();
-  const news = spoken(page, 'Link copied');
+  const news = spoken(page, 'Link copied.');
   await expect(news).toHaveCount(1);
   const first = await news.locator('span').elementHandle();
   await copy.click();
