@@ -22,8 +22,9 @@ export type { Draft };
 export const useDrafts = defineStore('drafts', () => {
   const session = useSession();
   const held = ref<Record<string, Draft>>({});
-  /** Some draft did not fit into this browser's storage and would not survive a reload. */
-  const isFull = ref(false);
+  /** Names of drafts that did not fit into this browser's storage and would not survive a reload. */
+  const unstored = ref<ReadonlySet<string>>(new Set());
+  const isFull = computed(() => unstored.value.size > 0);
 
   const account = computed(() => session.operator?.id);
   /** All drafts of the person who is signed in, newest first. */
@@ -33,11 +34,14 @@ export const useDrafts = defineStore('drafts', () => {
   );
 
   function hold(draft: Draft): void {
-    held.value = { ...held.value, [nameOf(draft)]: draft };
-    isFull.value = !storeDraft(draft);
+    const name = nameOf(draft);
+    held.value = { ...held.value, [name]: draft };
+    const others = [...unstored.value].filter((each) => each !== name);
+    unstored.value = new Set(storeDraft(draft) ? others : [...others, name]);
   }
 
   function release(name: string): void {
+    unstored.value = new Set([...unstored.value].filter((each) => each !== name));
     const { [name]: _, ...rest } = held.value;
     held.value = rest;
   }

@@ -61,6 +61,24 @@ describe('a draft', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
+  test('that did not fit is not forgotten when a smaller one fits', () => {
+    const drafts = useDrafts();
+    fillStorage();
+    drafts.write('prompt', 'booking', 'A long prompt.');
+    fillStorage(false);
+    drafts.write('message', 'dialog', 'hi');
+    expect(drafts.isFull).toBe(true);
+    drafts.write('prompt', 'booking', 'A short one.');
+    expect(drafts.isFull).toBe(false);
+  });
+
+  test('that did not fit and is dropped holds nobody back', () => {
+    fillStorage();
+    useDrafts().write('prompt', 'booking', 'A long prompt.');
+    useDrafts().drop('prompt', 'booking');
+    expect(useDrafts().isFull).toBe(false);
+  });
+
   test('lets the page be closed once it is stored', () => {
     useDrafts().write('prompt', 'booking', 'Be kind.');
     const closing = new Event('beforeunload', { cancelable: true });

@@ -81,9 +81,9 @@ export function storeElsewhere(key: string, value: string | null): void {
   dispatchOnWindow(Object.assign(new Event('storage'), { key, newValue: value }));
 }
 
-/** From now on nothing more fits into localStorage. */
-export function fillStorage(): void {
-  MemoryStorage.isFull = true;
+/** From now on nothing more fits into localStorage, or something does again. */
+export function fillStorage(isFull = true): void {
+  MemoryStorage.isFull = isFull;
 }
 
 resetBrowser();
