@@ -74,7 +74,7 @@ describe('capturing', () => {
     expect(sentRequests).toEqual([]);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
-      what: 'The capture',
+      title: 'The block could not be captured.',
       detail: 'The block shows nothing.',
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -156,7 +156,7 @@ describe('saving a version', () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
-      what: 'Version v1.3',
+      title: 'Version v1.3 could not be saved.',
       detail: 'Editors only, in words',
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -306,6 +306,6 @@ describe('after a conflict', () => {
   test('reading theirs may fail, too', async () => {
     answer('GET /catalog/blocks/by-path', unreachable);
     await useSaves().takeTheirs(HERO);
-    expect(useSaves().of(HERO)).toMatchObject({ phase: 'failed', what: 'Reading the block' });
+    expect(useSaves().of(HERO)).toMatchObject({ phase: 'failed', title: 'The block could not be read.' });
   });
 });

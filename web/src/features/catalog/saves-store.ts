@@ -18,7 +18,7 @@ type SaveState =
   /** `proving`: the share of the proof that is done, 0 to 1. */
   | { phase: 'saved'; what: string; unresolved?: string[]; proving?: number; proof?: Proof }
   /** `unanswered`: the save whose answer was lost, which may be stored. */
-  | { phase: 'failed'; what: string; detail: string; unanswered?: Save }
+  | { phase: 'failed'; title: string; detail: string; unanswered?: Save }
   /** Somebody else changed the block since it was read. */
   | { phase: 'conflict' };
 
@@ -39,6 +39,8 @@ export interface LabelChoice {
 }
 
 const IDLE: SaveState = { phase: 'idle' };
+
+const notSaved = (what: string) => `${what} could not be saved.`;
 
 function isLabelTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 409 &&
@@ -68,13 +70,13 @@ export const useSaves = defineStore('saves', () => {
     states.value = { ...states.value, [path]: state };
   }
 
-  function fail(path: string, what: string, error: unknown, save?: Save) {
+  function fail(path: string, title: string, error: unknown, save?: Save) {
     const isProblem = error instanceof ApiProblem;
     if (isProblem && (error.status === 412 || error.status === 409)) {
       return set(path, { phase: 'conflict' });
     }
     const unanswered = isProblem && error.isUnreachable ? save : undefined;
-    set(path, { phase: 'failed', what, detail: describeProblem(error), unanswered });
+    set(path, { phase: 'failed', title, detail: describeProblem(error), unanswered });
   }
 
   /** Stores label, changelog or both without a snapshot. True when they are stored. */
@@ -88,7 +90,7 @@ export const useSaves = defineStore('saves', () => {
       set(path, { phase: 'saved', what });
       return true;
     } catch (error) {
-      fail(path, what, error);
+      fail(path, notSaved(what), error);
       return false;
     }
   }
@@ -106,7 +108,7 @@ export const useSaves = defineStore('saves', () => {
       set(path, before);
       return captured;
     } catch (error) {
-      fail(path, 'The capture', error);
+      fail(path, 'The block could not be captured.', error);
       return null;
     }
   }
@@ -135,10 +137,10 @@ export const useSaves = defineStore('saves', () => {
       await uploadAssets(save.captured.block.assets, sentAssets);
       await snapshots.save(save);
     } catch (error) {
-      if (!isLabelTaken(error)) return fail(path, what, error, save);
+      if (!isLabelTaken(error)) return fail(path, notSaved(what), error, save);
       await snapshots.load(path).catch(() => {});
       const detail = `Another version ${label} of this block was archived meanwhile.`;
-      set(path, { phase: 'failed', what, detail });
+      set(path, { phase: 'failed', title: notSaved(what), detail });
       return 'taken';
     }
     drafts.drop(path);
@@ -176,7 +178,7 @@ export const useSaves = defineStore('saves', () => {
       const body = { ...content, expected_updated_at };
       return await send(path, { key: crypto.randomUUID(), body, captured });
     } catch (error) {
-      fail(path, what, error, lost);
+      fail(path, notSaved(what), error, lost);
     }
   }
 
@@ -200,7 +202,7 @@ export const useSaves = defineStore('saves', () => {
       void snapshots.load(path).catch(() => {});
       set(path, IDLE);
     } catch (error) {
-      fail(path, 'Reading the block', error);
+      fail(path, 'The block could not be read.', error);
     }
   }
 
