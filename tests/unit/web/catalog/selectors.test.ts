@@ -77,6 +77,7 @@ describe('attributes that are stored under another name', () => {
     ['.min-h-\\[10px\\]', '.min-h-\\[10px\\]'],
     ['#title .a', ':is(#title,[data-snapshot-attribute-id="title"]) .a'],
     ['#a\\:b', ':is(#a\\:b,[data-snapshot-attribute-id="a:b"])'],
+    ['#\\31 0 .a', ':is(#\\31 0,[data-snapshot-attribute-id="10"]) .a'],
   ])('%s becomes %s', (selector, expected) => {
     expect(storedSelectors(selector, { renamed: new Set(), states: new Set(), attributes }))
       .toBe(expected);

@@ -4,7 +4,7 @@ const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
 const URL_CALL = /url\(\s*(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'|([^)\s"']*))\s*\)/gi;
 
 /** What a string or an address means that may hold escapes. */
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})\s?|(\n)|([\s\S]))/gi,
     (_, code?: string, line?: string, char?: string) =>

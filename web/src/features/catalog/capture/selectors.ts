@@ -1,3 +1,4 @@
+import { unescaped } from './css-values.ts';
 import { splitList } from './parse-css.ts';
 import { freezeStates } from './passing-states.ts';
 
@@ -41,12 +42,14 @@ export function storedAttribute(name: string): string {
   return `data-snapshot-attribute-${name.toLowerCase().replace(/[^\w-]/g, '_')}`;
 }
 
-const unescaped = (name: string) => name.replace(/\\(.)/g, '$1');
+const IDENTIFIER = String.raw`((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)`;
+const NAMED_TEST = new RegExp(String.raw`^\[\s*${IDENTIFIER}`, 'i');
+const ID = new RegExp(`#${IDENTIFIER}`, 'gi');
 
 /** `[name=value]` where the name may be that of an attribute stored under another. */
 function storedTest(test: string, { attributes }: Stored): string {
   if (/^\[\s*href\b/.test(test)) return test.replace(/^\[\s*href\b/, '[data-snapshot-link');
-  const [start = '', written = ''] = /^\[\s*((?:\\.|[\w-])+)/.exec(test) ?? [];
+  const [start = '', written = ''] = NAMED_TEST.exec(test) ?? [];
   const name = unescaped(written);
   if (!attributes.has(name)) return test;
   return `:is(${test},[${storedAttribute(name)}${test.slice(start.length)})`;
@@ -55,7 +58,7 @@ function storedTest(test: string, { attributes }: Stored): string {
 /** `#id` where ids that are names of the document are not shown. */
 function storedIds(piece: string, { attributes }: Stored): string {
   if (!attributes.has('id')) return piece;
-  return piece.replace(/#((?:\\.|[\w-]|[\u0080-\uffff])+)/g, (whole, id: string) => {
+  return piece.replace(ID, (whole, id: string) => {
     return `:is(${whole},[${storedAttribute('id')}="${unescaped(id)}"])`;
   });
 }
