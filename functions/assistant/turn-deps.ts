@@ -15,8 +15,8 @@ export function turnDeps(env: FunctionEnv): TurnClients {
   const client = (endpoint: ModelEndpoint | null) =>
     endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;
   return {
-    router: client(router),
-    answer: client(chat),
+    routerModel: client(router),
+    answerModel: client(chat),
     embedder: createEmbedder(env),
     settings: new SettingsCache(),
     admission: new Admission(),

@@ -49,6 +49,19 @@ export function isEnd(step: Step): boolean {
   return step.allowed_next.length === 0;
 }
 
+/** The steps that may follow one, in its order. */
+export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
+  return step.allowed_next.map((code) => findStep(branch, code)).filter((each) =>
+    each !== undefined
+  );
+}
+
+/** The step at which a finished scenario begins anew, for another request of its kind. */
+export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
+  const first = branch?.steps[0];
+  return isEnd(step) && first?.code !== step.code ? first : undefined;
+}
+
 /** The current step of a dialog, or undefined when its branch has no scenario. */
 export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
   return findStep(findBranch(branches, state.current_intent), state.current_step);

@@ -3,9 +3,8 @@ import {
   type Branch,
   findBranch,
   findStep,
-  firstStep,
-  isEnd,
   isResponder,
+  restartStep,
   type Step,
 } from './branches.ts';
 import { MAX_BOUNCES } from './limits.ts';
@@ -60,56 +59,30 @@ function handOffTarget(
     .find(isResponder);
 }
 
-interface TailContext {
-  before: ThreadState;
+interface Scenario {
   step: Step;
   branch: Branch | undefined;
 }
 
-/** A finished scenario may begin anew, for a second booking: at its first step, without slots. */
-function beginsAnew({ state_after }: Tail, { step, branch }: TailContext): boolean {
-  return isEnd(step) && state_after !== step.code && state_after === firstStep(branch);
-}
-
 /** Why the step that a tail names may not be entered with these slots, or null. */
-function refusal(slots: Slots, tail: Tail, context: TailContext): string | null {
-  const { step, branch } = context;
-  const to = tail.state_after;
+function refusal(slots: Slots, to: string | null, { step, branch }: Scenario): string | null {
   if (to === null || to === step.code) return null;
   const target = findStep(branch, to);
   if (!target) return `this scenario has no step ${to}`;
-  if (!step.allowed_next.includes(to) && !beginsAnew(tail, context)) {
+  if (!step.allowed_next.includes(to) && restartStep(branch, step) !== target) {
     return `${to} may not follow ${step.code}`;
   }
   const missing = missingSlots(target, slots);
   return missing.length > 0 ? `${to} needs ${missing.join(', ')}` : null;
 }
 
-interface Applied {
-  readonly slots: Slots;
-  readonly errors: readonly SlotError[];
-  /** Why the tail's step may not be entered. */
-  readonly reason: string | null;
-}
-
-/** The slots with those of a tail; a scenario that begins anew has lost the ones before. */
-function applyTail(tail: Tail, context: TailContext): Applied {
-  const merged = mergeSlots(context.before.slots, tail.slots_updated);
-  if (!beginsAnew(tail, context)) {
-    return { ...merged, reason: refusal(merged.slots, tail, context) };
-  }
-  const anew = mergeSlots({}, tail.slots_updated);
-  const reason = refusal(anew.slots, tail, context);
-  return { ...(reason === null ? anew : merged), reason };
-}
-
 type Move = Pick<SettledReply, 'state' | 'events'> & Partial<ScenarioReport>;
 
-/** What a tail does to a scenario; `state` holds its slots already. */
+/** What a tail does to the steps; `state` has its slots already. */
 function followTail(
+  before: ThreadState,
   state: ThreadState,
-  tail: Tail,
-  { before, step, reason }: TailContext & Pick<Applied, 'reason'>,
+  { tail, step, reason }: { tail: Tail; step: Step; reason: string | null },
 ): Move {
   const to = tail.state_after ?? step.code;
   if (to === step.code) {
@@ -125,6 +98,25 @@ function followTail(
   }
   const illegal_transition = { from: step.code, to, reason };
   return { state, events: ['validation_blocked'], illegal_transition };
+}
+
+interface AppliedTail {
+  /** The state with the tail's slots: what a hand-off starts from. */
+  readonly merged: ThreadState;
+  readonly slot_errors: readonly SlotError[];
+  readonly move: Move;
+}
+
+/** The slots and the step of a tail; a scenario that begins anew loses the slots before. */
+function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): AppliedTail {
+  const { step, branch } = scenario;
+  const beginsAnew = restartStep(branch, step)?.code === tail.state_after;
+  const kept = mergeSlots(before.slots, tail.slots_updated);
+  const entered = beginsAnew ? mergeSlots({}, tail.slots_updated) : kept;
+  const reason = refusal(entered.slots, tail.state_after, scenario);
+  const { slots, errors } = reason === null ? entered : kept;
+  const merged = { ...before, slots };
+  return { merged, slot_errors: errors, move: followTail(before, merged, { tail, step, reason }) };
 }
 
 /**
@@ -144,9 +136,9 @@ export function settleReply(
   const branch = findBranch(branches, before.current_intent);
   const step = findStep(branch, before.current_step);
   const tail = step && reply.tail?.ok ? reply.tail.value : null;
-  const applied = step && tail ? applyTail(tail, { before, step, branch }) : null;
-  const merged = applied ? { ...before, slots: applied.slots } : before;
-  const slot_errors = applied?.errors ?? [];
+  const { merged, slot_errors, move }: AppliedTail = step && tail
+    ? applyTail(before, tail, { step, branch })
+    : { merged: before, slot_errors: [], move: { state: before, events: [] } };
 
   const target = handOffTarget(merged, reply, context);
   if (target) {
@@ -155,9 +147,7 @@ export function settleReply(
     return { ...moved, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
-  const { state, events, ...report }: Move = step && tail && applied
-    ? followTail(merged, tail, { before, step, branch, reason: applied.reason })
-    : { state: merged, events: [] };
+  const { state, events, ...report } = move;
   const unread = reply.unread ?? null;
   const missing = reply.tail?.ok === false ? reply.tail.reason : 'missing';
   return {

@@ -42,8 +42,10 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
 }
 
 /** A viewer chats in dialogs of their own; editors and servers in all. */
-function onlyOf(caller: Caller): { only_of?: string } {
-  return caller.kind === 'operator' && caller.role !== 'editor' ? { only_of: caller.userId } : {};
+function requiredOwner(caller: Caller): { required_owner?: string } {
+  return caller.kind === 'operator' && caller.role !== 'editor'
+    ? { required_owner: caller.userId }
+    : {};
 }
 
 export function chatRoute(deps: TurnDeps, settings: RateSettings) {
@@ -53,7 +55,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
     const request = {
       ...message,
       user_id: ownerOf(c.var.caller, user_id),
-      ...onlyOf(c.var.caller),
+      ...requiredOwner(c.var.caller),
       limits: limitsOfCaller(c, 'chat', settings),
       signal: c.req.raw.signal,
     };

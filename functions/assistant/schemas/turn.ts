@@ -42,7 +42,9 @@ export const RouterDebug = z.object({
   version: z.int().nullable(),
   confidence: z.number().nullable(),
   fallback: z.boolean(),
-  raw: z.string().meta({ description: 'What the router answered, word for word' }),
+  raw: z.string().meta({
+    description: 'What the router answered, cleaned, at most 2,000 characters',
+  }),
   runner_up: z.string().nullable(),
   reason: z.string().nullable().meta({ description: 'Why general_info was taken' }),
   model: z.string().nullable(),

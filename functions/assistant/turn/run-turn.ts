@@ -1,16 +1,14 @@
 import type { Db } from '../../shared/clients.ts';
 import { tooManyRequests } from '../../shared/http/limit-rate.ts';
-import { toProblem } from '../../shared/http/to-problem.ts';
-import { sleep } from '../../shared/sleep.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
-import { commitTurn } from './commit/commit-turn.ts';
+import { storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
 import { loadTurn } from './load/load-turn.ts';
-import { findStoredTurn, repeatTurn } from './load/stored-turn.ts';
+import { repeatTurn } from './load/stored-turn.ts';
 import { activeConfig, type SettingsCache } from './load/turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
@@ -25,8 +23,8 @@ export interface TurnDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
-  router: ChatModel;
-  answer: ChatModel;
+  routerModel: ChatModel;
+  answerModel: ChatModel;
   settings: SettingsCache;
   admission: Admission;
   /** Router confidence, from 0 to 1, below which it is in doubt. */
@@ -51,8 +49,11 @@ export async function runTurn(
   const meter = new TurnMeter(deps.now);
   let outcome = 'ok';
   try {
-    const watch = { meter, stream: new TurnStream(listener) };
-    return await deps.admission.run(request.thread_id, () => takeSteps(deps, request, watch));
+    const stream = new TurnStream(listener);
+    return await deps.admission.run(
+      request.thread_id,
+      () => takeSteps(deps, request, { meter, stream }),
+    );
   } catch (error) {
     outcome = outcomeOf(error, request.signal);
     throw error;
@@ -71,8 +72,8 @@ async function takeSteps(
   request: TurnRequest,
   { meter, stream }: { meter: TurnMeter; stream: TurnStream },
 ): Promise<ChatResponse> {
-  const router = meter.watch('router', deps.router);
-  const answer = meter.watch('answer', deps.answer);
+  const routerModel = meter.instrument('router', deps.routerModel);
+  const answerModel = meter.instrument('answer', deps.answerModel);
 
   // 0 load, in the database call that takes the rate limits
   const loaded = await meter.time('retrieval', () => loadTurn(deps, request));
@@ -81,7 +82,7 @@ async function takeSteps(
   refuseOverBudget(loaded.budget);
 
   // 1 route, 2-6 settle
-  const routing = { router, minConfidence: deps.minConfidence };
+  const routing = { model: routerModel, minConfidence: deps.minConfidence };
   const route = await meter.time('router', () => routeMessage(routing, loaded, request));
   const { intent_code, fallback } = route;
   const settled = settleRoute(loaded.state, intent_code, loaded.branches, fallback);
@@ -93,7 +94,7 @@ async function takeSteps(
     const config = activeConfig(loaded, progress.state);
     const prompt = assemblePrompt(loaded, { ...progress, config, now: deps.nowPart?.() });
     const call = { config, prompt, history: loaded.messages, ...stream.calling() };
-    const answered = await meter.time('model', () => callBranch(answer, call, request));
+    const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
     // 8 read, settle; 9 authoritative branches
     progress = followReply(progress, answered, loaded.branches);
@@ -105,38 +106,7 @@ async function takeSteps(
   if (reply.isFixed) stream.fixed(reply.text);
   request.signal.throwIfAborted();
   const finished = { ...reply, progress, route, tokens: meter.uncharged, timings: meter.timings() };
-  // With an id of its own, every turn can be found again once it is stored.
-  const sent = { ...request, client_message_id: request.client_message_id ?? crypto.randomUUID() };
-  const committed = await commitTurn(deps.db, { loaded, request: sent, finished })
-    .catch((lost: unknown) => ({ lost }));
-  if ('response' in committed) {
-    meter.uncharged = 0;
-    return committed.response;
-  }
-  if ('lost' in committed) return await recoverCommit(deps.db, sent, { meter, ...committed });
-
-  // Another turn of the dialog came first; it may be this one, sent twice at once.
-  const stored = await findStoredTurn(deps.db, request);
-  if (!stored) throw committed.conflict;
-  return repeatTurn(stored, request);
-}
-
-/** Pauses before each look for a turn whose commit was not answered, in milliseconds. */
-const LOOKS_AFTER_MS = [0, 500, 1500];
-
-/** The commit was sent, and its answer is missing or an error: what is stored is the answer. */
-async function recoverCommit(
-  db: Db,
-  request: TurnRequest,
-  { meter, lost }: { meter: TurnMeter; lost: unknown },
-): Promise<ChatResponse> {
-  const looks = toProblem(lost).status >= 500 ? LOOKS_AFTER_MS : [];
-  for (const ms of looks) {
-    await sleep(ms);
-    const stored = await findStoredTurn(db, request).catch(() => null);
-    if (!stored) continue;
-    meter.uncharged = 0;
-    return repeatTurn(stored, request);
-  }
-  throw lost;
+  const stored = await storeTurn(deps.db, { loaded, request, finished });
+  if (stored.isCharged) meter.uncharged = 0;
+  return stored.response;
 }

@@ -46,10 +46,11 @@ export class TurnMeter {
   }
 
   /**
-   * The model, reporting here. An answer without usage gets an estimate; so does what a call that
-   * was cut short had been sent and had said, which providers charge for, too.
+   * The model, reporting here. An answer without usage gets an estimate. So does a failed call that
+   * had begun to answer or was aborted, as providers charge for it; one that failed before any text
+   * is not charged, nor is the first attempt of one that was tried again.
    */
-  watch(role: 'router' | 'answer', model: ChatModel): ChatModel {
+  instrument(role: 'router' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
       const started = this.now();
       let said = '';

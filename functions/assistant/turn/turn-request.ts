@@ -8,7 +8,7 @@ export interface TurnRequest {
   /** Owner of a new dialog and of the model budget; null when a channel writes for nobody known. */
   user_id: string | null;
   /** Set when the caller may chat in dialogs of this account only: the caller's own. */
-  only_of?: string;
+  required_owner?: string;
   /** Rate limits to take. */
   limits: Limit[];
   /** Aborted when the caller goes away; then nothing is stored. */

@@ -23,14 +23,14 @@ export function nameThread(message: string): string {
   return `${cut.replace(/\s+\S*$/, '') || cut}…`;
 }
 
-interface Commit {
+export interface Commit {
   loaded: LoadedTurn;
   request: TurnRequest;
   finished: FinishedTurn;
 }
 
 /** The argument of the SQL function finish_turn. */
-function toRow({ loaded, request, finished }: Commit, meta: MessageMeta) {
+function finishTurnArgument({ loaded, request, finished }: Commit, meta: MessageMeta) {
   const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
@@ -65,7 +65,7 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 }
 
 /**
- * Step 10: stores the turn and charges its tokens in one transaction. Nothing is stored when another
+ * Stores the turn and charges its tokens in one transaction. Nothing is stored when another
  * turn of the dialog came first, which is returned as the conflict (409), and when the dialog is
  * gone (404).
  */
@@ -75,10 +75,10 @@ export async function commitTurn(
 ): Promise<{ response: ChatResponse } | { conflict: DatabaseError }> {
   const { text, sources } = commit.finished;
   const meta = turnMeta(commit.loaded, commit.finished);
-  // The generated type of a jsonb argument cannot describe an interface; the shape is toRow's.
-  const row = toRow(commit, meta) as unknown as Json;
+  // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
+  const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
   try {
-    const stored = unwrap(await db.rpc('finish_turn', { p_turn: row }));
+    const stored = unwrap(await db.rpc('finish_turn', { p_turn }));
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };

@@ -57,8 +57,8 @@ function toState({ state }: Loaded) {
   return { state: { ...rest, resumable_slots }, revision };
 }
 
-function refuseForeign({ thread }: Loaded, { only_of }: TurnRequest) {
-  if (!thread || only_of === undefined || thread.user_id === only_of) return;
+function refuseForeign({ thread }: Loaded, { required_owner }: TurnRequest) {
+  if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     403,
     'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',

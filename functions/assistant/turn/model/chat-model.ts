@@ -117,7 +117,7 @@ interface ChatModelOptions {
 }
 
 /**
- * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; what `isRetried` is
+ * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; what `isRetryable` is
  * tried once more after a pause, or after the endpoint's Retry-After. An endpoint that answers 400 to
  * structured output is asked without it, and remembered. Too long an answer cannot be read, and no
  * redirect is followed. Source: steps 1 and 7 of the turn in ../../README.md.
@@ -155,7 +155,7 @@ export function createChatModel(
       takesFormat = false;
       return answer;
     }
-    if (!error.isRetried) throw error;
+    if (!error.isRetryable) throw error;
     const wait = Math.max(error.retryAfterMs ?? 0, RETRY_PAUSE_MS);
     await sleep(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
     call.onRetry?.();

@@ -23,7 +23,7 @@ const REASONS: Record<ModelFailure, string> = {
   not_configured: 'No model is configured. An administrator must set OPENAI_API_KEY.',
 };
 
-const NOT_RETRIED = new Set<ModelFailure>(['rejected_key', 'refused', 'not_configured']);
+const NOT_RETRYABLE = new Set<ModelFailure>(['rejected_key', 'refused', 'not_configured']);
 
 /** A model call that came to nothing. */
 export class ModelError extends Error {
@@ -40,8 +40,8 @@ export class ModelError extends Error {
   }
 
   /** Worth a second try: network errors, timeouts, 408, 429, 5xx, and answers that cannot be read. */
-  get isRetried(): boolean {
-    return !NOT_RETRIED.has(this.failure);
+  get isRetryable(): boolean {
+    return !NOT_RETRYABLE.has(this.failure);
   }
 }
 

@@ -53,7 +53,7 @@ function routerMessages(prompt: string, loaded: LoadedTurn, message: string): Mo
 }
 
 interface RouterDeps {
-  router: ChatModel;
+  model: ChatModel;
   /** From 0 to 1; below it the router is in doubt. */
   minConfidence: number;
 }
@@ -63,7 +63,7 @@ interface RouterDeps {
  * failed call it is general_info.
  */
 export async function routeMessage(
-  { router, minConfidence }: RouterDeps,
+  { model, minConfidence }: RouterDeps,
   loaded: LoadedTurn,
   { message, signal }: TurnRequest,
 ): Promise<RouterDebug> {
@@ -73,18 +73,18 @@ export async function routeMessage(
   const responders = loaded.branches.filter(isResponder);
   const prompt = routerPrompt(config, responders, loaded.state.current_intent);
   try {
-    const { text, model, usage } = await router({
+    const answer = await model({
       messages: routerMessages(prompt, loaded, message),
       format: routeFormat(responders),
       signal,
     });
-    const route = readRoute(text, loaded.branches, minConfidence);
+    const route = readRoute(answer.text, loaded.branches, minConfidence);
     return {
       ...route,
       version: config.version,
-      raw: cleanText(text.slice(0, RAW_AT_MOST)),
-      model,
-      usage,
+      raw: cleanText(answer.text.slice(0, RAW_AT_MOST)),
+      model: answer.model,
+      usage: answer.usage,
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -1,4 +1,10 @@
-import { currentStep, findBranch, findStep, isEnd, type Step } from '../../engine/branches.ts';
+import {
+  currentStep,
+  findBranch,
+  followingSteps,
+  restartStep,
+  type Step,
+} from '../../engine/branches.ts';
 import { defang } from '../../model-text/defang.ts';
 import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
 import { NUDGE_AT } from '../../engine/limits.ts';
@@ -85,11 +91,8 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
   const branch = findBranch(loaded.branches, state.current_intent);
   const proposed = findBranch(loaded.branches, hint);
   const step = currentStep(state, loaded.branches);
-  const isOver = step !== undefined && isEnd(step);
-  const first = isOver && branch?.steps[0] !== step ? branch?.steps[0] : undefined;
-  const next = first ? [first] : (step?.allowed_next ?? [])
-    .map((code) => findStep(branch, code))
-    .filter((each) => each !== undefined);
+  const restart = step && restartStep(branch, step);
+  const next = restart ? [restart] : step ? followingSteps(branch, step) : [];
   return {
     current_intent_name: branch?.name ?? '',
     proposed_intent_code: proposed?.code ?? '',
@@ -98,8 +101,8 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
     step_name: step?.name ?? '',
     step_question: step ? questionOf(step) : '',
     slots: slotsLine(state.slots),
-    allowed_next: first
-      ? `none, or ${first.code} for another request of this kind (all slots are emptied first)`
+    allowed_next: restart
+      ? `none, or ${restart.code} for another request of this kind (all slots are emptied first)`
       : next.map((each) => each.code).join(', ') || 'none',
     guards: guardsLine(next),
   };

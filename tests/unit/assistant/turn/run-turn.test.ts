@@ -26,7 +26,7 @@ function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: Mode
 }
 
 interface Script {
-  only_of?: string;
+  required_owner?: string;
   router: string;
   replies: string[];
   sizes?: number[];
@@ -286,9 +286,9 @@ test('a viewer writes in dialogs of their own only', async () => {
   const memory = new MemoryDatabase();
   const [own, other] = [crypto.randomUUID(), crypto.randomUUID()];
   memory.owner = own;
-  await play(memory, { ...PRICE, only_of: own });
-  await play(memory, { ...PRICE, only_of: own });
-  const refused = play(memory, { ...PRICE, only_of: other });
+  await play(memory, { ...PRICE, required_owner: own });
+  await play(memory, { ...PRICE, required_owner: own });
+  const refused = play(memory, { ...PRICE, required_owner: other });
   await expect(refused).rejects.toMatchObject({
     status: 403,
     body: { detail: expect.stringContaining('This dialog is not yours') },

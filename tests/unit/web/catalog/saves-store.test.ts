@@ -306,6 +306,9 @@ describe('after a conflict', () => {
   test('reading theirs may fail, too', async () => {
     answer('GET /catalog/blocks/by-path', unreachable);
     await useSaves().takeTheirs(HERO);
-    expect(useSaves().of(HERO)).toMatchObject({ phase: 'failed', title: 'The block could not be read.' });
+    expect(useSaves().of(HERO)).toMatchObject({
+      phase: 'failed',
+      title: 'The block could not be read.',
+    });
   });
 });
