@@ -26,7 +26,7 @@ await runTask({ usage, options }, async ({ values }) => {
     return console.log('There is no database yet: the first start makes it.');
   }
   const pending = await useDatabase(config, (sql) => pendingMigrations(sql, MIGRATIONS_DIR));
-  if (values['if-needed'] && pending.length === 0) return console.log('No migration waits.');
+  if (values['if-needed'] && pending.length === 0) return console.log('Nothing to migrate.');
   await buildFront(environment);
   const backup = join(config.DATA_DIR, 'backups', new Date().toISOString().replaceAll(':', '-'));
   await useDatabase(config, (sql) => writeBackup(sql, backup));
@@ -34,12 +34,12 @@ await runTask({ usage, options }, async ({ values }) => {
   const copy = mkdtempSync(join(config.DATA_DIR, 'rehearsal.'));
   await unchanged(backup, () => rehearse(backup, copy, environment));
   console.log(`  ✓ starts on a copy of the data, with ${pending.length} new migrations`);
-  if (pending.length === 0) return console.log('No migration waits: start it anew.');
+  if (pending.length === 0) return console.log('Nothing to migrate. Restart the server.');
   if (!config.DATABASE_URL && isLocked(config.DATA_DIR)) {
-    return console.log('The product runs: start it anew, which applies the migrations.');
+    return console.log('The server is running: restart it to apply the migrations.');
   }
   await unchanged(backup, () => migrate(config));
-  console.log('  ✓ migrations applied\nStart it.');
+  console.log('  ✓ migrations applied\nNow start the server.');
 });
 
 /** The folder of the embedded database is put back when a migration fails. */

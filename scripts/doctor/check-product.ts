@@ -98,7 +98,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
     if (response.ok) return ok('server', `runs at ${file.api_url}`);
     return fail('server', `${file.api_url} is not well (${response.status}): ${text}`);
   } catch (error) {
-    return fail('server', `${file.api_url} does not answer: ${messageOf(error)}; start it anew`);
+    return fail('server', `${file.api_url} does not answer: ${messageOf(error)}; restart it`);
   }
 }
 

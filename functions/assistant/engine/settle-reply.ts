@@ -11,7 +11,7 @@ import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
 import { mergeSlots, missingSlots, sameJson, type SlotError, slotError } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
-import { clearSuspended, handOff, resume, type Settled } from './transitions.ts';
+import { clearSuspended, handOff, resume, type Transition } from './transitions.ts';
 
 /** What the reply did to the step-by-step scenario, as the Sandbox shows it. */
 export const scenarioReport = z.object({
@@ -35,9 +35,9 @@ export const NO_SCENARIO: ScenarioReport = Object.freeze({
   slot_errors: [],
 });
 
-interface SettledReply extends Omit<Settled, 'next'> {
+interface SettledReply extends Omit<Transition, 'next'> {
   /** Show the reply, call the branch it handed off to, or show the fixed escalation reply. */
-  readonly next: Settled['next'] | 'show';
+  readonly next: Transition['next'] | 'show';
   readonly scenario: ScenarioReport;
 }
 

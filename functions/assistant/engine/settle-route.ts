@@ -7,9 +7,9 @@ import {
   isRunning,
 } from './branches.ts';
 import type { ThreadState } from './thread-state.ts';
-import { enter, handOff, resume, type Settled } from './transitions.ts';
+import { enter, handOff, resume, type Transition } from './transitions.ts';
 
-export interface SettledRoute extends Settled {
+export interface SettledRoute extends Transition {
   /** The branch the router proposed while a scenario kept the dialog; null when they agree. */
   readonly hint: string | null;
 }

@@ -12,7 +12,7 @@ import { HANDOFF_CAP } from './limits.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /** A state change as a value: where the dialog stands now and what happened on the way. */
-export interface Settled {
+export interface Transition {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
   /** Call the current branch, or, when the loop guard ended the turn, show the fixed reply. */
@@ -38,7 +38,7 @@ export function enter(state: ThreadState, target: Branch): ThreadState {
  * Puts the suspended scenario back. A step that was removed meanwhile gives way to the first one;
  * side answers of the detour do not count against the scenario.
  */
-export function resume(state: ThreadState, branches: readonly Branch[]): Settled {
+export function resume(state: ThreadState, branches: readonly Branch[]): Transition {
   const branch = findBranch(branches, state.suspended_intent);
   const step = findStep(branch, state.resumable_step_code);
   const resumed: ThreadState = {
@@ -79,7 +79,7 @@ export function handOff(
   state: ThreadState,
   target: Branch,
   branches: readonly Branch[],
-): Settled {
+): Transition {
   const moved: ThreadState = {
     ...enter(suspend(state, branches), target),
     slots: {},

@@ -6,7 +6,7 @@ import type { ThreadState } from '../engine/thread-state.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { LoadedTurn } from './load/load-turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
-import { engineText } from './prompt/prompt-parts.ts';
+import { fillPromptText } from './prompt/prompt-parts.ts';
 
 /** How far a turn has come. A value: every answer makes a new one. */
 export interface Progress {
@@ -76,7 +76,7 @@ export interface TurnReply {
  * branch's reply, or a fixed sentence when nothing is.
  */
 export function replyOfTurn({ next, answer }: Progress, loaded: LoadedTurn): TurnReply {
-  const fixed = (code: string) => ({ text: engineText(loaded.texts, code), isFixed: true });
+  const fixed = (code: string) => ({ text: fillPromptText(loaded.texts, code), isFixed: true });
   if (next === 'escalate') return { ...fixed('escalation_reply'), sources: [] };
   const text = answer?.reply.text;
   const sources = loaded.fragments;

@@ -36,7 +36,7 @@ const save = createRoute({
   description: 'Stores all of it or nothing. 409 when the block changed since ' +
     '`expected_updated_at`, or when the label has another snapshot and `again` is not true; ' +
     '`errors` names the field. The same request with the same key gets the first answer again, ' +
-    'for a day; another request with that key is 422. A snapshot that is there already exactly ' +
+    'for a day at least; another request with that key is 422. A snapshot that is there already exactly ' +
     'so is answered and not stored twice.',
   ...forEditors,
   middleware: [forEditors.middleware, requireKey] as const,
@@ -50,7 +50,8 @@ const save = createRoute({
   },
 });
 
-const Block = z.object({
+/** The row of a block without its changelog. */
+const SavedBlockRow = z.object({
   id: z.string(),
   path: z.string(),
   title: z.string(),
@@ -65,7 +66,7 @@ const Block = z.object({
 const Outcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('saved'),
-    block: Block,
+    block: SavedBlockRow,
     snapshot: z.object({
       id: z.string(),
       created_at: z.string(),

@@ -43,7 +43,7 @@ function migration(sql: string): string {
 }
 
 test('an update that is not needed does nothing', async () => {
-  expect(await run('update', '--if-needed')).toEqual({ code: 0, text: 'No migration waits.\n' });
+  expect(await run('update', '--if-needed')).toEqual({ code: 0, text: 'Nothing to migrate.\n' });
 });
 
 test('an update whose migration fails leaves the data as it was', async () => {

@@ -12,7 +12,7 @@ import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { ConfigTexts } from '../../schemas/configs.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { configPrompt, engineText, joinParts, oneLine } from './prompt-parts.ts';
+import { configPrompt, fillPromptText, joinParts, oneLine } from './prompt-parts.ts';
 
 /** The parts of a loaded turn that a prompt is made of. */
 export type PromptMaterial = Pick<LoadedTurn, 'branches' | 'texts' | 'fragments'>;
@@ -117,7 +117,7 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
   const { config, state, hint, now } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);
-  const fill = (code: string) => engineText(loaded.texts, code, values);
+  const fill = (code: string) => fillPromptText(loaded.texts, code, values);
   return joinParts([
     configPrompt(config),
     step?.system_prompt,

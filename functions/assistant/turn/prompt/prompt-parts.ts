@@ -19,9 +19,9 @@ export function oneLine(text: string): string {
  * value can never bring a placeholder of its own in. One without a value stays visible, where an
  * editor will notice it. 503 when the database was never seeded.
  *
- * @example engineText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to book'
+ * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to book'
  */
-export function engineText(
+export function fillPromptText(
   texts: Readonly<Record<string, string>>,
   code: string,
   values: Readonly<Record<string, string>> = {},

@@ -3,9 +3,14 @@ import { assistantApi } from '../../api/index.ts';
 import type { DraftView } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
 import { useBranches } from './branches-store.ts';
-import { NEW_DIALOG, type UnsentMessage } from './sandbox/unsent-store.ts';
+import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
-import { changedTexts, type PromptEdit, type StepEdit, textsOf } from './settings/edits-store.ts';
+import {
+  changedTexts,
+  type PromptEdit,
+  type StepEdit,
+  textsOf,
+} from './settings/settings-drafts.ts';
 
 /** The name of a branch; without the server its code. */
 async function nameOf(code: string): Promise<string> {

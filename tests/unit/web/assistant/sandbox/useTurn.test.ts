@@ -2,8 +2,8 @@ import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   NEW_DIALOG,
-  useUnsent,
-} from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+  useMessageDrafts,
+} from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
 import { useTurn } from '../../../../../web/src/features/assistant/sandbox/useTurn.ts';
 import { useSession } from '../../../../../web/src/stores/session.ts';
 import { dispatchOnWindow, storedEntries } from '../../support/browser.ts';
@@ -26,7 +26,7 @@ function open() {
 
 const bodies = () =>
   callsTo(CHAT).map(({ body }) => body as { message: string; client_message_id: string });
-const box = (key: string) => useUnsent().read(key);
+const box = (key: string) => useMessageDrafts().read(key);
 const done = (thread = 't1') => () => eventsOf(['done', turnOf(thread)]);
 
 /** A reply that writes two words and then waits until it is stopped. */
@@ -46,7 +46,7 @@ describe('a message', () => {
   test('is sent trimmed, with an id of its own, and empties the box', async () => {
     answer(CHAT, done());
     const turn = open();
-    useUnsent().write('t1', ' Hello ');
+    useMessageDrafts().write('t1', ' Hello ');
     await turn.send('t1', ' Hello ');
     expect(bodies()[0]).toMatchObject({ message: 'Hello', thread_id: 't1' });
     expect(bodies()[0]!.client_message_id).toMatch(/^[\da-f-]{36}$/);
@@ -133,7 +133,7 @@ describe('a turn that fails', () => {
 
   test('does not lose what was typed meanwhile', async () => {
     answer(CHAT, () => {
-      useUnsent().write('t1', 'and more');
+      useMessageDrafts().write('t1', 'and more');
       return problem(503);
     });
     await open().send('t1', 'Hello');
@@ -213,7 +213,7 @@ describe('a page that was closed while the reply was running', () => {
       text: 'Hello',
       at: new Date(Date.now() - ms).toISOString(),
     };
-    useUnsent().send('t1', sent);
+    useMessageDrafts().send('t1', sent);
     openPage(storedEntries());
     asEditor();
     answer(CHAT, done());
@@ -226,7 +226,7 @@ describe('a page that was closed while the reply was running', () => {
     const { turn, sent } = await reopenAfter(MINUTE_MS);
     expect(bodies()).toEqual([{ message: 'Hello', thread_id: 't1', client_message_id: sent.id }]);
     expect(turn.onDone).toHaveBeenCalledOnce();
-    expect(useUnsent().of('t1')).toEqual({ text: '' });
+    expect(useMessageDrafts().of('t1')).toEqual({ text: '' });
   });
 
   test('long ago has the text in the box, and sends it again under its id when asked', async () => {
@@ -245,7 +245,7 @@ describe('a page that was closed while the reply was running', () => {
     const turn = open();
     await turn.send('t1', 'Hello');
     expect(turn.failure.value).toBeNull();
-    expect(useUnsent().of('t1')).toMatchObject({ text: '', isUnderway: true });
+    expect(useMessageDrafts().of('t1')).toMatchObject({ text: '', isUnderway: true });
   });
 
   test('leaves a turn alone that still runs on this page', async () => {

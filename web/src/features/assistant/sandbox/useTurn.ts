@@ -3,7 +3,7 @@ import type { ChatResponse } from '../../../../../functions/assistant/schemas/tu
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
 import { watchClosing } from './page-closing.ts';
-import { NEW_DIALOG, useUnsent } from './unsent-store.ts';
+import { NEW_DIALOG, useMessageDrafts } from './message-drafts.ts';
 import { type Phase, sendMessage } from './send-message.ts';
 
 export interface RunningTurn {
@@ -56,7 +56,7 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
  * so that a turn that was stored after all is not run twice.
  */
 export function useTurn({ onDone, onConflict }: Outcome) {
-  const unsent = useUnsent();
+  const unsent = useMessageDrafts();
   const session = useSession();
   const running = shallowRef<RunningTurn | null>(null);
   const phase = ref<Phase>('routing');

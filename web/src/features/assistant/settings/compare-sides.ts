@@ -1,5 +1,5 @@
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import { type PromptTexts, textsOf } from './edits-store.ts';
+import { type PromptTexts, textsOf } from './settings-drafts.ts';
 
 /** Name of the unsaved texts in the address of a comparison. */
 export const DRAFT = 'draft';

@@ -2,7 +2,7 @@ import { computed, type Ref, ref, shallowRef, watch } from 'vue';
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { useBranches } from '../branches-store.ts';
-import type { PromptTexts } from './edits-store.ts';
+import type { PromptTexts } from './settings-drafts.ts';
 import { announceSave, useRefreshed } from './useRefreshed.ts';
 
 interface NewVersion extends PromptTexts {

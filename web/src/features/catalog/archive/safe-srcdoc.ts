@@ -17,9 +17,8 @@ export function capturedScheme({ capture }: Showable): Scheme | undefined {
 }
 
 /**
- * The page inside the frame, made harmless, in one colour scheme: that which it was captured in
- * unless another is asked for. 1 MiB of
- * small elements takes seconds to sanitise: whoever shows and measures one snapshot makes this once.
+ * The sanitised document of the frame, in the captured colour scheme unless `asked` names another.
+ * Sanitising 1 MiB of small elements takes seconds: build it once per snapshot.
  */
 export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
   const html = sanitizeMarkup(withAssetUrls(snapshot.html, snapshot.assets));

@@ -6,7 +6,7 @@ import {
   viewPrompt,
   viewStep,
 } from '../../../../../web/src/features/assistant/draft-views.ts';
-import { useUnsent } from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+import { useMessageDrafts } from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
 import {
   changedTexts,
   sameStep,
@@ -14,8 +14,8 @@ import {
   stepEditOf,
   stepKey,
   textsOf,
-  useEdits,
-} from '../../../../../web/src/features/assistant/settings/edits-store.ts';
+  useSettingsDrafts,
+} from '../../../../../web/src/features/assistant/settings/settings-drafts.ts';
 import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
 import { answer, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
@@ -37,20 +37,20 @@ beforeEach(() => {
   asEditor();
 });
 
-describe('useEdits', () => {
+describe('useSettingsDrafts', () => {
   test('has this tab’s edits of prompts and of steps', () => {
-    useEdits().editPrompt('booking', EDIT);
-    useEdits().editStep(stepKey('booking', 'ask_day'), stepEditOf(STEP));
-    expect(useEdits().prompts).toEqual({ booking: EDIT });
-    expect(useEdits().steps).toEqual({ 'booking/ask_day': stepEditOf(STEP) });
-    useEdits().dropPrompt('booking');
-    useEdits().putStepAside('booking/ask_day');
-    expect([useEdits().prompts, useEdits().steps]).toEqual([{}, {}]);
+    useSettingsDrafts().editPrompt('booking', EDIT);
+    useSettingsDrafts().editStep(stepKey('booking', 'ask_day'), stepEditOf(STEP));
+    expect(useSettingsDrafts().prompts).toEqual({ booking: EDIT });
+    expect(useSettingsDrafts().steps).toEqual({ 'booking/ask_day': stepEditOf(STEP) });
+    useSettingsDrafts().dropPrompt('booking');
+    useSettingsDrafts().putStepAside('booking/ask_day');
+    expect([useSettingsDrafts().prompts, useSettingsDrafts().steps]).toEqual([{}, {}]);
     expect(useDrafts().all).toHaveLength(1);
   });
 
   test('a branch has edits of its prompt or of its own steps', () => {
-    const edits = useEdits();
+    const edits = useSettingsDrafts();
     edits.editStep('booking/ask_day', stepEditOf(STEP));
     edits.editPrompt('prices', EDIT);
     expect(['booking', 'prices', 'book'].map(edits.hasEdits)).toEqual([true, true, false]);
@@ -107,7 +107,7 @@ describe('the list of unsaved changes', () => {
   test('shows a prompt by the name of its branch, beside the version it was changed from', async () => {
     answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
     answer('GET /assistant/configs/c1', base);
-    useEdits().editPrompt('booking', EDIT);
+    useSettingsDrafts().editPrompt('booking', EDIT);
     const view = await viewPrompt(list()[0]!);
     expect(view).toMatchObject({
       title: 'Prompt of Booking',
@@ -121,7 +121,7 @@ describe('the list of unsaved changes', () => {
   test('names branches by code without the server, and says that the base cannot be read', async () => {
     answer('GET /assistant/intents', unreachable);
     answer('GET /assistant/configs/c1', () => problem(404));
-    useEdits().editPrompt('booking', EDIT);
+    useSettingsDrafts().editPrompt('booking', EDIT);
     const view = await viewPrompt(list()[0]!);
     expect(view.title).toBe('Prompt of booking');
     await expect(view.compare()).rejects.toMatchObject({ status: 404 });
@@ -129,7 +129,10 @@ describe('the list of unsaved changes', () => {
 
   test('shows a step beside what it was changed from', async () => {
     answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
-    useEdits().editStep('booking/ask_day', { ...stepEditOf(STEP), name: 'Ask for the day' });
+    useSettingsDrafts().editStep('booking/ask_day', {
+      ...stepEditOf(STEP),
+      name: 'Ask for the day',
+    });
     const view = await viewStep(list()[0]!);
     expect(view).toMatchObject({
       title: 'Step Ask for a day',
@@ -140,18 +143,18 @@ describe('the list of unsaved changes', () => {
   });
 
   test('shows a message, also one on its way', async () => {
-    useUnsent().write('t1', 'Half a mess');
+    useMessageDrafts().write('t1', 'Half a mess');
     expect(await viewMessage(list()[0]!)).toMatchObject({ to: '/sandbox/t1' });
-    useUnsent().send('t1', { id: 'm1', text: 'A message', at: '2026-11-22T10:00:00Z' });
+    useMessageDrafts().send('t1', { id: 'm1', text: 'A message', at: '2026-11-22T10:00:00Z' });
     const [text] = await (await viewMessage(list()[0]!)).compare();
     expect(text?.after).toBe('A message');
   });
 });
 
 test('a branch stands on the version opened last, until it is let go', () => {
-  useEdits().stand('booking', 3);
-  useEdits().stand('prices', 2);
-  expect(useEdits().standing).toEqual({ booking: 3, prices: 2 });
-  useEdits().stand('booking');
-  expect(useEdits().standing).toEqual({ prices: 2 });
+  useSettingsDrafts().stand('booking', 3);
+  useSettingsDrafts().stand('prices', 2);
+  expect(useSettingsDrafts().standing).toEqual({ booking: 3, prices: 2 });
+  useSettingsDrafts().stand('booking');
+  expect(useSettingsDrafts().standing).toEqual({ prices: 2 });
 });

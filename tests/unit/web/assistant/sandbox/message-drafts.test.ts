@@ -2,8 +2,8 @@ import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   NEW_DIALOG,
-  useUnsent,
-} from '../../../../../web/src/features/assistant/sandbox/unsent-store.ts';
+  useMessageDrafts,
+} from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
 import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 
@@ -14,33 +14,33 @@ beforeEach(() => {
 
 const SENT = { id: 'm1', text: 'Hello', at: '2026-11-22T10:00:00Z' };
 
-describe('useUnsent', () => {
+describe('useMessageDrafts', () => {
   test.each([
     ['an empty box takes the text as it was', '', 'sent'],
     ['what was typed since stands after it', 'typed', 'sent\ntyped'],
     ['blanks typed since are nothing', '  ', 'sent'],
   ])('giving text back: %s', (_, typed, expected) => {
-    const drafts = useUnsent();
+    const drafts = useMessageDrafts();
     drafts.write('a', typed);
     drafts.returnToBox('a', 'sent');
     expect(drafts.read('a')).toBe(expected);
   });
 
   test('what was typed while a new dialog began moves to it', () => {
-    const drafts = useUnsent();
+    const drafts = useMessageDrafts();
     drafts.write(NEW_DIALOG, 'next question');
     drafts.move(NEW_DIALOG, 'born');
     expect([drafts.read(NEW_DIALOG), drafts.read('born')]).toEqual(['', 'next question']);
   });
 
   test('boxes do not see each other', () => {
-    const drafts = useUnsent();
+    const drafts = useMessageDrafts();
     drafts.write('a', 'one');
     expect(drafts.read('b')).toBe('');
   });
 
   test('a message on its way is kept with an empty box until it is answered', () => {
-    const drafts = useUnsent();
+    const drafts = useMessageDrafts();
     drafts.write('a', 'Hello');
     drafts.send('a', SENT);
     expect(drafts.of('a')).toEqual({ text: '', sent: SENT, isUnderway: true });
@@ -50,7 +50,7 @@ describe('useUnsent', () => {
   });
 
   test('a message that came back keeps its id for the next try, until its text is gone', () => {
-    const drafts = useUnsent();
+    const drafts = useMessageDrafts();
     drafts.send('a', SENT);
     drafts.returnToBox('a', 'Hello');
     expect(drafts.of('a')).toEqual({ text: 'Hello', sent: SENT });

@@ -22,7 +22,7 @@ export interface UnsentMessage {
 }
 
 /** Each dialog's input box and the message on its way: a draft until it is answered. */
-export const useUnsent = defineStore('unsent-messages', () => {
+export const useMessageDrafts = defineStore('unsent-messages', () => {
   const drafts = useDrafts();
 
   const of = (key: string): UnsentMessage =>

@@ -34,7 +34,7 @@ export interface StepEdit extends StepFields {
 export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 
 /** Unsaved edits in this tab: of prompts (by branch) and of steps (by branch/step). */
-export const useEdits = defineStore('edits', () => {
+export const useSettingsDrafts = defineStore('edits', () => {
   const drafts = useDrafts();
   /** By branch, the version that was opened or saved last: later edits build on it. */
   const standing = ref<Record<string, number>>({});
