@@ -64,7 +64,7 @@ function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
 }
 
 /** A terminal's Ctrl-C comes up to three times: from it, from `deno task` and through `npx`. */
-const SAME_SIGNAL_MS = 500;
+const SAME_SIGNAL_MS = 2000;
 
 /** The first signal stops it, the next ends it at once. Returns the stop. */
 function stopOnSignal(stack: RunningStack): () => Promise<void> {

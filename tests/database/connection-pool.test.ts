@@ -70,7 +70,7 @@ describe('a connection to the database', () => {
   test('that is lost under a statement fails it, and is replaced', async ({ skip }) => {
     skip(!database.isConcurrent, 'PGlite runs in this thread');
     const reserved = await connection.driver.reserve();
-    const waits = reserved.unsafe('select pg_sleep(0.3)');
+    const waits = reserved.unsafe('select pg_sleep(60)');
     const fails = expect(waits).rejects.toMatchObject({ code: 'PT503' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     relay.cut();
