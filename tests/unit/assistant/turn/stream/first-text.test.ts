@@ -68,7 +68,7 @@ const beginnings: [form: string, beginning: string][] = [
 test.each(beginnings)('a reply that begins with %s is seen in time', async (_, beginning) => {
   const reply = `${beginning} ${'and so on '.repeat(20)}`;
   const [wait] = await firstTexts([{ router: 'price_question', reply }]);
-  expect(wait).toBeLessThanOrEqual(FIRST_TEXT_MS);
+  expect(wait ?? Infinity).toBeLessThanOrEqual(FIRST_TEXT_MS);
 });
 
 test("with the router's hint in the prompt it is seen as soon", async () => {
@@ -77,5 +77,5 @@ test("with the router's hint in the prompt it is seen as soon", async () => {
     { router: 'new_booking', reply: 'Hello. {"state_after": "intro"}' },
     { router: 'price_question', reply: aside },
   ]);
-  expect(waits[1]).toBeLessThanOrEqual(FIRST_TEXT_MS);
+  expect(waits[1] ?? Infinity).toBeLessThanOrEqual(FIRST_TEXT_MS);
 });
