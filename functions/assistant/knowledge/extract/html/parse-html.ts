@@ -49,8 +49,9 @@ export const childrenOf = (node: Document | Element): Element[] =>
 
 /** The elements below, in the order of the page. */
 export function* descendants(node: Document | Element): Generator<Element> {
-  for (const child of childrenOf(node)) {
-    yield child;
-    yield* descendants(child);
+  const waiting = childrenOf(node).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (const child of childrenOf(next).reverse()) waiting.push(child);
   }
 }

@@ -2,31 +2,34 @@ import { BlockWriter, type ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
 import { writeHtml } from './html-blocks.ts';
 import { inlineText } from './inline-text.ts';
-import { firstOf, mainContent, wholeContent } from './main-content.ts';
+import { firstOf, type MainContent, mainContent, wholeContent } from './main-content.ts';
 import { type Document, type Element, parseHtml } from './parse-html.ts';
 
 /** What divides a page's own title from its site's. */
 const SITE = /\s+[|–—·»-]\s+/;
 
-/** The main content of a page, under its title. */
+/** The main content of a page, under its title; of a page that has none but links, all of it. */
 export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
   const document = await parseHtml(html, budget);
   const content = mainContent(document);
   budget.checkTime();
-  const writer = new BlockWriter();
-  const title = outerTitle(document, content.root);
-  if (title) writer.add('heading', title, { level: 1 });
-  writeHtml(content, writer, budget);
-  return writer.finish();
+  const read = write(content, budget, outerTitle(document, content.root));
+  return hasText(read) ? read : write(wholeContent(document), budget);
 }
 
 /** Everything that a page holds: one that was made of a document. */
 export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
-  const document = await parseHtml(html, budget);
+  return write(wholeContent(await parseHtml(html, budget)), budget);
+}
+
+function write(content: MainContent, budget: Budget, title = ''): ReadText {
   const writer = new BlockWriter();
-  writeHtml(wholeContent(document), writer, budget);
+  writer.add('heading', title, { level: 1 });
+  writeHtml(content, writer, budget);
   return writer.finish();
 }
+
+const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'heading');
 
 /** The title of a page whose content begins without one: its first `<h1>`, else its `<title>`. */
 function outerTitle(document: Document, root: Document | Element): string {

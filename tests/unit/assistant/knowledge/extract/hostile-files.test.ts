@@ -210,6 +210,12 @@ describe('what looks hostile and can be read is read as text', () => {
       'Read me',
     ],
     ['HTML that begins like text', utf8(PAGE), 'Read me'],
+    ['HTML of links alone', page(`<ul>${'<li><a href=/x>Read me</a>'.repeat(20)}`), 'Read me'],
+    [
+      'a PDF of leaders',
+      makePdf(['Read me', '.'.repeat(50_000) + 'x', 'a-'.repeat(20_000)]),
+      'Read me',
+    ],
     [
       'a PDF with scripts',
       pdf(utf8('BT /F1 9 Tf (Read me) Tj ET'), {
