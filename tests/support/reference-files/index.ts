@@ -1,7 +1,13 @@
 import { DOCX_CASES } from './docx-cases.ts';
 import { HTML_CASES } from './html-cases.ts';
 import { PDF_CASES } from './pdf-cases.ts';
+import { PRINTED_CASES } from './printed-cases.ts';
 import type { ReferenceCase } from './reference-case.ts';
 
 /** Files of every kind with what their readers should make of them. */
-export const REFERENCE_FILES: ReferenceCase[] = [...PDF_CASES, ...HTML_CASES, ...DOCX_CASES];
+export const REFERENCE_FILES: ReferenceCase[] = [
+  ...PDF_CASES,
+  ...PRINTED_CASES,
+  ...HTML_CASES,
+  ...DOCX_CASES,
+];

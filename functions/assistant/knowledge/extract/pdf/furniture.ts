@@ -17,8 +17,15 @@ const PAGE_NUMBER =
 
 const ROMAN = /^[ivxl]{1,6}$/;
 
-/** A title, leaders, and a page. */
-const CONTENTS_LINE = /(?:\.\s?){4,}\s*(\d{1,4})$|…{2,}\s*(\d{1,4})$/;
+/** A title and a page; leaders between them. */
+const CONTENTS_LINE = /(?<=[\s.…])(\d{1,4})$/;
+const LEADERS = /(?:\.\s?){4}|…{2}/;
+const LONGEST_ENTRY = 400;
+const FEWEST_ENTRIES = 3;
+
+/** Pages before the one that is numbered 1. */
+const FRONT_MATTER = 30;
+
 const CONTENTS_TITLE =
   /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
 
@@ -77,18 +84,24 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
 /** A price list may have leaders, too: contents name pages, in their order. */
 function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
-    const text = lineText(row);
-    const match = CONTENTS_LINE.exec(text);
-    const page = Number(match?.[1] ?? match?.[2] ?? (/^(.+?)\s+(\d{1,4})$/.exec(text)?.[2]));
-    const isTitle = titles.has(titleKey(text.replace(/[\s.…]*\d{1,4}$/, '')));
-    return match || (isTitle && page) ? [{ row, page }] : [];
+    const page = namedPage(lineText(row), titles);
+    return page === undefined ? [] : [{ row, page }];
   });
   const inOrder = found.every(({ page }, i) =>
-    page >= (found[i - 1]?.page ?? 0) && page <= pages + 30
+    page >= (found[i - 1]?.page ?? 0) && page <= pages + FRONT_MATTER
   );
-  if (found.length < 3 || !inOrder) return rows;
+  if (found.length < FEWEST_ENTRIES || !inOrder) return rows;
   const contents = new Set(found.map(({ row }) => row));
   return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(lineText(row)));
+}
+
+/** The page that a line of contents names: after leaders, or after a title of the outline. */
+function namedPage(text: string, titles: Set<string>): number | undefined {
+  const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
+  if (page === undefined) return undefined;
+  return LEADERS.test(text) || titles.has(titleKey(text.slice(0, -page.length)))
+    ? Number(page)
+    : undefined;
 }
 
 /** A title as it is compared: without its number, spaces and case. */

@@ -81,14 +81,18 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
 
 /** Larger fonts first; a style that the outline knows has its level, another one that of the next. */
 function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
+  const known = new Map(
+    headings.toReversed().flatMap((each) => {
+      const depth = outline.get(titleKey(each.text));
+      return depth === undefined ? [] : [[styleOf(each), depth] as const];
+    }),
+  );
   const levels = new Map<string, number>();
   let [level, size] = [0, Infinity];
   for (const each of headings.toSorted((a, b) => b.size - a.size)) {
     const style = styleOf(each);
     if (levels.has(style)) continue;
-    const known = headings.filter((other) => styleOf(other) === style)
-      .map(({ text }) => outline.get(titleKey(text))).find((depth) => depth !== undefined);
-    level = known ?? (roundSize(each.size) < size ? level + 1 : Math.max(1, level));
+    level = known.get(style) ?? (roundSize(each.size) < size ? level + 1 : Math.max(1, level));
     size = roundSize(each.size);
     levels.set(style, level);
   }

@@ -8,12 +8,11 @@ export type Region =
   | { kind: 'table'; rows: string[][] };
 
 interface Band {
-  /** Rows `from` to before `end` keep clear of the gutter; from `to` on they have one side only. */
+  /** Rows `from` to before `to` keep clear of the gutter; the first has text right of it. */
   from: number;
   to: number;
-  end: number;
   gutter: number;
-  /** Rows with text on both sides, or the smaller side's where those are fewer. */
+  /** Rows with text on the side that has fewer. */
   score: number;
 }
 
@@ -21,10 +20,16 @@ interface Band {
 const GUTTER = 0.7;
 
 /** Times the usual distance of rows, and times the font's size. */
-const TABLE_GAP = 2.2;
+const FAR = 2;
+
+/** Times the font's size: a title, and no row of the table above it. */
+const LARGER = 1.15;
+
+/** Lines that the first cell of a row may have beyond the others. */
+const MOST_LINES = 4;
 
 /** A page with more was made to keep somebody busy; its lines are read as they stand. */
-const MOST_SEGMENTS = 5_000;
+const MOST_SEGMENTS = 2_000;
 
 /** The regions of a page in reading order: columns one after the other, tables whole. */
 export function layOut(rows: Row[], budget: Budget): Region[] {
@@ -36,31 +41,48 @@ function regionsOf(rows: Row[], budget: Budget): Region[] {
   budget.checkTime();
   const band = bestBand(rows);
   if (!band) return rows.length > 0 ? [linesOf(rows)] : [];
-  const before = regionsOf(rows.slice(0, band.from), budget);
-  const columns = sidesOf(rows.slice(band.from, band.end), band.gutter);
-  if (areColumns(columns, band.gutter)) {
+  const { from, gutter } = band;
+  const inside = upToGap(rows.slice(from, band.to));
+  const columns = sidesOf(inside, gutter);
+  if (areColumns(columns, gutter)) {
     return [
-      ...before,
+      ...regionsOf(rows.slice(0, from), budget),
       ...columns.flatMap((column) => regionsOf(column, budget)),
-      ...regionsOf(rows.slice(band.end), budget),
+      ...regionsOf(rows.slice(from + inside.length), budget),
     ];
   }
-  const tables = tablesOf(rows.slice(band.from, band.to));
-  return [...before, ...tables, ...regionsOf(rows.slice(band.to), budget)];
+  const table = tableIn(inside, gutter);
+  // Of a table that is none its first row is a line, so that the rest is looked at again.
+  const [start, end] = table ?? [0, 1];
+  return [
+    ...regionsOf(rows.slice(0, from + start), budget),
+    table
+      ? { kind: 'table', rows: cellsOf(inside.slice(start, end)) }
+      : linesOf(inside.slice(start, end)),
+    ...regionsOf(rows.slice(from + end), budget),
+  ];
 }
 
-/** Tables below each other stand further apart than the rows of one. */
-function tablesOf(rows: Row[]): Region[] {
-  const gaps = rows.map((row, i) => i === 0 ? 0 : row[0]!.y - rows[i - 1]![0]!.y);
-  const farther = Math.max(TABLE_GAP * median(gaps.slice(1)), TABLE_GAP * rows[0]![0]!.size);
-  const tables: Row[][] = [];
-  rows.forEach((row, i) => {
-    if (i === 0 || gaps[i]! > farther) tables.push([row]);
-    else tables.at(-1)!.push(row);
-  });
-  return tables.map((table) =>
-    table.length > 1 ? { kind: 'table', rows: cellsOf(table) } : linesOf(table)
-  );
+/** The rows before one that stands much further below than the others do. */
+function upToGap(rows: Row[]): Row[] {
+  const gaps = rows.slice(1).map((row, i) => row[0]!.y - rows[i]![0]!.y);
+  const farther = FAR * Math.max(median(gaps), rows[0]![0]!.size);
+  const at = gaps.findIndex((gap) => gap > farther);
+  return at < 0 ? rows : rows.slice(0, at + 1);
+}
+
+/** From where to before where the rows are a table's: without lines on one side around it. */
+function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
+  const isBoth = (row: Row) => row[0]!.left < gutter && row.at(-1)!.left >= gutter;
+  const start = rows.findIndex(isBoth);
+  if (start < 0) return undefined;
+  const { size } = rows[start]![0]!;
+  let last = start;
+  for (let i = start + 1; i < rows.length && rows[i]![0]!.size <= size * LARGER; i++) {
+    if (rows[i]!.at(-1)!.left >= gutter) last = i;
+    else if (i - last > MOST_LINES) break;
+  }
+  return last > start ? [start, last + 1] : undefined;
 }
 
 function linesOf(rows: Row[]): Region {
@@ -69,8 +91,8 @@ function linesOf(rows: Row[]): Region {
 }
 
 function edge(segments: Segment[], side: 'left' | 'right'): number {
-  const all = segments.map((each) => each[side]);
-  return side === 'left' ? Math.min(...all) : Math.max(...all);
+  const farther = side === 'left' ? Math.min : Math.max;
+  return segments.reduce((found, each) => farther(found, each[side]), segments[0]![side]);
 }
 
 function sidesOf(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
@@ -109,26 +131,21 @@ function bandAt(rows: Row[], gutter: number, half: number): Band | undefined {
 const isClear = (row: Row, gutter: number, half: number) =>
   row.every(({ left, right }) => right <= gutter - half || left >= gutter + half - 1);
 
-/** Without the rows before that have text on one side only. */
-function trimmed(rows: Row[], from: number, end: number, gutter: number): Band | undefined {
-  const isLeft = (row: Row) => row[0]!.left < gutter;
-  const isRight = (row: Row) => row.at(-1)!.left >= gutter;
+/** Without the rows before that have text on the left only; undefined for too few rows. */
+function trimmed(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
   let [lefts, rights, both] = [0, 0, 0];
-  for (let i = from; i < end; i++) {
-    if (isLeft(rows[i]!)) lefts++;
-    if (isRight(rows[i]!)) rights++;
-    if (isLeft(rows[i]!) && isRight(rows[i]!)) both++;
+  let from = to;
+  for (let i = start; i < to; i++) {
+    const isLeft = rows[i]![0]!.left < gutter;
+    const isRight = rows[i]!.at(-1)!.left >= gutter;
+    if (isLeft) lefts++;
+    if (isRight) rights++;
+    if (isLeft && isRight) both++;
+    if (isRight) from = Math.min(from, i);
   }
   const score = Math.min(lefts, rights);
   // Two rows side by side are a small table; columns whose lines are not level are longer.
-  if (both < 2 && score < 6) return undefined;
-  let to = end;
-  while (!isRight(rows[from]!)) from++;
-  while (!isRight(rows[to - 1]!)) to--;
-  if (both * 2 > score) {
-    while (!(isLeft(rows[from]!) && isRight(rows[from]!))) from++;
-  }
-  return { from, to, end, gutter, score };
+  return both < 2 && score < 6 ? undefined : { from, to, gutter, score };
 }
 
 /** Prose on both sides, and drawn one side after the other: else the rows are a table's. */

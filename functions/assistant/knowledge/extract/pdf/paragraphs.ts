@@ -30,13 +30,20 @@ export function paragraphsOf(
   { lines, left, right }: { lines: Segment[]; left: number; right: number },
   words: Words,
 ): Paragraph[] {
-  const leading = usualLeading(lines);
+  const leadings = usualLeadings(lines);
   const paragraphs: Paragraph[] = [];
   lines.forEach((line, i) => {
     const above = lines[i - 1];
     const open = paragraphs.at(-1);
     const isFull = line.right > right - (right - left) * 0.08;
-    if (above && open && !begins(line, above, { left, leading, isItem: open.isItem })) {
+    if (
+      above && open &&
+      !begins(line, above, {
+        left,
+        leading: leadings.get(Math.round(line.size))!,
+        isItem: open.isItem,
+      })
+    ) {
       const isWrapped = above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
       open.text = isWrapped ? joinLines(open.text, line.text, words) : `${open.text}\n${line.text}`;
       open.lines++;
@@ -70,11 +77,15 @@ function begins(
     above.left - left < INDENT * size;
 }
 
-/** From line to line, as most lines have it. */
-function usualLeading(lines: Segment[]): number {
-  const gaps = lines.slice(1).map(({ y }, i) => y - lines[i]!.y).filter((gap) => gap > 1);
-  const sorted = gaps.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.35)] ?? Infinity;
+/** From line to line as most lines of a size have it, by the size in whole points. */
+function usualLeadings(lines: Segment[]): Map<number, number> {
+  const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
+    .filter(({ gap }) => gap > 1);
+  const bySize = Map.groupBy(gaps, ({ size }) => Math.round(size));
+  return new Map([...bySize].map(([size, found]) => {
+    const sorted = found.map(({ gap }) => gap).toSorted((a, b) => a - b);
+    return [size, sorted[Math.floor(sorted.length * 0.35)]!];
+  }));
 }
 
 function widthOfFirstWord({ text, left, right }: Segment): number {
@@ -82,7 +93,7 @@ function widthOfFirstWord({ text, left, right }: Segment): number {
   return (right - left) * word.length / text.length;
 }
 
-/** How often each word of a document is written, to tell a hyphen of its own from one at a line's end. */
+/** The words that a document has somewhere in a line, to tell a hyphen of its own from one at a line's end. */
 export type Words = Set<string>;
 
 /** Joins two lines; a word that was divided is whole again. */
@@ -96,14 +107,14 @@ export function joinLines(above: string, below: string, words: Words): string {
   return isCompound ? above + below : above.slice(0, -1) + below;
 }
 
+const LONGEST_WORD = 60;
+
 /** The words of a document's lines, with hyphens inside them. */
 export function wordsOf(texts: Iterable<string>): Words {
   const words = new Set<string>();
   for (const text of texts) {
-    for (
-      const [word] of text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*(?![-\u2010\u00ad\p{L}])/gu)
-    ) {
-      words.add(word);
+    for (const word of text.toLowerCase().split(/[^\p{L}-]+/u)) {
+      if (word.length <= LONGEST_WORD && !word.endsWith('-')) words.add(word);
     }
   }
   return words;

@@ -19,7 +19,7 @@ export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadTe
   const pdf = await openPdf(bytes, budget);
   try {
     const outline = await readOutline(pdf, budget);
-    return textOf(await readPages(pdf, budget), outline, budget);
+    return await textOf(await readPages(pdf, budget), outline, budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(422, 'The file is damaged: its pages cannot be read.');
@@ -80,18 +80,19 @@ function rethrowUnreadable(error: unknown): null {
   return null;
 }
 
-function textOf(texts: PageText[], outline: Outline, budget: Budget): ReadText {
+async function textOf(texts: PageText[], outline: Outline, budget: Budget): Promise<ReadText> {
   const pages = withoutFurniture(
     texts.map(({ segments, ...page }) => ({ ...page, rows: rowsOf(segments) })),
     new Set(outline.keys()),
   );
-  const words = wordsOf(
-    texts.flatMap(({ segments }) => segments.map(({ text }) => text)),
-  );
-  const elements = pages.flatMap(({ number: page, rows }) =>
-    layOut(rows, budget).flatMap((region) => elementsOf(region, page, words))
-  );
-  return writeBlocks(elements, { outline, words, budget });
+  const words = wordsOf(texts.flatMap(({ segments }) => segments.map(({ text }) => text)));
+  const elements: Element[][] = [];
+  for (const { number, rows } of pages) {
+    await sleep(0);
+    const regions = layOut(rows, budget);
+    elements.push(regions.flatMap((region) => elementsOf(region, number, words)));
+  }
+  return writeBlocks(elements.flat(), { outline, words, budget });
 }
 
 function elementsOf(region: Region, page: number, words: Words): Element[] {

@@ -6,6 +6,10 @@ const SAME_LINE = 0.3;
 /** What was drawn at other times is joined only where it is this near, in parts of the font's size. */
 const NEAR = 0.4;
 
+/** Of a justified line, in parts of the font's size. */
+const WIDEST_GAP = 3;
+const SAME_GAP = 0.05;
+
 /** A list's mark or a heading's number, whose text stands in some distance. */
 export const MARKER =
   /^(?:[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]|\(?(?:\d{1,3}|[A-Za-z])[.)]|\d{1,2}(?:\.\d{1,2})+\.?)$/;
@@ -20,8 +24,33 @@ export function rowsOf(segments: Segment[]): Row[] {
     if (isSame) row.push(segment);
     else rows.push([segment]);
   }
-  return rows.map((row) => joinNear(row.toSorted((a, b) => a.left - b.left)));
+  return rows.map((row) => joinNear(joinJustified(row.toSorted((a, b) => a.left - b.left))));
 }
+
+/** Words that a line spreads to its column's width: drawn one after the other, their gaps all the same. */
+function joinJustified(row: Row): Row {
+  const joined: Row = [];
+  for (let from = 0; from < row.length;) {
+    const gap = gapAfter(row, from);
+    let to = from + 1;
+    while (to < row.length && isSameGap(gapAfter(row, to - 1), gap, row[to]!.size)) to++;
+    const words = row.slice(from, to);
+    const isText = words.length > 2 && words.filter(({ text }) => /\p{L}/u.test(text)).length > 2;
+    if (isText) joined.push(joinSegments(words));
+    else joined.push(...row.slice(from, to = from + 1));
+    from = to;
+  }
+  return joined;
+}
+
+/** The gap to the next segment, if it was drawn next. */
+function gapAfter(row: Row, at: number): number {
+  const [here, next] = [row[at]!, row[at + 1]];
+  return next?.order === here.order + 1 ? next.left - here.right : Infinity;
+}
+
+const isSameGap = (gap: number, first: number, size: number) =>
+  gap < WIDEST_GAP * size && Math.abs(gap - first) < SAME_GAP * size;
 
 function joinNear(row: Row): Row {
   const joined: Row = [];

@@ -22,12 +22,12 @@ export type Row = Segment[];
 /** The segments as one, with a space between them. */
 export function joinSegments(row: Row): Segment {
   const longest = row.reduce((a, b) => b.text.length > a.text.length ? b : a);
-  return {
-    ...longest,
-    text: row.map(({ text }) => text).join(' '),
-    left: Math.min(...row.map(({ left }) => left)),
-    right: Math.max(...row.map(({ right }) => right)),
-    isMixed: row.some(({ isMixed, font }) => isMixed || font !== longest.font),
-    order: Math.min(...row.map(({ order }) => order)),
-  };
+  const joined = { ...longest, text: row.map(({ text }) => text).join(' ') };
+  for (const { left, right, order, isMixed, font } of row) {
+    joined.left = Math.min(joined.left, left);
+    joined.right = Math.max(joined.right, right);
+    joined.order = Math.min(joined.order, order);
+    joined.isMixed ||= isMixed || font !== longest.font;
+  }
+  return joined;
 }

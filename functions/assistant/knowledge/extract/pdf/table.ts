@@ -1,4 +1,4 @@
-import { joinSegments, type Row } from './segment.ts';
+import type { Row } from './segment.ts';
 
 interface Column {
   left: number;
@@ -7,42 +7,45 @@ interface Column {
 
 /** In parts of the font's size. */
 const COLUMN_GAP = 0.2;
-const LINE_GAP = 1.35;
+const LINE_GAP = 1.6;
 
-/** Lines of one row stand nearer to each other than rows do, by this factor. */
-const WITHIN_ROW = 0.75;
+/** Rows stand further apart than the lines in them, by this factor at least. */
+const ROW_GAP = 1.2;
 
 /** The rows of a table with as many cells each; lines that continue a row's cells are joined to it. */
 export function cellsOf(lines: Row[]): string[][] {
   const columns = columnsOf(lines);
-  const rowGap = median(lines.slice(1).map((line, i) => line[0]!.y - lines[i]![0]!.y));
+  const cells = lines.map((line) => cellsIn(line, columns));
+  const gaps = lines.map((line, i) => i === 0 ? Infinity : line[0]!.y - lines[i - 1]![0]!.y);
+  const isLine = gapOfLines(gaps, cells);
   const rows: string[][] = [];
-  lines.forEach((line, i) => {
-    const cells = columns.map(() => '');
-    for (const segment of line) {
-      const at = columns.findIndex(({ right }) => segment.left <= right);
-      const column = at < 0 ? columns.length - 1 : at;
-      cells[column] = `${cells[column]} ${segment.text}`.trim();
-    }
+  cells.forEach((line, i) => {
     const above = rows.at(-1);
-    const gap = i > 0 ? line[0]!.y - lines[i - 1]![0]!.y : Infinity;
-    if (above && continues(above, cells, gap, joinSegments(line).size, rowGap)) {
-      cells.forEach((cell, at) => above[at] = `${above[at]} ${cell}`.trim());
-    } else rows.push(cells);
+    const isRest = line[0] === '' && line.filter(Boolean).length === 1 &&
+      gaps[i]! < lines[i]![0]!.size * LINE_GAP;
+    if (above && (isRest || isLine(gaps[i]!)) && line.every((cell, at) => !cell || above[at])) {
+      line.forEach((cell, at) => above[at] = `${above[at]} ${cell}`.trim());
+    } else rows.push(line);
   });
   return rows;
 }
 
-function continues(
-  above: string[],
-  cells: string[],
-  gap: number,
-  size: number,
-  rowGap: number,
-): boolean {
-  const isPart = cells.every((cell, at) => cell === '' || above[at] !== '');
-  if (!isPart || cells.every((cell) => cell !== '')) return false;
-  return gap < rowGap * WITHIN_ROW || (cells[0] === '' && gap < size * LINE_GAP);
+function cellsIn(line: Row, columns: Column[]): string[] {
+  const cells = columns.map(() => '');
+  for (const { text, left } of line) {
+    const found = columns.findIndex(({ right }) => left <= right);
+    const at = found < 0 ? columns.length - 1 : found;
+    cells[at] = `${cells[at]} ${text}`.trim();
+  }
+  return cells;
+}
+
+/** Tells the gaps between lines of one row, where rows of several lines stand apart. */
+function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean {
+  const between = median(gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)));
+  const within = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
+  if (!(between > within * ROW_GAP)) return () => false;
+  return (gap) => gap < (between + within) / 2;
 }
 
 /** Where hardly any line has text between them, columns are divided. */

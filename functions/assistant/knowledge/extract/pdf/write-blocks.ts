@@ -8,6 +8,9 @@ export type Element =
   & { page: number }
   & ({ kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; rows: string[][] });
 
+/** Dots that lead the eye from an entry to its number. */
+const LEADERS = /(?:\.[^\S\n]?){5,}/g;
+
 /** The text and blocks of a document's elements. */
 export function writeBlocks(
   elements: Element[],
@@ -18,23 +21,30 @@ export function writeBlocks(
   const isHeading = ({ kind, ...rest }: Element) =>
     kind === 'paragraph' && levels.has((rest as { paragraph: Paragraph }).paragraph);
   const writer = new BlockWriter();
-  let header: string[] | undefined;
+  let above: Extract<Element, { kind: 'table' }> | undefined;
+  let between = 0;
   for (const group of groupsOf(joinBroken(elements, isHeading, words), isHeading)) {
     budget.take('elements');
     const [first] = group;
     const { page } = first!;
     if (first!.kind === 'table') {
-      const rows = withHeader(first!.rows, header);
-      header = rows[0];
-      writer.add('table', rows.map((row) => row.join(' | ')).join('\n'), { page });
+      const goesOn = above && between === (above.page === page ? 1 : 0);
+      const rows = goesOn ? withHeader(first!.rows, above!.rows[0]!) : first!.rows;
+      above = { ...first!, rows };
+      between = 0;
+      writer.add('table', rows.map((row) => row.join(' | ').replace(LEADERS, '…')).join('\n'), {
+        page,
+      });
       continue;
     }
     const { paragraph } = first!;
     const level = levels.get(paragraph);
-    if (level || group.length > 1) header = undefined;
+    // One line across a table divides it and does not end it.
+    between += level || paragraph.lines > 1 ? 2 : group.length;
     if (level) writer.add('heading', paragraph.text.replaceAll('\n', ' '), { level, page });
-    else if (!paragraph.isItem) writer.add('paragraph', paragraph.text, { page });
-    else {
+    else if (!paragraph.isItem) {
+      writer.add('paragraph', paragraph.text.replace(LEADERS, '…'), { page });
+    } else {
       const items = group.map((each) => each.kind === 'paragraph' ? each.paragraph.text : '');
       writer.add('list', items.map(itemText).join('\n'), { page });
     }
@@ -81,7 +91,7 @@ const goesOn = (above: Paragraph, below: Paragraph) =>
   /^\p{Ll}/u.test(below.text);
 
 /** A table that goes on after a page's end or a line across it repeats the header it began with. */
-function withHeader(rows: string[][], header: string[] | undefined): string[][] {
-  const goesOn = header?.length === rows[0]!.length && header.join() !== rows[0]!.join();
-  return goesOn ? [header, ...rows] : rows;
+function withHeader(rows: string[][], header: string[]): string[][] {
+  const isOther = header.length === rows[0]!.length && header.join() !== rows[0]!.join();
+  return isOther ? [header, ...rows] : rows;
 }
