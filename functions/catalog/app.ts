@@ -5,6 +5,7 @@ import { assets } from './routes/assets.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
 import { passwords } from './routes/passwords.ts';
+import { proofs } from './routes/proofs.ts';
 import { sessions } from './routes/sessions.ts';
 import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
@@ -27,6 +28,7 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     blocks,
     versions,
     snapshots,
+    proofs,
     assets,
     experiments,
     sessions,

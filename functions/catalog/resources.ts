@@ -3,7 +3,13 @@
  * columns become camelCase fields, most of them by the names that a query gives them.
  */
 import { type Block, ChangelogEntry } from './schemas/blocks.ts';
-import { Capture, type Snapshot, type SnapshotSummary } from './schemas/snapshots.ts';
+import { Proof } from './schemas/proof.ts';
+import {
+  Capture,
+  type SavedSnapshot,
+  type Snapshot,
+  type SnapshotSummary,
+} from './schemas/snapshots.ts';
 import type { AuthorNames } from '../shared/author-names.ts';
 import type { Tables } from '../shared/database.types.ts';
 
@@ -29,12 +35,12 @@ export function toBlock(row: BlockRow): Block {
 export const SUMMARY_COLUMNS =
   'id, block_id, version, capture, created_by, created_at, html_bytes, css_bytes, blocks!inner(path)';
 export const SNAPSHOT_COLUMNS =
-  'id, block_id, version, changelog, capture, created_by, created_at, html, css, blocks!inner(path)';
+  'id, block_id, version, changelog, capture, proof, created_by, created_at, html, css, blocks!inner(path)';
 
 type StoredSnapshot = Tables['block_snapshots']['Row'];
 type Content = Pick<StoredSnapshot, 'html' | 'css' | 'changelog'>;
 type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
-type Unread = 'asset_hashes' | 'capture';
+type Unread = 'asset_hashes' | 'capture' | 'proof';
 type CommonSnapshotRow = Omit<StoredSnapshot, keyof Content | keyof Sizes | Unread> & {
   capture?: unknown;
   blocks: { path: string };
@@ -46,7 +52,14 @@ export function toSummary(row: SummaryRow, names: AuthorNames): SnapshotSummary 
   return { ...toCommon(row, names), htmlBytes: row.html_bytes, cssBytes: row.css_bytes };
 }
 
-export function toSnapshot(row: SnapshotRow, names: AuthorNames): Snapshot {
+export function toSnapshot(
+  row: SnapshotRow & { proof?: unknown },
+  names: AuthorNames,
+): Snapshot {
+  return { ...toSavedSnapshot(row, names), proof: Proof.safeParse(row.proof).data ?? null };
+}
+
+export function toSavedSnapshot(row: SnapshotRow, names: AuthorNames): SavedSnapshot {
   const { html, css, changelog } = row;
   return { ...toCommon(row, names), changelog: toChangelog(changelog), html, css };
 }

@@ -65,6 +65,7 @@ export type Database = {
           'html': string;
           'html_bytes': number;
           'id': string;
+          'proof': Json | null;
           'version': string;
         };
         Required: 'block_id' | 'css' | 'html' | 'version';

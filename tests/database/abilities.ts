@@ -83,6 +83,12 @@ async function catalog(sql: Sql): Promise<void> {
     assert.equal(first.block.revision, block.revision + 1);
     assert.equal((await save()).outcome, 'key_reused');
   });
+  await as(sql, 'editor', async (tx) => {
+    const [proven] = await tx`
+      update public.block_snapshots set proof = '{"cells": []}' where id = ${snapshot.id}
+      returning proof`;
+    assert.deepEqual(proven!.proof, { cells: [] });
+  });
   const archived = await as(
     sql,
     'anonymous',

@@ -2,11 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { EXPERIMENT_MOVES } from '../../functions/catalog/contract/experiment-moves.ts';
 import { VERSION_LABEL } from '../../functions/catalog/contract/version-label.ts';
 import { ExperimentStatus } from '../../functions/catalog/schemas/experiments.ts';
-import { SNAPSHOT_LIMIT_BYTES } from '../../functions/shared/contract/limits.ts';
+import { Proof } from '../../functions/catalog/schemas/proof.ts';
+import {
+  KiB,
+  PROOF_CELL_LIMIT,
+  PROOF_DIFFERENCE_LENGTH_LIMIT,
+  PROOF_DIFFERENCE_LIMIT,
+  SNAPSHOT_LIMIT_BYTES,
+} from '../../functions/shared/contract/limits.ts';
 import { attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
+
+/** No character is longer in JSON than one that must be escaped. */
+const LARGEST_PROOF = Proof.parse({
+  cells: Array.from({ length: PROOF_CELL_LIMIT }, (_, at) => ({
+    width: at + 1,
+    scheme: 'light',
+    score: 1 / 3,
+    differences: Array(PROOF_DIFFERENCE_LIMIT)
+      .fill('\u0001'.repeat(PROOF_DIFFERENCE_LENGTH_LIMIT)),
+  })),
+});
 
 describe('a block', () => {
   const thisBlock = `where id = '${ROWS.block}'`;
@@ -85,6 +103,36 @@ describe('a snapshot', () => {
       const change = `update public.block_snapshots set ${column} = ${value[column] ?? `'other'`}
         where id = '${ROWS.snapshot}'`;
       expect(await attempt(sql, change)).toEqual({ rows: 0, code: 'PT409' });
+    }),
+  );
+
+  test(
+    'has one proof, which never changes',
+    onFixture(async (sql) => {
+      const prove = (proof: string) =>
+        attempt(
+          sql,
+          `update public.block_snapshots set proof = ${proof} where id = '${ROWS.snapshot}'`,
+        );
+      const taken = { rows: 1, code: null };
+      expect(await prove(`'{"cells": [{"score": 0.5}]}'`)).toEqual(taken);
+      expect(await prove(`'{"cells": [{"score": 0.50}]}'`)).toEqual(taken);
+      for (const other of [`'{"cells": [{"score": 1}]}'`, 'null']) {
+        expect(await prove(other)).toEqual({ rows: 0, code: 'PT409' });
+      }
+    }),
+  );
+
+  test.each([
+    ['as long as the API takes them', LARGEST_PROOF, null],
+    ['longer than that', { cells: 'x'.repeat(128 * KiB) }, '23514'],
+    ['that are no object', [], '23514'],
+  ])(
+    'with proofs %s answers %s',
+    onFixture<[string, unknown, string | null]>(async (sql, _, proof, code) => {
+      const prove = `update public.block_snapshots set proof = '${JSON.stringify(proof)}'
+        where id = '${ROWS.snapshot}'`;
+      expect(await attempt(sql, prove)).toEqual({ rows: code ? 0 : 1, code });
     }),
   );
 

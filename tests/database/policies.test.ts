@@ -31,8 +31,8 @@ const RULES: Record<string, Rule> = {
   block_snapshots: {
     key: ['id', ROWS.snapshot],
     insert: `(block_id, version, html, css) values ('${ROWS.block}', 'v1.1', '', '')`,
-    update: `html = 'changed'`,
-    may: { ...EVERYONE_READS, editor: 'ri', service: 'rid' },
+    update: `proof = '{"cells": []}'`,
+    may: { ...EVERYONE_READS, editor: 'riu', service: 'riud' },
   },
   assets: {
     key: ['content_type', 'image/png'],

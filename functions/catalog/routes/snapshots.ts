@@ -22,6 +22,8 @@ import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../res
 
 export const snapshots = new OpenAPIHono<ApiEnv>();
 
+export const UNKNOWN_SNAPSHOT = 'There is no snapshot with this id.';
+
 const save = createRoute({
   method: 'post',
   path: '/blocks/snapshots',
@@ -29,7 +31,7 @@ const save = createRoute({
   summary: 'Save the markup of a block under a version label',
   description: `html and css take up to ${inMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
     `${inDigits(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
-    'A saved snapshot never changes.',
+    'A saved snapshot never changes; its proof comes after it.',
   ...forEditors,
   request: { body: jsonBody(NewSnapshot) },
   responses: {
@@ -93,7 +95,7 @@ const read = createRoute({
 snapshots.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
-  const row = unwrapOne(await query.maybeSingle(), 'There is no snapshot with this id.');
+  const row = unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);
   return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
 });
 

@@ -7,7 +7,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
-import { toBlock, toSnapshot } from '../resources.ts';
+import { toBlock, toSavedSnapshot } from '../resources.ts';
 import { NewVersion, SavedVersion } from '../schemas/snapshots.ts';
 import { etag, unknownBlock } from './blocks.ts';
 import { refuseTooLarge } from './snapshots.ts';
@@ -108,7 +108,7 @@ versions.openapi(save, async (c) => {
   const names = await authorNames(c.var, [snapshot.created_by]);
   c.header('ETag', etag(block));
   c.header('Location', `${PUBLIC_PREFIX}/catalog/blocks/snapshots/${snapshot.id}`);
-  return c.json({ block: toBlock(block), snapshot: toSnapshot(snapshot, names) }, 201);
+  return c.json({ block: toBlock(block), snapshot: toSavedSnapshot(snapshot, names) }, 201);
 });
 
 type Refused = Exclude<z.infer<typeof Outcome>['outcome'], 'saved'>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
 import { Block, BlockPath, Changelog, NewChangelog, VersionLabel } from './blocks.ts';
 import { id, timestamp } from './fields.ts';
+import { Proof } from './proof.ts';
 
 /** How and in which surroundings the markup was captured; lengths in CSS pixels. */
 export const Capture = z.object({
@@ -26,11 +27,17 @@ const fields = {
   createdAt: timestamp,
 };
 
-export const Snapshot = z.object({
+/** As it was saved. */
+export const SavedSnapshot = z.object({
   ...fields,
   changelog: Changelog,
   html: z.string(),
   css: z.string(),
+}).meta({ id: 'SavedSnapshot' });
+export type SavedSnapshot = z.infer<typeof SavedSnapshot>;
+
+export const Snapshot = SavedSnapshot.extend({
+  proof: Proof.nullable().meta({ description: 'null: it was not compared' }),
 }).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -66,6 +73,6 @@ export const NewVersion = z.strictObject({
 }).meta({ id: 'NewVersion' });
 export type NewVersion = z.input<typeof NewVersion>;
 
-export const SavedVersion = z.object({ block: Block, snapshot: Snapshot })
+export const SavedVersion = z.object({ block: Block, snapshot: SavedSnapshot })
   .meta({ id: 'SavedVersion' });
 export type SavedVersion = z.infer<typeof SavedVersion>;

@@ -24,6 +24,11 @@ export const DATA_API_MAX_ROWS = 1000;
 export const SNAPSHOT_TAG_LIMIT = 40_000;
 export const SNAPSHOT_DEPTH_LIMIT = 500;
 
+/** The proof of a snapshot: viewports, differences told of each, characters of one. */
+export const PROOF_CELL_LIMIT = 6;
+export const PROOF_DIFFERENCE_LIMIT = 10;
+export const PROOF_DIFFERENCE_LENGTH_LIMIT = 300;
+
 /** An uploaded document. */
 export const UPLOAD_LIMIT_BYTES = 10 * MiB;
 

@@ -103,6 +103,7 @@ describe('reference', () => {
       'POST /blocks/snapshots',
       'GET /blocks/snapshots',
       'GET /blocks/snapshots/{id}',
+      'PUT /blocks/snapshots/{id}/proof',
       'POST /assets',
       'GET /assets/{hash}',
       'GET /experiments',

@@ -63,6 +63,13 @@ const TABLE: Row[] = [
     statuses: [401, 403, 201, 201],
   },
   {
+    call: 'PUT /blocks/snapshots/:id/proof',
+    method: 'PUT',
+    path: () => `/blocks/snapshots/${snapshot}/proof`,
+    body: () => ({ cells: [{ width: 390, scheme: 'dark', score: 1, differences: [] }] }),
+    statuses: EDITORS,
+  },
+  {
     call: 'POST /blocks/versions',
     method: 'POST',
     path: () => '/blocks/versions',

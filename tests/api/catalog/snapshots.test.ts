@@ -38,6 +38,7 @@ describe('POST /blocks/snapshots', () => {
       createdBy: expect.any(String),
       createdByName: expect.any(String),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      proof: null,
     });
     expect(await read('editor', response.headers.get('Location')!)).toEqual(snapshot);
   });

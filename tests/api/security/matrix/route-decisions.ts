@@ -17,6 +17,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /catalog/blocks/snapshots': 'editor',
   'GET /catalog/blocks/snapshots': 'anonymous',
   'GET /catalog/blocks/snapshots/:id': 'anonymous',
+  'PUT /catalog/blocks/snapshots/:id/proof': 'editor',
   'POST /catalog/assets': 'editor',
   'GET /catalog/assets/:hash': 'anonymous',
   'GET /catalog/experiments': 'anonymous',

@@ -36,6 +36,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...CATALOG,
     delete: 'service',
     change: {
+      editor: 'proof',
       service: 'id',
       nobody:
         'block_id version html css html_bytes css_bytes asset_hashes changelog capture created_by ' +

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import {
+  PROOF_CELL_LIMIT,
+  PROOF_DIFFERENCE_LENGTH_LIMIT,
+  PROOF_DIFFERENCE_LIMIT,
+} from '../../shared/contract/limits.ts';
+
+/** How closely a rendered snapshot matches the live block in one viewport. */
+export const ProofCell = z.strictObject({
+  width: z.int().positive().max(10_000).meta({ description: 'CSS pixels' }),
+  scheme: z.enum(['light', 'dark']),
+  score: z.number().min(0).max(1)
+    .meta({ description: 'Share of the frame where nothing differs' }),
+  differences: z.array(z.string().max(PROOF_DIFFERENCE_LENGTH_LIMIT)).max(PROOF_DIFFERENCE_LIMIT)
+    .meta({
+      description: 'What differs, in words; may be too small for the score, which is 1 then',
+    }),
+}).meta({ id: 'ProofCell' });
+export type ProofCell = z.infer<typeof ProofCell>;
+
+const isTwice = ({ width, scheme }: ProofCell, at: number, cells: ProofCell[]) =>
+  cells.findIndex((cell) => cell.width === width && cell.scheme === scheme) < at;
+
+/** The comparison of a snapshot, rendered again after the save, with the live block. */
+export const Proof = z.strictObject({
+  cells: z.array(ProofCell).min(1).max(PROOF_CELL_LIMIT)
+    .refine((cells) => !cells.some(isTwice), 'Each viewport once'),
+}).meta({ id: 'Proof' });
+export type Proof = z.infer<typeof Proof>;
