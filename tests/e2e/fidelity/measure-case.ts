@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
 import type { Page } from '@playwright/test';
-import type { Proof, ProofCell } from '../../../web/src/features/catalog/proof/proof.ts';
+import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProofCell } from '../../../../web/src/features/catalog/proof/proof.ts';
+import type { ProofCell } from '../../../../functions/catalog/schemas/proof.ts';
 import {
   differencesOf,
   figureOf,

@@ -19,6 +19,7 @@ vi.mock('../../../../web/src/features/catalog/proof/prove-snapshot.ts', () => ({
 
 const PATCH = 'PATCH /catalog/blocks/by-path';
 const POST = 'POST /catalog/blocks/versions';
+const PUT = 'PUT /catalog/blocks/snapshots/s1/proof';
 const CAPTURED = { html: '<p>x</p>', css: '', capture: { unresolved: ['a font'] } };
 const ENTRY = { version: 'v1.3', date: '2026-11-21', changes: ['New'] };
 const LIVE = { capture: captureBlock } as Partial<LiveBlock> as LiveBlock;
@@ -53,6 +54,7 @@ beforeEach(() => {
   answerHero({ updatedAt: READ_AT }, '"1"');
   answer(PATCH, ({ body }: { body: object }) => json({ ...hero(), ...body }, { etag: '"2"' }));
   answer(POST, stored);
+  answer(PUT, ({ body }: { body: object }) => json(body));
   answer('GET /catalog/blocks/snapshots', []);
   answer(UPLOAD, { hash: 'hash' });
 });
@@ -82,7 +84,7 @@ describe('capturing', () => {
 });
 
 describe('saving a version', () => {
-  test('stores label, changelog and snapshot in one call, then measures how closely it matches', async () => {
+  test('stores label, changelog and snapshot in one call, then how closely it matches', async () => {
     useBlockDrafts().set(HERO, {
       label: 'v1.3',
       changelog: [{ ...ENTRY, changes: [' New', ''] }],
@@ -92,8 +94,10 @@ describe('saving a version', () => {
       'GET /catalog/blocks/by-path',
       UPLOAD,
       POST,
+      PUT,
     ]);
     expect(callsTo(UPLOAD)[0]!.body).toMatchObject({ size: 3, type: 'image/png' });
+    expect(callsTo(PUT)[0]!.body).toEqual(PROOF);
     expect(callsTo(POST)[0]!.body).toEqual({
       path: HERO,
       version: 'v1.3',
@@ -165,7 +169,31 @@ describe('saving a version', () => {
   test('a proof that nobody can make does not undo the save', async () => {
     proveSnapshot.mockRejectedValue(new Error('no frame'));
     await useSaves().saveVersion(HERO, V13, SEEN);
-    expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', proof: undefined });
+    expect(useSaves().of(HERO)).toMatchObject({
+      phase: 'saved',
+      proving: undefined,
+      notCompared: 'It could not be laid out again.',
+    });
+    expect(useSaves().of(HERO)).not.toHaveProperty('proof');
+    expect(callsTo(PUT)).toEqual([]);
+  });
+
+  test('a block that cannot be compared says why, and is saved', async () => {
+    const reading = { notCompared: 'It has 50,000 elements.' };
+    await useSaves().saveVersion(HERO, V13, { ...SEEN, reading });
+    expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', ...reading });
+    expect(proveSnapshot).not.toHaveBeenCalled();
+    expect(callsTo(PUT)).toEqual([]);
+  });
+
+  test('a proof that cannot be stored is shown, with why', async () => {
+    answer(PUT, () => problem(403, 'Editors only'));
+    await useSaves().saveVersion(HERO, V13, SEEN);
+    expect(useSaves().of(HERO)).toMatchObject({
+      phase: 'saved',
+      proof: PROOF,
+      notStored: 'Editors only, in words',
+    });
   });
 
   test('a dismissed notice does not come back with the proof', async () => {

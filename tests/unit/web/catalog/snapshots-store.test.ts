@@ -1,5 +1,6 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
 import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
@@ -77,11 +78,11 @@ describe('saving', () => {
     answer(POST, saved('b'));
     const snapshots = useSnapshots();
     await snapshots.load(HERO);
-    await snapshots.save(NEW);
+    expect(await snapshots.save(NEW)).toBe('b');
     expect(ids()).toEqual(['b', 'a']);
     expect(snapshots.byPath[HERO]![0]).toMatchObject({ htmlBytes: 9, cssBytes: 3 });
     expect(snapshots.byPath[HERO]![0]).not.toHaveProperty('html');
-    expect(await snapshots.open('b')).toMatchObject({ html: BODY.html });
+    expect(await snapshots.open('b')).toMatchObject({ html: BODY.html, proof: null });
   });
 
   test.each([
@@ -108,5 +109,35 @@ describe('saving', () => {
     expect(callsTo(POST).map(({ headers }) => headers.get('idempotency-key')))
       .toEqual(['"k1"', '"k1"']);
     expect(ids()).toEqual(['b']);
+  });
+});
+
+describe('proving', () => {
+  const PUT = 'PUT /catalog/blocks/snapshots/a/proof';
+  const PROOF: Proof = { cells: [{ width: 390, scheme: 'light', score: 1, differences: [] }] };
+
+  test('stores the proof, also after a lost answer, and shows it at once', async () => {
+    answer(PUT, unreachable, PROOF);
+    await useSnapshots().prove('a', PROOF);
+    expect(callsTo(PUT).map(({ body }) => body)).toEqual([PROOF, PROOF]);
+    expect(useSnapshots().proofs).toEqual({ a: PROOF });
+  });
+
+  test('a snapshot that has another proof keeps it, and is read again', async () => {
+    const one = 'GET /catalog/blocks/snapshots/a';
+    answer(one, { ...row('a'), html: '<p>', css: '', proof: null });
+    answer(PUT, () => problem(409));
+    const snapshots = useSnapshots();
+    await snapshots.open('a');
+    await snapshots.prove('a', PROOF);
+    expect(snapshots.proofs).toEqual({});
+    await snapshots.open('a');
+    expect(callsTo(one)).toHaveLength(2);
+  });
+
+  test('throws when it is not stored', async () => {
+    answer(PUT, () => problem(403));
+    await expect(useSnapshots().prove('a', PROOF)).rejects.toMatchObject({ status: 403 });
+    expect(useSnapshots().proofs).toEqual({});
   });
 });

@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { Proof } from './proof/proof.ts';
+import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
 import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
-import type { LiveReading } from './proof/prove-snapshot.ts';
+import type { LiveReading, NotCompared } from './proof/prove-snapshot.ts';
 import { uploadAssets } from './upload-assets.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 import type { LiveBlock } from './stage/live-block.ts';
@@ -15,17 +15,25 @@ import type { LiveBlock } from './stage/live-block.ts';
 type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
-  /** `proving`: the share of the proof that is done, 0 to 1. */
-  | { phase: 'saved'; what: string; unresolved?: string[]; proving?: number; proof?: Proof }
+  | { phase: 'saved'; what: string; unresolved?: string[] } & Proving
   /** `unanswered`: the save whose answer was lost, which may be stored. */
   | { phase: 'failed'; title: string; detail: string; unanswered?: Save }
   /** Somebody else changed the block since it was read. */
   | { phase: 'conflict' };
 
+/** How far the comparison of a saved snapshot with the live block is, and what it found. */
+interface Proving extends Partial<NotCompared> {
+  /** The share that is done, 0 to 1. */
+  proving?: number;
+  proof?: Proof;
+  /** Why the proof is not stored with the snapshot. */
+  notStored?: string;
+}
+
 export interface Captured {
   block: CapturedBlock;
-  /** How it is laid out; null when it is too large to be compared. */
-  reading: LiveReading | null;
+  /** How it is laid out. */
+  reading: LiveReading | NotCompared;
 }
 
 interface Save extends VersionRequest {
@@ -113,29 +121,39 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** Compares what was stored with the live block as it was captured; the page goes on meanwhile. */
-  async function prove(path: string, { block, reading }: Captured) {
+  /**
+   * Compares what was stored under this id with the live block as it was captured, and stores what
+   * that found; the page goes on meanwhile.
+   */
+  async function prove(path: string, id: string, { block, reading }: Captured) {
     let state = of(path);
-    const tell = (found: { proving?: number; proof?: Proof }) => {
+    const tell = (found: Proving) => {
       if (state.phase !== 'saved' || of(path) !== state) return;
       state = { ...state, proving: undefined, ...found };
       set(path, state);
     };
-    if (!reading) return;
+    if ('notCompared' in reading) return tell(reading);
     tell({ proving: 0 });
-    const { proveSnapshot } = await import('./proof/prove-snapshot.ts');
-    const proof = await proveSnapshot(reading, block, (proving) => tell({ proving }))
-      .catch(() => undefined);
+    let proof: Proof;
+    try {
+      const { proveSnapshot } = await import('./proof/prove-snapshot.ts');
+      proof = await proveSnapshot(reading, block, (proving) => tell({ proving }));
+    } catch {
+      return tell({ notCompared: 'It could not be laid out again.' });
+    }
     tell({ proof });
+    await snapshots.prove(id, proof)
+      .catch((error) => tell({ notStored: describeProblem(error) }));
   }
 
   async function send(path: string, save: Save): Promise<'taken' | void> {
     const { version: label, capture } = save.body;
     const what = `Version ${label}`;
     set(path, { phase: 'saving', what });
+    let id: string;
     try {
       await uploadAssets(save.captured.block.assets, sentAssets);
-      await snapshots.save(save);
+      id = await snapshots.save(save);
     } catch (error) {
       if (!isLabelTaken(error)) return fail(path, notSaved(what), error, save);
       await snapshots.load(path).catch(() => {});
@@ -145,7 +163,7 @@ export const useSaves = defineStore('saves', () => {
     }
     drafts.drop(path);
     set(path, { phase: 'saved', what, unresolved: capture?.unresolved });
-    await prove(path, save.captured);
+    await prove(path, id, save.captured);
   }
 
   /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */

@@ -1,7 +1,9 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
+import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
 import type {
   NewVersion,
+  SavedSnapshot,
   SavedVersion,
   Snapshot,
   SnapshotSummary,
@@ -21,6 +23,16 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 /** 1 MiB of html and as much css need more than the usual ten seconds on a slow line. */
 const TRANSFER_MS = 60_000;
 
+/** Sends what may be sent again: once more when its answer is lost. */
+async function twice<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isUnreachable) return await send();
+    throw error;
+  }
+}
+
 function isSummary(value: unknown): value is SnapshotSummary {
   const summary = value as Partial<SnapshotSummary> | null;
   return typeof summary?.id === 'string' && typeof summary.version === 'string' &&
@@ -31,6 +43,8 @@ function isSummary(value: unknown): value is SnapshotSummary {
 export const useSnapshots = defineStore('snapshots', () => {
   const byPath = ref<Record<string, SnapshotSummary[]>>({});
   const opened = new Map<string, Promise<Snapshot>>();
+  /** Proofs made on this page, by snapshot. */
+  const proofs = ref<Record<string, Proof>>({});
 
   /** All archived versions of a block. Keeps what is known when the API does not answer. */
   async function load(path: string): Promise<void> {
@@ -52,37 +66,53 @@ export const useSnapshots = defineStore('snapshots', () => {
   }
 
   /** Puts a snapshot on top of its block's versions, where it may be already. */
-  function put(path: string, stored: Snapshot) {
+  function put(path: string, stored: SavedSnapshot) {
     const { html, css, changelog: _, ...rest } = stored;
     const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };
-    opened.set(stored.id, Promise.resolve(stored));
+    opened.set(stored.id, Promise.resolve({ ...stored, proof: null }));
   }
 
-  async function post({ key, body }: VersionRequest) {
-    const { data, etag } = await catalogApi.request<SavedVersion>('POST', '/blocks/versions', {
+  const post = ({ key, body }: VersionRequest) =>
+    catalogApi.request<SavedVersion>('POST', '/blocks/versions', {
       body,
       headers: { 'idempotency-key': `"${key}"` },
       timeoutMs: TRANSFER_MS,
     });
-    put(body.path, data.snapshot);
-    return { data: data.block, etag };
-  }
 
-  /** Stores a version and shows its block and snapshot. A lost answer is asked for once more. */
-  async function save(request: VersionRequest): Promise<void> {
+  /**
+   * Stores a version and shows its block and snapshot. A lost answer is asked for once more.
+   *
+   * @returns the id of the snapshot.
+   */
+  async function save(request: VersionRequest): Promise<string> {
     const { path, version, changelog } = request.body;
-    await useCatalog().send(
-      path,
-      { version, changelog },
-      () =>
-        post(request).catch((error) => {
-          if (error instanceof ApiProblem && error.isUnreachable) return post(request);
-          throw error;
-        }),
-    );
+    let id!: string;
+    await useCatalog().send(path, { version, changelog }, async () => {
+      const { data: { block, snapshot }, etag } = await twice(() => post(request));
+      id = snapshot.id;
+      put(path, snapshot);
+      return { data: block, etag };
+    });
+    return id;
   }
 
-  return { byPath, load, open, save };
+  /**
+   * Stores the proof of a snapshot. One that was there already, exactly so, may have another, which
+   * stays.
+   */
+  async function prove(id: string, proof: Proof): Promise<void> {
+    try {
+      await twice(() =>
+        catalogApi.request('PUT', `/blocks/snapshots/${id}/proof`, { body: proof })
+      );
+      proofs.value = { ...proofs.value, [id]: proof };
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 409)) throw error;
+      opened.delete(id);
+    }
+  }
+
+  return { byPath, proofs, load, open, save, prove };
 }, { keepOnSignOut: true });

@@ -1,18 +1,17 @@
 import { diffArrays } from 'diff';
+import type { ProofCell } from '../../../../../functions/catalog/schemas/proof.ts';
+import {
+  PROOF_DIFFERENCE_LENGTH_LIMIT,
+  PROOF_DIFFERENCE_LIMIT,
+} from '../../../../../functions/shared/contract/limits.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { differingPlaces, placesInside } from './differing-places.ts';
 import type { Box, Layout, Pictures } from './layout.ts';
 
 /** How closely a rendered snapshot matches the live block in one viewport. */
-export interface Match {
-  /** 0 to 1: the share of the frame where nothing differs. */
-  score: number;
-  /** What differs, in words, at most ten. */
-  differences: string[];
-}
+export type Match = Pick<ProofCell, 'score' | 'differences'>;
 
-const MOST_TOLD = 10;
 const ROUNDING = 1;
 /** Differences told of one element. */
 const MOST_OF_ONE = 8;
@@ -33,11 +32,15 @@ function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   return pairs;
 }
 
+/** As the API takes it: neither control characters nor half a pair of surrogates. */
+const storable = (text: string) =>
+  text.replace(/\p{Cc}/gu, ' ').slice(0, PROOF_DIFFERENCE_LENGTH_LIMIT).toWellFormed();
+
 /** Tells each difference once, with the first element that has it and how many others do. */
 function inWords(found: Map<string, string[]>): string[] {
-  return [...found].slice(0, MOST_TOLD).map(([what, names]) => {
+  return [...found].slice(0, PROOF_DIFFERENCE_LIMIT).map(([what, names]) => {
     const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
-    return `${names[0]}${others}: ${what}`.slice(0, 300);
+    return storable(`${names[0]}${others}: ${what}`);
   });
 }
 

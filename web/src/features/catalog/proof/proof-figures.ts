@@ -1,4 +1,4 @@
-import type { Proof, ProofCell } from './proof.ts';
+import type { Proof, ProofCell } from '../../../../../functions/catalog/schemas/proof.ts';
 
 /** Whether a snapshot agrees with its live block in everything. */
 export const agrees = ({ score, differences }: ProofCell): boolean =>

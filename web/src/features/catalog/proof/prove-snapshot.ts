@@ -1,4 +1,5 @@
-import type { Proof } from './proof.ts';
+import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
+import { inDigits } from '../../../../../functions/shared/contract/limits.ts';
 import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
@@ -20,10 +21,18 @@ export interface LiveReading {
   cells: (Viewport & { layout: Layout })[];
 }
 
-/** @returns null for a block with more elements than can be compared. */
-export async function readLive(live: LiveBlock): Promise<LiveReading | null> {
+/** Why a block is not compared, in a sentence. */
+export interface NotCompared {
+  notCompared: string;
+}
+
+export async function readLive(live: LiveBlock): Promise<LiveReading | NotCompared> {
   const { root, frame } = live;
-  if (root.querySelectorAll('*').length > MOST_ELEMENTS) return null;
+  const count = root.querySelectorAll('*').length;
+  if (count > MOST_ELEMENTS) {
+    const limit = `${inDigits(MOST_ELEMENTS)} are compared at most`;
+    return { notCompared: `It has ${inDigits(count)} elements; ${limit}.` };
+  }
   const height = frame.clientHeight;
   const cells: LiveReading['cells'] = [];
   for (const { width, scheme } of CELLS) {
