@@ -12,6 +12,9 @@ test('an editor saves a version and opens it again from the dropdown', async ({ 
   await expect(block.banner).toContainText(label);
   await expect(block.live).toBeHidden();
   await expect(block.frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await page.getByText('Matched the live block in every viewport when it was saved').click();
+  await expect(page.getByRole('cell', { name: '100%' })).toHaveCount(6);
   await page.getByRole('link', { name: 'Back to current' }).click();
   await expect(block.live).toBeVisible();
   await expect(block.frame).toHaveCount(0);

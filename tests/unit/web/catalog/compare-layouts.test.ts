@@ -4,7 +4,7 @@ import type { Box, Layout, Paint } from '../../../../web/src/features/catalog/pr
 
 /** An element that paints nothing but its text. */
 const PLAIN: Paint = {
-  'overflow-x': 'visible',
+  overflow: 'visible',
   'clip-path': 'none',
   'mask-image': 'none',
   filter: 'none',
@@ -14,10 +14,7 @@ const PLAIN: Paint = {
   'background-image': 'none',
   'border-image-source': 'none',
   'box-shadow': 'none',
-  'border-top-width': '0px',
-  'border-right-width': '0px',
-  'border-bottom-width': '0px',
-  'border-left-width': '0px',
+  'border-width': '0px',
   'outline-style': 'none',
   color: 'red',
 };
@@ -56,7 +53,7 @@ test('the same layouts agree in everything', () => {
 const LINE = { x: 0, y: 44, width: 200, height: 20 };
 const WORDS = box({ ...OTHER, lines: [LINE], font: 'onest' });
 const paint = (own: Paint) => ({ paint: { '': { ...WORDS.paint['']!, ...own } } });
-const BORDER = paint({ 'border-top-width': '3px', 'border-top-color': 'red' });
+const BORDER = paint({ 'border-width': '3px', 'border-color': 'red' });
 
 test.each<[difference: string, stored: Box, score: number, live?: Box]>([
   ['8 px lower down', { ...OTHER, y: 48 }, 0.794, OTHER],
@@ -69,8 +66,8 @@ test.each<[difference: string, stored: Box, score: number, live?: Box]>([
     ...paint({ opacity: '1' }),
   }],
   [
-    'border-top-color blue instead of red',
-    { ...WORDS, paint: { '': { ...BORDER.paint[''], 'border-top-color': 'blue' } } },
+    'border-color blue instead of red',
+    { ...WORDS, paint: { '': { ...BORDER.paint[''], 'border-color': 'blue' } } },
     0.89,
     { ...WORDS, ...BORDER },
   ],

@@ -3,6 +3,7 @@ import type { ProofCell } from '../../../../functions/catalog/schemas/proof.ts';
 import {
   differencesOf,
   figureOf,
+  isPartial,
   worstOf,
 } from '../../../../web/src/features/catalog/proof/proof-figures.ts';
 
@@ -32,4 +33,10 @@ test('the worst cell is the lowest of those that differ', () => {
 test('a difference is told once, with where it is unless it is everywhere', () => {
   const cells = [cell(0.9, ['a'], 390), cell(0.4, ['b', 'a'], 768)];
   expect(differencesOf({ cells })).toEqual(['b (768 px light)', 'a']);
+});
+
+test('a proof without every viewport is one in part', () => {
+  const cells = [390, 768, 1440].map((width) => cell(1, [], width));
+  expect(isPartial({ cells })).toBe(true);
+  expect(isPartial({ cells: [...cells, ...cells] })).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
-import type { LiveReading, NotCompared } from './proof/prove-snapshot.ts';
+import type { LiveReading } from './proof/prove-snapshot.ts';
 import { uploadAssets } from './upload-assets.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 import type { LiveBlock } from './stage/live-block.ts';
@@ -22,18 +22,20 @@ type SaveState =
   | { phase: 'conflict' };
 
 /** How far the comparison of a saved snapshot with the live block is, and what it found. */
-interface Proving extends Partial<NotCompared> {
+interface Proving {
   /** The share that is done, 0 to 1. */
   proving?: number;
   proof?: Proof;
+  /** Why there is none, in a sentence. */
+  notCompared?: string;
   /** Why the proof is not stored with the snapshot. */
   notStored?: string;
 }
 
 export interface Captured {
   block: CapturedBlock;
-  /** How it is laid out. */
-  reading: LiveReading | NotCompared;
+  /** How it is laid out; null where that could not be read. */
+  reading: LiveReading | null;
 }
 
 interface Save extends VersionRequest {
@@ -112,7 +114,10 @@ export const useSaves = defineStore('saves', () => {
     set(path, { phase: 'saving', what: 'this version' });
     try {
       const { readLive } = await import('./proof/prove-snapshot.ts');
-      const captured = { block: await live.capture(), reading: await readLive(live) };
+      const captured = {
+        block: await live.capture(),
+        reading: await readLive(live).catch(() => null),
+      };
       set(path, before);
       return captured;
     } catch (error) {
@@ -132,7 +137,7 @@ export const useSaves = defineStore('saves', () => {
       state = { ...state, proving: undefined, ...found };
       set(path, state);
     };
-    if ('notCompared' in reading) return tell(reading);
+    if (!reading) return tell({ notCompared: 'It could not be laid out in other viewports.' });
     tell({ proving: 0 });
     let proof: Proof;
     try {

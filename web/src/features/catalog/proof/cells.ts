@@ -13,9 +13,25 @@ export interface Viewport {
 const WIDTHS = [390, 768, 1440];
 const SCHEMES: Scheme[] = ['light', 'dark'];
 
-export const CELLS: Viewport[] = SCHEMES.flatMap((scheme) =>
-  WIDTHS.map((width) => ({ width, scheme }))
-);
+const CELLS: Viewport[] = SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ width, scheme })));
+
+/** Of a large block, those that differ most from each other come first. */
+const FIRST = ['1440 light', '390 dark', '390 light', '1440 dark'];
+
+function rank({ width, scheme }: Viewport): number {
+  const place = FIRST.indexOf(`${width} ${scheme}`);
+  return place < 0 ? FIRST.length : place;
+}
+
+/** Elements in all cells that are read in less than a second, and of the snapshot in another. */
+const MOST_READ = 8000;
+
+/** The viewports to compare a block of so many elements in: fewer of a large one, never none. */
+export function cellsFor(elements: number): Viewport[] {
+  const most = Math.max(1, Math.floor(MOST_READ / Math.max(1, elements)));
+  const chosen = new Set(CELLS.toSorted((a, b) => rank(a) - rank(b)).slice(0, most));
+  return CELLS.filter((cell) => chosen.has(cell));
+}
 
 /** Scroll positions that a smaller viewport would take away. */
 function keepScrolled(root: Element): () => void {
@@ -49,6 +65,3 @@ export function readAtSize(
     restoreScrolled();
   }
 }
-
-/** Lets the page go on between two cells. */
-export const breathe = () => new Promise((resolve) => setTimeout(resolve));

@@ -85,13 +85,13 @@ function isPainted({ paint, picture }: Box): boolean {
     !isTransparent(own['background-color'] ?? '') || own['background-image'] !== 'none' ||
     own['box-shadow'] !== 'none' || own['outline-style'] !== 'none' ||
     own['border-image-source'] !== 'none' || own.appearance !== 'none' || 'fill' in own ||
-    ['top', 'right', 'bottom', 'left'].some((edge) => own[`border-${edge}-width`] !== '0px')
+    own['border-width'] !== '0px'
   );
 }
 
 /** Cuts off, fades or moves what is in it. */
 const holdsTogether = ({ paint: { '': own } }: Box) =>
-  own !== undefined && ['overflow-x', 'clip-path', 'mask-image', 'filter', 'backdrop-filter']
+  own !== undefined && ['overflow', 'clip-path', 'mask-image', 'filter', 'backdrop-filter']
     .some((name) => !/^(?:visible|none)$/.test(own[name]!));
 
 /** Of one colour, but for its edges. */

@@ -3,9 +3,6 @@ import type { Area, Box, Paint, Place } from './layout.ts';
 
 /** Paint outside an element's box. */
 const BEYOND = ['box-shadow', 'text-shadow', 'filter', 'outline-width', 'outline-offset'];
-const EDGES = ['top', 'right', 'bottom', 'left'].map((edge) => `border-${edge}-width`);
-const RADII = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
-  .map((corner) => `border-${corner}-radius`);
 
 const lengthsIn = (value = '') =>
   [...value.matchAll(/([\d.]+)px/g)].map(([, length]) => Number(length));
@@ -43,10 +40,10 @@ function between(outer: Place, inner: Place): Place[] {
 
 /** CSS pixels from the edge of a box within which its border and its corners are. */
 function edgeOf({ paint: { '': own = {} }, width, height }: Box): number {
-  if (own['box-shadow']?.includes('inset') || RADII.some((name) => own[name]?.includes('%'))) {
+  if (own['box-shadow']?.includes('inset') || own['border-radius']?.includes('%')) {
     return Math.max(width, height);
   }
-  return Math.max(0, ...[...EDGES, ...RADII].flatMap((name) => lengthsIn(own[name])));
+  return Math.max(0, ...lengthsIn(own['border-width']), ...lengthsIn(own['border-radius']));
 }
 
 function common(one: Place, other: Place): Place {

@@ -1,4 +1,5 @@
 import type { Proof, ProofCell } from '../../../../../functions/catalog/schemas/proof.ts';
+import { PROOF_CELL_LIMIT } from '../../../../../functions/shared/contract/limits.ts';
 
 /** Whether a snapshot agrees with its live block in everything. */
 export const agrees = ({ score, differences }: ProofCell): boolean =>
@@ -27,3 +28,10 @@ export function differencesOf({ cells }: Proof): string[] {
     places.length === cells.length ? what : `${what} (${places.join(', ')})`
   );
 }
+
+/** Whether a block was too large to be compared in every viewport. */
+export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CELL_LIMIT;
+
+/** Where the figures hold, in words. */
+export const whereOf = (proof: Proof): string =>
+  isPartial(proof) ? 'where they were compared' : 'in every viewport';

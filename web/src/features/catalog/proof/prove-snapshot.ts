@@ -1,17 +1,17 @@
 import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
-import { inDigits } from '../../../../../functions/shared/contract/limits.ts';
 import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
 import { urlsIn } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
-import { breathe, CELLS, readAtSize, type Viewport } from './cells.ts';
+import { breathe } from './breathe.ts';
+import { cellsFor, readAtSize, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
+import { readLayoutInSteps } from './read-layout.ts';
+import { standStill } from './still.ts';
 
-/** More elements would stop the page for seconds. */
-const MOST_ELEMENTS = 4000;
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
 /** The live block in every cell, as it is at one moment. */
@@ -21,21 +21,12 @@ export interface LiveReading {
   cells: (Viewport & { layout: Layout })[];
 }
 
-/** Why a block is not compared, in a sentence. */
-export interface NotCompared {
-  notCompared: string;
-}
-
-export async function readLive(live: LiveBlock): Promise<LiveReading | NotCompared> {
+/** Reads a live block. Each viewport is one task: neither a person nor a script notices. */
+export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
-  const count = root.querySelectorAll('*').length;
-  if (count > MOST_ELEMENTS) {
-    const limit = `${inDigits(MOST_ELEMENTS)} are compared at most`;
-    return { notCompared: `It has ${inDigits(count)} elements; ${limit}.` };
-  }
   const height = frame.clientHeight;
   const cells: LiveReading['cells'] = [];
-  for (const { width, scheme } of CELLS) {
+  for (const { width, scheme } of cellsFor(root.querySelectorAll('*').length)) {
     const layout = live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
     cells.push({ width, scheme, layout });
     await breathe();
@@ -55,12 +46,14 @@ async function readStored(
     const size = { width: widths[0]!, height };
     await withLaidOutSnapshot(safeSrcdoc(snapshot, scheme), size, async (page, frame) => {
       const root = page.querySelector<HTMLElement>('[data-block-capture]');
+      page.documentElement.style.overflow = 'hidden';
       for (const width of widths) {
         frame.style.width = `${width}px`;
         // Loads fonts that only this width needs.
         page.documentElement.getBoundingClientRect();
         await page.fonts.ready;
-        const layout = root ? readAtSize(frame, root, { width, height }) : EMPTY;
+        standStill(page);
+        const layout = root ? await readLayoutInSteps(root) : EMPTY;
         layouts.push({ ...layout, height: shownHeight(snapshot, frame, width) });
         progress();
         await breathe();

@@ -1,5 +1,6 @@
 import { heightOf } from '../capture/block-height.ts';
 import { teleportedFrom } from '../capture/teleported.ts';
+import { breathe } from './breathe.ts';
 import type { Box, Layout } from './layout.ts';
 import { type Page, placeOf, readLook, readPage, tagOf } from './read-look.ts';
 
@@ -23,13 +24,11 @@ function nameOf(element: Element): string {
   return tagOf(element) + (element.id ? `#${element.id}` : first ? `.${first}` : '');
 }
 
-interface Reading {
-  page: Page;
-  boxes: Box[];
-}
+/** An element that is drawn, and the index of the one it is in. */
+type Drawn = [element: Element, parent: number];
 
-const readBox = (element: Element, parent: number, page: Page): Box => ({
-  ...placeOf(element.getBoundingClientRect(), page.view),
+const readBox = ([element, parent]: Drawn, page: Page): Box => ({
+  ...placeOf(element.getBoundingClientRect(), page),
   tag: tagOf(element),
   name: nameOf(element),
   parent,
@@ -37,13 +36,12 @@ const readBox = (element: Element, parent: number, page: Page): Box => ({
 });
 
 /** An element and what is drawn in it, shadow content included, each after the one it is in. */
-function readTree(element: Element, parent: number, reading: Reading): void {
-  const { page, boxes } = reading;
+function collect(element: Element, parent: number, drawn: Drawn[]): void {
   const isDrawn = element.getClientRects().length > 0;
-  const index = isDrawn ? boxes.push(readBox(element, parent, page)) - 1 : parent;
+  const index = isDrawn ? drawn.push([element, parent]) - 1 : parent;
   if (tagOf(element) === 'use') return;
   for (const each of [...element.shadowRoot?.children ?? [], ...element.children]) {
-    if (!each.hasAttribute('data-snapshot-place')) readTree(each, index, reading);
+    if (!each.hasAttribute('data-snapshot-place')) collect(each, index, drawn);
   }
 }
 
@@ -82,10 +80,35 @@ function elsewhere(root: HTMLElement): Element[] {
   return places.length ? [...places] : teleportedFrom(root);
 }
 
+function drawnIn(root: HTMLElement): Drawn[] {
+  const drawn: Drawn[] = [];
+  for (const each of [root, ...elsewhere(root)]) collect(each, -1, drawn);
+  return drawn;
+}
+
+function withRoot(root: HTMLElement, boxes: Box[], { view }: Page): Layout {
+  return { boxes, height: heightOf(root), around: aroundOf(root, view) };
+}
+
 /** How a block is laid out and painted in its frame at this moment. */
 export function readLayout(root: HTMLElement): Layout {
-  const reading: Reading = { page: readPage(root.ownerDocument), boxes: [] };
-  for (const each of [root, ...elsewhere(root)]) readTree(each, -1, reading);
-  const { boxes, page: { view } } = reading;
-  return { boxes, height: heightOf(root), around: aroundOf(root, view) };
+  const page = readPage(root.ownerDocument);
+  return withRoot(root, drawnIn(root).map((each) => readBox(each, page)), page);
+}
+
+/** Elements that are read without a break: some 20 ms. */
+const AT_ONCE = 250;
+
+/** The same of a block that stands still, with breaks in which the page around can go on. */
+export async function readLayoutInSteps(root: HTMLElement): Promise<Layout> {
+  const page = readPage(root.ownerDocument);
+  const drawn = drawnIn(root);
+  const boxes: Box[] = [];
+  while (boxes.length < drawn.length) {
+    for (const each of drawn.slice(boxes.length, boxes.length + AT_ONCE)) {
+      boxes.push(readBox(each, page));
+    }
+    await breathe();
+  }
+  return withRoot(root, boxes, page);
 }

@@ -41,15 +41,14 @@ function entryOf(control: HTMLInputElement): string {
 const textNodesOf = (element: Element) =>
   [...element.childNodes].filter((node) => node.nodeType === 3 && node.nodeValue!.trim());
 
-export function placeOf({ x, y, width, height }: DOMRect, { scrollX, scrollY }: Window): Place {
-  return { x: x + scrollX, y: y + scrollY, width, height };
+export function placeOf({ x, y, width, height }: DOMRect, { scrolled }: Page): Place {
+  return { x: x + scrolled.x, y: y + scrolled.y, width, height };
 }
 
-function linesOf(element: Element, view: Window): Place[] {
-  const range = element.ownerDocument.createRange();
-  return textNodesOf(element).flatMap((node) => {
-    range.selectNodeContents(node);
-    return [...range.getClientRects()].map((rect) => placeOf(rect, view));
+function linesOf(texts: Node[], page: Page): Place[] {
+  return texts.flatMap((node) => {
+    page.range.selectNodeContents(node);
+    return [...page.range.getClientRects()].map((rect) => placeOf(rect, page));
   });
 }
 
@@ -70,10 +69,10 @@ function replaceDrawnBox(box: HTMLInputElement, style: CSSStyleDeclaration, pain
 function paintOfElement(
   element: Element,
   style: CSSStyleDeclaration,
-  { isDark }: Page,
+  { hasText, isDark }: { hasText: boolean; isDark: boolean },
 ): Paint {
   const paint = readPaint(style, {
-    hasText: textNodesOf(element).length > 0,
+    hasText,
     isControl: isControl(element) || element.localName === 'button',
     isReplaced: REPLACED.test(tagOf(element)),
     isShape: element.namespaceURI === SVG && !/^(?:svg|g|defs)$/.test(element.localName),
@@ -87,9 +86,7 @@ function paintOfElement(
   const { localName } = element;
   if (localName === 'input') replaceDrawnBox(element as HTMLInputElement, style, paint);
   // The drawing in its place cuts off what the element itself would.
-  if (tagOf(element) === 'use') {
-    for (const name of ['overflow-x', 'overflow-y']) delete paint[name];
-  }
+  if (tagOf(element) === 'use') delete paint.overflow;
   return paint;
 }
 
@@ -117,6 +114,10 @@ export interface Page {
   view: Window;
   isDark: boolean;
   fonts: Set<string>;
+  /** How far, in CSS pixels: asked for each element, it takes longer than its place. */
+  scrolled: { x: number; y: number };
+  /** To be moved around. */
+  range: Range;
 }
 
 /** Of what is hidden nothing shows but its place in the layout, and what is in it. */
@@ -124,20 +125,22 @@ const HIDDEN = { text: '', lines: [], paint: {}, font: '' };
 
 /** How an element looks, but for its place. */
 export function readLook(element: Element, page: Page) {
-  const { view, fonts } = page;
+  const { view, fonts, isDark } = page;
   const style = view.getComputedStyle(element);
   if (style.visibility !== 'visible') return HIDDEN;
   if (style.opacity === '0') return { ...HIDDEN, paint: { '': { opacity: '0' } } };
-  const paint: Box['paint'] = { '': paintOfElement(element, style, page) };
+  const texts = textNodesOf(element);
+  const hasText = texts.length > 0;
+  const paint: Box['paint'] = { '': paintOfElement(element, style, { hasText, isDark }) };
   for (const part of partsOf(element, style, view)) {
     const made = view.getComputedStyle(element, part);
     paint[part] = readPaint(made, { ...OF_PARTS, hasText: made.content !== '""' });
   }
-  const text = textNodesOf(element).map((node) => node.nodeValue!.trim()).join(' ');
+  const text = texts.map((node) => node.nodeValue!.trim()).join(' ');
   const font = text ? familiesIn(style.fontFamily).find((family) => fonts.has(family)) : '';
   return {
     text: isControl(element) ? entryOf(element) : text,
-    lines: linesOf(element, view),
+    lines: linesOf(texts, page),
     paint,
     font: font ?? '',
     picture: pictureOf(element, tagOf(element)),
@@ -147,5 +150,11 @@ export function readLook(element: Element, page: Page) {
 export function readPage(page: Document): Page {
   const view = page.defaultView!;
   const isDark = view.matchMedia('(prefers-color-scheme: dark)').matches;
-  return { view, isDark, fonts: loadedFamilies(page) };
+  return {
+    view,
+    isDark,
+    fonts: loadedFamilies(page),
+    scrolled: { x: view.scrollX, y: view.scrollY },
+    range: page.createRange(),
+  };
 }

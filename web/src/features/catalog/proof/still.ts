@@ -29,20 +29,33 @@ function adopt(scope: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
   return () => (scope.adoptedStyleSheets = own);
 }
 
+function stop(page: Document): () => void {
+  const scopes = scopesOf(page);
+  const sheet = new page.defaultView!.CSSStyleSheet();
+  sheet.replaceSync(NO_TRANSITIONS);
+  const putBack = scopes.map((scope) => adopt(scope, sheet));
+  const restore = stopAnimations(scopes);
+  return () => {
+    restore();
+    putBack.forEach((each) => each());
+  };
+}
+
 /**
  * Reads something off a page in which nothing moves. All within one task: neither a person nor the
  * scripts of the page notice.
  */
 export function whileStill<T>(page: Document, read: () => T): T {
-  const scopes = scopesOf(page);
-  const sheet = new page.defaultView!.CSSStyleSheet();
-  sheet.replaceSync(NO_TRANSITIONS);
-  const restores = scopes.map((scope) => adopt(scope, sheet));
-  const restore = stopAnimations(scopes);
+  const restore = stop(page);
   try {
     return read();
   } finally {
     restore();
-    restores.forEach((putBack) => putBack());
   }
+}
+
+/** Stops whatever moves in a page that nobody else looks at. */
+export function standStill(page: Document): void {
+  stop(page);
+  for (const scope of scopesOf(page)) scope.getAnimations().forEach((each) => each.pause());
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cellsFor } from '../../../../web/src/features/catalog/proof/cells.ts';
+
+const inWords = (elements: number) =>
+  cellsFor(elements).map(({ width, scheme }) => `${width} ${scheme}`);
+
+test('a block is compared at three widths, light and dark', () => {
+  const all = ['390 light', '768 light', '1440 light', '390 dark', '768 dark', '1440 dark'];
+  expect(inWords(1)).toEqual(all);
+  expect(inWords(1300)).toEqual(all);
+});
+
+test('a larger one in fewer viewports, which differ, and the largest in one', () => {
+  expect(inWords(2000)).toEqual(['390 light', '1440 light', '390 dark', '1440 dark']);
+  expect(inWords(4000)).toEqual(['1440 light', '390 dark']);
+  expect(inWords(40_000)).toEqual(['1440 light']);
+});
