@@ -54,7 +54,7 @@ function edgeKeys(row: Row, page: PageRows): string[] {
   const text = lineText(row);
   const number = /^\d{1,4}(?=\s|$)|(?<=^|\s)\d{1,4}$/.exec(text)?.[0];
   return [
-    `${place} ${text.replace(/\d+/g, '#')}`,
+    ...(/\p{L}/u.test(text) ? [`${place} ${text.replace(/\d+/g, '#')}`] : []),
     ...(number ? [`${place} ${Number(number) - page.number}`] : []),
   ];
 }

@@ -2,10 +2,10 @@ import type { Budget } from '../budget.ts';
 import { joinSegments, type Row, type Segment } from './segment.ts';
 import { cellsOf, median } from './table.ts';
 
-/** Lines below each other between two edges, or the rows of a table. */
+/** Lines below each other between two edges, or the rows of a table and what its last line begins with. */
 export type Region =
   | { kind: 'lines'; lines: Segment[]; left: number; right: number }
-  | { kind: 'table'; rows: string[][] };
+  | { kind: 'table'; rows: string[][]; last: Segment };
 
 interface Band {
   /** Rows `from` to before `to` keep clear of the gutter; the first has text right of it. */
@@ -57,7 +57,7 @@ function regionsOf(rows: Row[], budget: Budget): Region[] {
   return [
     ...regionsOf(rows.slice(0, from + start), budget),
     table
-      ? { kind: 'table', rows: cellsOf(inside.slice(start, end)) }
+      ? { kind: 'table', rows: cellsOf(inside.slice(start, end)), last: inside[end - 1]![0]! }
       : linesOf(inside.slice(start, end)),
     ...regionsOf(rows.slice(from + end), budget),
   ];

@@ -22,6 +22,11 @@ const SAME_SIZE = 0.08;
 /** A part of the column's width: so much shorter than it a line may end where the next word would fit. */
 const RAGGED = 0.12;
 
+/** The end of a line whose leaders lead to a number. */
+const ENTRY = /(?:\.\s?){4}\s*\S+$/;
+
+const LONGEST_WORD = 60;
+
 const ITEM = /^(\S{1,6})\s+\S/;
 const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
 
@@ -44,7 +49,8 @@ export function paragraphsOf(
         isItem: open.isItem,
       })
     ) {
-      const isWrapped = above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
+      const isWrapped = !ENTRY.test(above.text.slice(-LONGEST_WORD)) &&
+        above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
       open.text = isWrapped ? joinLines(open.text, line.text, words) : `${open.text}\n${line.text}`;
       open.lines++;
       open.isFull = isFull;
@@ -106,8 +112,6 @@ export function joinLines(above: string, below: string, words: Words): string {
   const isCompound = words.has(compound) && !words.has(whole);
   return isCompound ? above + below : above.slice(0, -1) + below;
 }
-
-const LONGEST_WORD = 60;
 
 /** The words of a document's lines, with hyphens inside them. */
 export function wordsOf(texts: Iterable<string>): Words {

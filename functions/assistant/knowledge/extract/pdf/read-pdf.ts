@@ -96,6 +96,11 @@ async function textOf(texts: PageText[], outline: Outline, budget: Budget): Prom
 }
 
 function elementsOf(region: Region, page: number, words: Words): Element[] {
-  if (region.kind === 'table') return [{ ...region, page }];
+  if (region.kind === 'table') {
+    const { rows, last } = region;
+    const text = rows.flat().join(' ');
+    const paragraph = { ...last, text, lines: Infinity, isItem: false, isFull: false };
+    return [{ kind: 'table', page, rows, paragraph }];
+  }
   return paragraphsOf(region, words).map((paragraph) => ({ kind: 'paragraph', page, paragraph }));
 }

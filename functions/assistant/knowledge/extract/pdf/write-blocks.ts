@@ -5,8 +5,12 @@ import { itemText, joinLines, type Paragraph, type Words } from './paragraphs.ts
 
 /** What stands on a page, in reading order. */
 export type Element =
-  & { page: number }
-  & ({ kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; rows: string[][] });
+  & {
+    page: number;
+    /** Of a table all of its text, to tell by which text is larger. */
+    paragraph: Paragraph;
+  }
+  & ({ kind: 'paragraph' } | { kind: 'table'; rows: string[][] });
 
 /** Dots that lead the eye from an entry to its number. */
 const LEADERS = /(?:\.[^\S\n]?){5,}/g;
@@ -16,10 +20,8 @@ export function writeBlocks(
   elements: Element[],
   { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
 ): ReadText {
-  const paragraphs = elements.flatMap((each) => each.kind === 'paragraph' ? [each.paragraph] : []);
-  const levels = headingLevels(paragraphs, outline);
-  const isHeading = ({ kind, ...rest }: Element) =>
-    kind === 'paragraph' && levels.has((rest as { paragraph: Paragraph }).paragraph);
+  const levels = headingLevels(elements.map(({ paragraph }) => paragraph), outline);
+  const isHeading = ({ kind, paragraph }: Element) => kind === 'paragraph' && levels.has(paragraph);
   const writer = new BlockWriter();
   let above: Extract<Element, { kind: 'table' }> | undefined;
   let between = 0;
@@ -45,8 +47,8 @@ export function writeBlocks(
     else if (!paragraph.isItem) {
       writer.add('paragraph', paragraph.text.replace(LEADERS, '…'), { page });
     } else {
-      const items = group.map((each) => each.kind === 'paragraph' ? each.paragraph.text : '');
-      writer.add('list', items.map(itemText).join('\n'), { page });
+      const items = group.map((each) => itemText(each.paragraph.text));
+      writer.add('list', items.join('\n'), { page });
     }
   }
   return writer.finish();
