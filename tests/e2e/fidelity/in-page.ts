@@ -13,7 +13,7 @@ import { captureBlock } from '../../../web/src/features/catalog/capture/capture-
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import { proveSnapshot } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { readLayout } from '../../../web/src/features/catalog/proof/read-layout.ts';
-import { whileStill } from '../../../web/src/features/catalog/proof/still.ts';
+import { whileDrawn, whileStill } from '../../../web/src/features/catalog/proof/still.ts';
 
 /** Shows a snapshot as `ArchivedFrame.vue` does. */
 async function showArchived(snapshot: Showable, width: number): Promise<void> {
@@ -29,9 +29,9 @@ async function showArchived(snapshot: Showable, width: number): Promise<void> {
 }
 
 /** How the block of the page is laid out now. */
-function readLive(): Layout {
+function readLive(): Promise<Layout> {
   const root = document.querySelector<HTMLElement>('[data-block-capture]')!;
-  return whileStill(document, () => readLayout(root));
+  return whileDrawn(document, () => whileStill(document, () => readLayout(root)));
 }
 
 function* elementsIn(root: Document | ShadowRoot): Generator<Element> {

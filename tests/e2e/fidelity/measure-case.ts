@@ -26,7 +26,7 @@ type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 export interface InPage {
   captureBlock(root: Element): Promise<CapturedBlock>;
   showArchived(snapshot: CapturedBlock, width: number): Promise<void>;
-  readLive(): Layout;
+  readLive(): Promise<Layout>;
   readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
   prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
 }

@@ -31,6 +31,35 @@ export const MEDIA_CASES: FidelityCase[] = [
     assets: ASSETS,
   },
   {
+    name: 'drawings of canvases, of WebGL drawn anew in each frame or kept',
+    css: 'canvas{display:block;margin-bottom:8px}#wide{width:90%;height:60px}',
+    html: '<canvas id="flat" width="240" height="120"></canvas>' +
+      '<canvas id="globe" width="240" height="120"></canvas>' +
+      '<canvas id="wide" width="240" height="120"></canvas>',
+    script() {
+      const canvas = (id: string) => document.getElementById(id) as HTMLCanvasElement;
+      const brush = canvas('flat').getContext('2d')!;
+      brush.fillStyle = '#0c78c8';
+      brush.fillRect(20, 10, 120, 90);
+      const draw = (gl: WebGLRenderingContext) => {
+        gl.clearColor(0.05, 0.47, 0.78, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+        gl.enable(gl.SCISSOR_TEST);
+        gl.scissor(20, 10, 120, 90);
+        gl.clearColor(1, 0.8, 0.4, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+        gl.disable(gl.SCISSOR_TEST);
+      };
+      const globe = canvas('globe').getContext('webgl')!;
+      const drawAnew = () => {
+        draw(globe);
+        requestAnimationFrame(drawAnew);
+      };
+      drawAnew();
+      draw(canvas('wide').getContext('webgl', { preserveDrawingBuffer: true })!);
+    },
+  },
+  {
     name: 'poster of a video',
     html: '<video poster="/picture.svg" width="480" height="240"></video>',
     assets: ASSETS,

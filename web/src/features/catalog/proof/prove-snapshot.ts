@@ -10,7 +10,7 @@ import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
-import { standStill } from './still.ts';
+import { standStill, whileDrawn } from './still.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
@@ -27,9 +27,8 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const height = frame.clientHeight;
   const cells: LiveReading['cells'] = [];
   for (const { width, scheme } of cellsFor(root.querySelectorAll('*').length)) {
-    const layout = live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
-    cells.push({ width, scheme, layout });
-    await breathe();
+    const read = () => live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
+    cells.push({ width, scheme, layout: await whileDrawn(root.ownerDocument, read) });
   }
   return { height, cells };
 }

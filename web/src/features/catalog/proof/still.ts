@@ -59,3 +59,16 @@ export function standStill(page: Document): void {
   stop(page);
   for (const scope of scopesOf(page)) scope.getAnimations().forEach((each) => each.pause());
 }
+
+/** Reads while the page draws a frame: what WebGL drew is there only until it is shown. */
+export function whileDrawn<T>(page: Document, read: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    page.defaultView!.requestAnimationFrame(() => {
+      try {
+        resolve(read());
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
