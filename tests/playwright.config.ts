@@ -16,6 +16,12 @@ if (!env.E2E_API_PORT) {
 }
 const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 
+/** They compare pictures. */
+const PICTURES = [
+  '**/fidelity/**',
+  '**/catalog/{a-comparison,an-archived,an-editor-saves,hostile,the-capture}*',
+];
+
 /**
  * Browser tests against one running product of their own, with its demo model.
  * Playwright loads this file and the tests as CommonJS: no import.meta in what they import.
@@ -36,8 +42,15 @@ export default defineConfig({
     // A trace of each test takes a third of the time of all: `deno task test:e2e --trace on FILE`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions(),
   },
+  projects: [
+    { name: 'pictures', testMatch: PICTURES, use: { launchOptions: chromiumOptions() } },
+    {
+      name: 'pages',
+      testIgnore: PICTURES,
+      use: { launchOptions: chromiumOptions({ quick: true }) },
+    },
+  ],
   webServer: {
     command: `"${execPath}" run -A scripts/start.ts`,
     cwd: cwd(),

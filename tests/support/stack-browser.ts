@@ -6,9 +6,10 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 /** Where `deno task browser` unpacks the Chromium of the npm registry. */
 export const UNPACKED_CHROMIUM = join(cwd(), 'node_modules/.cache/chromium');
 
-/** The one without a window first: it takes two thirds of the time of the others. */
+/** Chromium without anything of a window: it takes two thirds of the time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,20 +18,28 @@ const INSTALLED = [
 
 /**
  * The browser to test with: CHROMIUM_PATH, an installed Chromium, or one that `deno task browser`
- * fetched.
+ * fetched. `quick`: the one without a window where it is installed, which draws letters and controls
+ * of sandboxed frames otherwise than a person's browser does.
  *
  * @throws Error when CHROMIUM_PATH names no file.
  */
-export function findChromium(): string | null {
+export function findChromium({ quick = false } = {}): string | null {
   const named = env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is "${named}": no such file.`);
-  const places = [named, ...INSTALLED, join(UNPACKED_CHROMIUM, 'chromium')];
+  const places = [
+    named,
+    ...quick ? [SHELL] : [],
+    ...INSTALLED,
+    join(UNPACKED_CHROMIUM, 'chromium'),
+  ];
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
 }
 
 /** @throws Error when there is no browser yet. */
-export function chromiumOptions(): LaunchOptions & { env: Record<string, string> } {
-  const executablePath = findChromium();
+export function chromiumOptions(
+  browser: { quick?: boolean } = {},
+): LaunchOptions & { env: Record<string, string> } {
+  const executablePath = findChromium(browser);
   if (!executablePath) throw new Error('No Chromium yet: `deno task browser` gets one.');
   return { executablePath, args: QUIET_FLAGS, env: environmentOf(executablePath) };
 }
