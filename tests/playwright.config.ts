@@ -18,8 +18,8 @@ const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 
 /** They compare pictures. */
 const PICTURES = [
-  '**/fidelity/**',
-  '**/catalog/{a-comparison,an-archived,an-editor-saves,hostile,the-capture}*',
+  '**/fidelity/**/*.spec.ts',
+  '**/catalog/{a-comparison,an-archived,an-editor-saves,hostile,the-capture}*.spec.ts',
 ];
 
 /**
