@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
+import { decodeBase64 } from 'hono/utils/encode';
 import { z } from 'zod';
 import { ASSET_LIMIT_BYTES, inMiB } from '../../shared/contract/limits.ts';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
@@ -8,6 +8,7 @@ import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, problems } from '../../shared/http/openapi.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { toBase64 } from '../../shared/to-base64.ts';
 import { sanitizeSvg } from '../assets/sanitize-svg.ts';
 import { sniffType, SVG_TYPE } from '../contract/sniff-type.ts';
 import { ASSETS_PATH } from '../../shared/contract/asset-address.ts';
@@ -39,7 +40,7 @@ assets.openapi(store, async (c) => {
   const asset = readAsset(new Uint8Array(await c.req.arrayBuffer()));
   const stored = await c.var.clients.service.rpc('store_asset', {
     p_content_type: asset.contentType,
-    p_base64: encodeBase64(asset.content.buffer),
+    p_base64: toBase64(asset.content),
   });
   const hash = AssetHash.parse(unwrap(stored));
   c.header('Location', ASSETS_PATH + hash);
