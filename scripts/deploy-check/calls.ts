@@ -13,7 +13,9 @@ export interface Call {
   refusedWith?: number;
 }
 
-const line = (n: number) => `The crown ${n} takes two visits about ten days apart.`;
+/** In letters: lines of a PDF that differ by a number alone are taken for its running heads. */
+const nameOf = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+const line = (n: number) => `The crown ${nameOf(n)} takes two visits about ten days apart.`;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n));
 const paragraphs = (count: number, times: number) =>
   lines(count).map((each) => `${each} `.repeat(times).trim());

@@ -1,3 +1,4 @@
+import { proxy } from 'hono/proxy';
 import { makeAccounts, startDataApi } from '../bench/data-api.ts';
 import { createGateway } from '../stack/http/gateway.ts';
 import type { Handler } from '../stack/http/handler.ts';
@@ -50,7 +51,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
       handlers[deployed.name] = (request) => {
         for (const listener of listeners) listener(deployed.name);
         const { pathname, search } = new URL(request.url);
-        return fetch(new Request(deployed.url + pathname + search, request));
+        return proxy(deployed.url + pathname + search, { raw: request });
       };
     },
     watch: (listener) => {
