@@ -51,7 +51,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
       handlers[deployed.name] = (request) => {
         for (const listener of listeners) listener(deployed.name);
         const { pathname, search } = new URL(request.url);
-        return proxy(deployed.url + pathname + search, { raw: request });
+        return proxy(deployed.url + pathname + search, { raw: request, redirect: 'manual' });
       };
     },
     watch: (listener) => {
