@@ -29,9 +29,9 @@ interface Split {
 }
 
 /**
- * Cuts a text along its headings into chunks of at most LONGEST_CHUNK characters, unless one code
- * block or table row, which is never cut except inside a word longer than a chunk, is longer; lists
- * and tables stay whole where they fit. The chunks' own spans and the dropped ones cover the blocks without gaps
+ * Cuts a text along its headings into chunks of at most LONGEST_CHUNK characters. A code block or a
+ * table row is cut only inside a word longer than a chunk, and may itself be longer; lists and tables
+ * stay whole where they fit. The chunks' own spans and the dropped ones cover the blocks without gaps
  * or overlaps.
  */
 export function split(source: string, blocks: Block[], markup = plainMarkup(source)): Split {
