@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { type Captured, useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
+import { useProofs } from '../../../../web/src/features/catalog/proof/proofs-store.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import type { LiveBlock } from '../../../../web/src/features/catalog/stage/live-block.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
@@ -110,10 +111,10 @@ describe('saving a version', () => {
     expect(useSaves().of(HERO)).toEqual({
       phase: 'saved',
       what: 'Version v1.3',
+      id: 's1',
       unresolved: ['a font'],
-      proving: undefined,
-      proof: PROOF,
     });
+    expect(useProofs().of('s1')).toEqual({ phase: 'done', proof: PROOF });
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
     expect(useSnapshots().byPath[HERO]?.map(({ id }) => id)).toEqual(['s1']);
@@ -169,43 +170,8 @@ describe('saving a version', () => {
   test('a proof that nobody can make does not undo the save', async () => {
     proveSnapshot.mockRejectedValue(new Error('no frame'));
     await useSaves().saveVersion(HERO, V13, SEEN);
-    expect(useSaves().of(HERO)).toMatchObject({
-      phase: 'saved',
-      proving: undefined,
-      notCompared: 'It could not be laid out again.',
-    });
-    expect(useSaves().of(HERO)).not.toHaveProperty('proof');
-    expect(callsTo(PUT)).toEqual([]);
-  });
-
-  test('a block that cannot be compared says why, and is saved', async () => {
-    await useSaves().saveVersion(HERO, V13, { ...SEEN, reading: null });
-    expect(useSaves().of(HERO)).toMatchObject({
-      phase: 'saved',
-      notCompared: 'It could not be laid out in other viewports.',
-    });
-    expect(proveSnapshot).not.toHaveBeenCalled();
-    expect(callsTo(PUT)).toEqual([]);
-  });
-
-  test('a proof that cannot be stored is shown, with why', async () => {
-    answer(PUT, () => problem(403, 'Editors only'));
-    await useSaves().saveVersion(HERO, V13, SEEN);
-    expect(useSaves().of(HERO)).toMatchObject({
-      phase: 'saved',
-      proof: PROOF,
-      notStored: 'Editors only, in words',
-    });
-  });
-
-  test('a dismissed notice does not come back with the proof', async () => {
-    const saves = useSaves();
-    proveSnapshot.mockImplementation(() => {
-      saves.dismiss(HERO);
-      return Promise.resolve(PROOF);
-    });
-    await saves.saveVersion(HERO, V13, SEEN);
-    expect(saves.of(HERO)).toEqual({ phase: 'idle' });
+    expect(useSaves().of(HERO)).toMatchObject({ phase: 'saved', id: 's1' });
+    expect(useProofs().of('s1')).toMatchObject({ phase: 'failed' });
   });
 });
 

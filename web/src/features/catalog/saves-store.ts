@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
 import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { ApiProblem, describeProblem } from '../../api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
+import { useProofs } from './proof/proofs-store.ts';
 import type { LiveReading } from './proof/prove-snapshot.ts';
 import { uploadAssets } from './upload-assets.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
@@ -15,22 +15,12 @@ import type { LiveBlock } from './stage/live-block.ts';
 type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
-  | { phase: 'saved'; what: string; unresolved?: string[] } & Proving
+  /** `id`: of the snapshot that was saved, if any; `unresolved`: what it could not keep. */
+  | { phase: 'saved'; what: string; id?: string; unresolved?: string[] }
   /** `unanswered`: the save whose answer was lost, which may be stored. */
   | { phase: 'failed'; title: string; detail: string; unanswered?: Save }
   /** Somebody else changed the block since it was read. */
   | { phase: 'conflict' };
-
-/** How far the comparison of a saved snapshot with the live block is, and what it found. */
-interface Proving {
-  /** The share that is done, 0 to 1. */
-  proving?: number;
-  proof?: Proof;
-  /** Why there is none, in a sentence. */
-  notCompared?: string;
-  /** Why the proof is not stored with the snapshot. */
-  notStored?: string;
-}
 
 export interface Captured {
   block: CapturedBlock;
@@ -71,6 +61,7 @@ export const useSaves = defineStore('saves', () => {
   const catalog = useCatalog();
   const drafts = useBlockDrafts();
   const snapshots = useSnapshots();
+  const proofs = useProofs();
 
   function of(path: string): SaveState {
     return states.value[path] ?? IDLE;
@@ -126,31 +117,6 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /**
-   * Compares what was stored under this id with the live block as it was captured, and stores what
-   * that found; the page goes on meanwhile.
-   */
-  async function prove(path: string, id: string, { block, reading }: Captured) {
-    let state = of(path);
-    const tell = (found: Proving) => {
-      if (state.phase !== 'saved' || of(path) !== state) return;
-      state = { ...state, proving: undefined, ...found };
-      set(path, state);
-    };
-    if (!reading) return tell({ notCompared: 'It could not be laid out in other viewports.' });
-    tell({ proving: 0 });
-    let proof: Proof;
-    try {
-      const { proveSnapshot } = await import('./proof/prove-snapshot.ts');
-      proof = await proveSnapshot(reading, block, (proving) => tell({ proving }));
-    } catch {
-      return tell({ notCompared: 'It could not be laid out again.' });
-    }
-    tell({ proof });
-    await snapshots.prove(id, proof)
-      .catch((error) => tell({ notStored: describeProblem(error) }));
-  }
-
   async function send(path: string, save: Save): Promise<'taken' | void> {
     const { version: label, capture } = save.body;
     const what = `Version ${label}`;
@@ -167,8 +133,8 @@ export const useSaves = defineStore('saves', () => {
       return 'taken';
     }
     drafts.drop(path);
-    set(path, { phase: 'saved', what, unresolved: capture?.unresolved });
-    await prove(path, id, save.captured);
+    set(path, { phase: 'saved', what, id, unresolved: capture?.unresolved });
+    await proofs.compare(id, save.captured);
   }
 
   /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */

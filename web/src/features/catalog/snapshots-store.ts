@@ -43,8 +43,6 @@ function isSummary(value: unknown): value is SnapshotSummary {
 export const useSnapshots = defineStore('snapshots', () => {
   const byPath = ref<Record<string, SnapshotSummary[]>>({});
   const opened = new Map<string, Promise<Snapshot>>();
-  /** Proofs made on this page, by snapshot. */
-  const proofs = ref<Record<string, Proof>>({});
 
   /** All archived versions of a block. Keeps what is known when the API does not answer. */
   async function load(path: string): Promise<void> {
@@ -98,21 +96,24 @@ export const useSnapshots = defineStore('snapshots', () => {
     return id;
   }
 
-  /**
-   * Stores the proof of a snapshot. One that was there already, exactly so, may have another, which
-   * stays.
-   */
-  async function prove(id: string, proof: Proof): Promise<void> {
+  /** The proof that is stored with a snapshot by now. */
+  async function readProof(id: string): Promise<Proof | null> {
+    opened.delete(id);
+    return (await open(id)).proof;
+  }
+
+  /** Stores the proof of a snapshot. Gives the one that it has: the first stays. */
+  async function prove(id: string, proof: Proof): Promise<Proof> {
     try {
       await twice(() =>
         catalogApi.request('PUT', `/blocks/snapshots/${id}/proof`, { body: proof })
       );
-      proofs.value = { ...proofs.value, [id]: proof };
+      return proof;
     } catch (error) {
       if (!(error instanceof ApiProblem && error.status === 409)) throw error;
-      opened.delete(id);
+      return await readProof(id) ?? proof;
     }
   }
 
-  return { byPath, proofs, load, open, save, prove };
+  return { byPath, load, open, save, readProof, prove };
 }, { keepOnSignOut: true });

@@ -1,0 +1,63 @@
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
+import { describeProblem } from '../../../api/problem.ts';
+import type { Showable } from '../archive/safe-srcdoc.ts';
+import { useSnapshots } from '../snapshots-store.ts';
+import type { LiveReading } from './prove-snapshot.ts';
+
+/** How far the comparison of a snapshot with its live block is, and what it found. */
+export type Comparison =
+  /** `share`: what is done of it on this page, 0 to 1; without, it runs on the page that saved it. */
+  | { phase: 'running'; share?: number }
+  /** `notStored`: why the proof is not stored with the snapshot. */
+  | { phase: 'done'; proof: Proof; notStored?: string }
+  /** `reason`: why there is no proof, in a sentence. */
+  | { phase: 'failed'; reason: string };
+
+interface Provable {
+  /** What was stored, as it was captured. */
+  block: Showable;
+  /** How the live block was laid out; null where that could not be read. */
+  reading: LiveReading | null;
+}
+
+/** The comparisons that this page made, by snapshot; leaving a block does not stop one. */
+export const useProofs = defineStore('proofs', () => {
+  const comparisons = shallowRef<Record<string, Comparison>>({});
+  const snapshots = useSnapshots();
+
+  function of(id: string): Comparison | undefined {
+    return comparisons.value[id];
+  }
+
+  function set(id: string, comparison: Comparison) {
+    comparisons.value = { ...comparisons.value, [id]: comparison };
+  }
+
+  async function make(id: string, { block, reading }: Provable): Promise<Proof | null> {
+    const fail = (reason: string) => (set(id, { phase: 'failed', reason }), null);
+    if (!reading) return fail('It could not be laid out in other viewports.');
+    set(id, { phase: 'running', share: 0 });
+    try {
+      const { proveSnapshot } = await import('./prove-snapshot.ts');
+      return await proveSnapshot(reading, block, (share) => set(id, { phase: 'running', share }));
+    } catch {
+      return fail('It could not be laid out again.');
+    }
+  }
+
+  /** Compares a snapshot with its live block and stores what that found; the page goes on meanwhile. */
+  async function compare(id: string, provable: Provable): Promise<void> {
+    const proof = await make(id, provable);
+    if (!proof) return;
+    set(id, { phase: 'done', proof });
+    try {
+      set(id, { phase: 'done', proof: await snapshots.prove(id, proof) });
+    } catch (error) {
+      set(id, { phase: 'done', proof, notStored: describeProblem(error) });
+    }
+  }
+
+  return { comparisons, of, compare };
+}, { keepOnSignOut: true });

@@ -1,0 +1,45 @@
+import { computed, type ComputedRef, onScopeDispose, shallowRef } from 'vue';
+import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import { useSnapshots } from '../snapshots-store.ts';
+import { type Comparison, useProofs } from './proofs-store.ts';
+
+/** The page that saved a version has compared it by then, or never will. */
+const PATIENCE_MS = 60_000;
+const FIRST_WAIT_MS = 2000;
+
+const CLOSED = 'The page that saved it was closed before that was done, or could not do it.';
+const ELSEWHERE = 'Only the page of its block does that, when it saves a version.';
+
+const isFresh = ({ createdAt }: Snapshot) =>
+  Math.abs(Date.now() - Date.parse(createdAt)) < PATIENCE_MS;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How an archived version matched its live block, also when another page is still comparing it. */
+export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
+  const { id, capture, createdBy, proof } = snapshot;
+  const proofs = useProofs();
+  const snapshots = useSnapshots();
+  const stored = shallowRef<Comparison>();
+  let isGone = false;
+  onScopeDispose(() => (isGone = true));
+
+  /** Asks ever more seldom, for as long as somebody looks at it. */
+  async function follow() {
+    stored.value = { phase: 'running' };
+    for (let ms = FIRST_WAIT_MS; ms < PATIENCE_MS; ms *= 2) {
+      await wait(ms);
+      if (isGone || proofs.of(id)) return;
+      const found = await snapshots.readProof(id).catch(() => null);
+      if (found) return (stored.value = { phase: 'done', proof: found });
+    }
+    stored.value = { phase: 'failed', reason: CLOSED };
+  }
+
+  if (proof) stored.value = { phase: 'done', proof };
+  else if (!capture || !createdBy) stored.value = { phase: 'failed', reason: ELSEWHERE };
+  else if (!proofs.of(id) && isFresh(snapshot)) void follow();
+  else stored.value = { phase: 'failed', reason: CLOSED };
+
+  return computed(() => proofs.of(id) ?? stored.value!);
+}
