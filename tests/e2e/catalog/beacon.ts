@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { asService } from '../stack.ts';
-import { HOSTILE_DRAWING } from './hostile-forms.ts';
+import { HOSTILE_DRAWING } from './hostile-drawings.ts';
 
 /** Where APIs hand assets out; the hash follows. */
 const ASSETS = '/functions/v1/catalog/assets/';

@@ -1,14 +1,5 @@
-/** A way to attack whoever opens a snapshot. `html` and `css` may name the beacon as BEACON. */
-export interface HostileForm {
-  name: string;
-  html?: string;
-  css?: string;
-}
-
-/** Runs when a script in a snapshot runs: a page with scripts would see the beacon called. */
-const HIT = "new Image().src='BEACON/script'";
-
-const inShadow = (html: string) => `<div><template shadowrootmode="open">${html}</template></div>`;
+import { ASSETS, DRAWINGS } from './hostile-drawings.ts';
+import { HIT, type HostileForm, inShadow } from './hostile-form.ts';
 
 const SCRIPTS: HostileForm[] = [
   { name: 'script element', html: `<script>${HIT}</script>` },
@@ -242,43 +233,12 @@ const SHADOWS: HostileForm[] = [
   },
 ];
 
-/** What a name of an asset may lead to: the drawing of HOSTILE_DRAWING, or nothing. */
-const ASSETS: HostileForm[] = [
-  { name: 'drawing as image', html: '<img src="ASSET">' },
-  { name: 'drawing as background', css: 'body{background:url(ASSET)}' },
-  { name: 'drawing as font', css: '@font-face{font-family:d;src:url(ASSET)}*{font-family:d}' },
-  { name: 'drawing in a drawing', html: '<svg><image href="ASSET" width="9" height="9"/></svg>' },
-  { name: 'part of a drawing', html: '<svg><use href="ASSET#a"/></svg>' },
-  { name: 'drawing as filter', css: 'p{filter:url(ASSET#a);mask:url(ASSET#a)}' },
-  { name: 'drawing in a frame', html: '<iframe src="ASSET"></iframe>' },
-  { name: 'drawing as object', html: '<object data="ASSET"></object><embed src="ASSET">' },
-  { name: 'drawing as link', html: '<a href="ASSET" target="_top">click me</a>' },
-  { name: 'drawing as script', html: '<script src="ASSET"></script>' },
-  {
-    name: 'drawing as style',
-    html: '<link rel="stylesheet" href="ASSET">',
-    css: '@import "ASSET"',
-  },
-  { name: 'name in a shadow root', html: inShadow('<iframe src="ASSET"></iframe>') },
-  {
-    name: 'name that closes what holds it',
-    html: `<p title="ASSET"><img src='ASSET" onerror="${HIT}'>`,
-    css: `p{background:url(ASSET</style><img src=x onerror="${HIT}">)}`,
-  },
-];
-
-/** A drawing that the API would have cleaned, as if it had not. */
-export const HOSTILE_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIT}">` +
-  `<script>${HIT}</script><image href="BEACON/drawn" width="9" height="9"/>` +
-  '<style>@import "BEACON/drawn-style"; * { fill: url("BEACON/drawn-fill") }</style>' +
-  '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="BEACON/drawn-frame"/>' +
-  '</foreignObject><a id="a" href="BEACON/drawn-link"><text y="20">click me</text></a></svg>';
-
 /** The corpus: documented forms of attack through stored html and css. */
 export const HOSTILE_FORMS = {
   scripts: SCRIPTS,
   navigations: NAVIGATIONS,
   beacons: BEACONS,
   'styles and deceptions': [...STYLES, ...CAPTURED, ...DECEPTIONS, ...SHADOWS],
+  drawings: DRAWINGS,
   assets: ASSETS,
 };

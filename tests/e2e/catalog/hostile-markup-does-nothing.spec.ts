@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
 import { type Beacon, startBeacon } from './beacon.ts';
 import { BlockPage } from './block-page.ts';
-import { HOSTILE_FORMS, type HostileForm } from './hostile-forms.ts';
+import type { HostileForm } from './hostile-form.ts';
+import { HOSTILE_FORMS } from './hostile-forms.ts';
 
 const CONTROL = 'the control rendered';
 let beacon: Beacon;

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type InPage, inPageScript } from '../fidelity/measure-case.ts';
 import { type Beacon, startBeacon } from './beacon.ts';
-import { HOSTILE_FORMS, type HostileForm } from './hostile-forms.ts';
+import type { HostileForm } from './hostile-form.ts';
+import { HOSTILE_FORMS } from './hostile-forms.ts';
 
 const FORMS = Object.values(HOSTILE_FORMS).flat();
 const CONTROL = 'the control rendered';
@@ -48,6 +49,8 @@ for (
     ['style in a shadow root', '/shadow'],
     ['colour scheme in the style of a shadow root', '/scheme-style'],
     ['import', '/import'],
+    ['handler in a drawing', '/script'],
+    ['images and styles in a drawing', '/drawn-import'],
     ['drawing in a frame', '/script'],
   ] as const
 ) {

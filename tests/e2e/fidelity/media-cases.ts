@@ -31,6 +31,18 @@ export const MEDIA_CASES: FidelityCase[] = [
     assets: ASSETS,
   },
   {
+    name: 'HTML inside drawings',
+    css: '.chart p{margin:4px;font:700 20px/1.2 sans-serif}.chart foreignObject>div{padding:8px;' +
+      'background:#fc6}x-note{color:#fff}@media (max-width:1000px){.chart p{color:#063}}',
+    html: '<svg class="chart" width="360" height="300"><rect width="360" height="300" ' +
+      'fill="#0c78c8"/><g transform="translate(20 20)"><foreignObject width="240" height="120"><div>' +
+      '<p>Label <b>one</b></p><form><input id="box" type="checkbox"> Box</form></div></foreignObject>' +
+      '</g><foreignObject x="20" y="160" width="300" height="120"><table border><tr><td>A<td>B' +
+      '</table><x-note>Note</x-note><svg width="90" height="40"><foreignObject width="90" ' +
+      'height="40"><p>Deep</p></foreignObject></svg></foreignObject></svg>',
+    script: () => Object.assign(document.getElementById('box')!, { checked: true }),
+  },
+  {
     name: 'drawings of canvases, of WebGL drawn anew in each frame or kept',
     css: 'canvas{display:block;margin-bottom:8px}#wide{width:90%;height:60px}',
     html: '<canvas id="flat" width="240" height="120"></canvas>' +

@@ -1,23 +1,32 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from 'dompurify';
 
-const purifier = vi.hoisted(() => ({
-  hooks: {} as Record<string, (element: unknown) => void>,
-  config: {} as Config,
-}));
+/** The sanitiser that takes HTML in drawings, and the one that does not. */
+const purifiers = vi.hoisted(() =>
+  [] as {
+    hooks: Record<string, (element: unknown) => void>;
+    config: Config;
+    sanitize: (html: string) => string;
+  }[]
+);
 vi.hoisted(() => Object.assign(globalThis, { window: globalThis }));
 vi.mock('dompurify', () => ({
-  default: () => ({
-    addHook: (name: string, hook: (element: unknown) => void) => (purifier.hooks[name] = hook),
-    setConfig: (config: Config) => (purifier.config = config),
-    sanitize: (html: string) => html,
-    isValidAttribute: (_tag: string, name: string) => name === 'class',
-  }),
+  default: () => {
+    const purifier = { hooks: {}, config: {}, sanitize: (html: string) => html };
+    purifiers.push(purifier);
+    return Object.assign(purifier, {
+      addHook: (name: string, hook: (element: unknown) => void) =>
+        Object.assign(purifier.hooks, { [name]: hook }),
+      setConfig: (config: Config) => (purifier.config = config),
+      isValidAttribute: (_tag: string, name: string) => name === 'class',
+    });
+  },
 }));
 
-await import(
+const { sanitizeMarkup } = await import(
   '../../../../web/src/features/catalog/archive/sanitize-markup.ts'
 );
+const [purifier, strict] = purifiers as [typeof purifiers[0], typeof purifiers[0]];
 
 /** An element with these attributes after DOMPurify has called the hook on it. */
 function afterHook(localName: string, attributes: Record<string, string>) {
@@ -40,10 +49,15 @@ describe('what DOMPurify is told', () => {
     expect(purifier.config.FORBID_ATTR).toContain(attribute);
   });
 
-  test('nothing is allowed beyond shadow roots', () => {
-    expect(purifier.config.ADD_ATTR).toEqual(['shadowrootmode', 'part', 'exportparts', 'slot']);
-    expect(purifier.config).not.toHaveProperty('ADD_TAGS');
-    expect(purifier.config).not.toHaveProperty('ALLOWED_URI_REGEXP');
+  test('nothing is allowed beyond shadow roots and HTML in drawings', () => {
+    const { ADD_TAGS, HTML_INTEGRATION_POINTS, ...others } = purifier.config;
+    expect([ADD_TAGS, HTML_INTEGRATION_POINTS]).toEqual([['foreignobject'], {
+      foreignobject: true,
+    }]);
+    expect(others.ADD_ATTR).toEqual(['shadowrootmode', 'part', 'exportparts', 'slot']);
+    expect(Object.keys(others).sort()).toEqual(['ADD_ATTR', 'FORBID_ATTR', 'FORBID_TAGS']);
+    expect(strict.config).toEqual(others);
+    expect(strict.hooks).toEqual(purifier.hooks);
   });
 
   test.each(['a', 'area'])('%s keeps its look and leads nowhere', (tag) => {
@@ -61,5 +75,34 @@ describe('what DOMPurify is told', () => {
 
   test('other elements keep their addresses for DOMPurify to judge', () => {
     expect(afterHook('image', { href: 'data:image/png,x' })).toEqual({ href: 'data:image/png,x' });
+  });
+});
+
+describe('HTML in drawings', () => {
+  const DRAWING = '<svg><foreignObject><p>x</p></foreignObject></svg>';
+  const clean = vi.fn();
+
+  beforeEach(() => {
+    clean.mockReset();
+    purifier.sanitize = clean;
+    strict.sanitize = (html) => html.replace(/<foreignObject.*<\/foreignObject>/, '');
+  });
+
+  test('stays when a second cleaning changes nothing', () => {
+    clean.mockReturnValue(DRAWING);
+    const dirty = `${DRAWING}<script></script>`;
+    expect(sanitizeMarkup(dirty)).toBe(DRAWING);
+    expect(clean.mock.calls).toEqual([[dirty], [DRAWING]]);
+  });
+
+  test('goes when what was cleaned parses into something else', () => {
+    clean.mockReturnValueOnce('<svg></svg>x').mockReturnValueOnce('<svg></svg><p>x</p>');
+    expect(sanitizeMarkup(DRAWING)).toBe('<svg></svg>');
+  });
+
+  test('is what a second cleaning is for: other markup is cleaned once', () => {
+    clean.mockReturnValue('<p>x</p>');
+    expect(sanitizeMarkup('dirty')).toBe('<p>x</p>');
+    expect(clean).toHaveBeenCalledTimes(1);
   });
 });

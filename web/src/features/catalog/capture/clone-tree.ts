@@ -71,10 +71,6 @@ async function createCopy(element: Element, context: CloneContext): Promise<Elem
 
 async function cloneElement(element: Element, context: CloneContext): Promise<Node | null> {
   if (DROPPED.has(element.localName) && element.namespaceURI !== SVG) return null;
-  if (element.localName === 'foreignObject') {
-    context.report(`content of foreignObject in ${nameOf(element.parentElement!)}`);
-    return null;
-  }
   const copy = await createCopy(element, context);
   await copyAttributes(element, copy, context);
   markTag(element, copy, context);

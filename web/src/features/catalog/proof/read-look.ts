@@ -75,7 +75,8 @@ function paintOfElement(
     hasText,
     isControl: isControl(element) || element.localName === 'button',
     isReplaced: REPLACED.test(tagOf(element)),
-    isShape: element.namespaceURI === SVG && !/^(?:svg|g|defs)$/.test(element.localName),
+    isShape: element.namespaceURI === SVG &&
+      !/^(?:svg|g|defs|foreignObject)$/.test(element.localName),
     isPseudo: false,
   });
   const scheme = paint['color-scheme'] ?? '';
