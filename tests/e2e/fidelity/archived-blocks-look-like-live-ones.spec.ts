@@ -33,6 +33,8 @@ const DAMAGES: [what: string, of: string, find: RegExp, put: string][] = [
   ['the order of layers', 'layers in their first-named order', /@layer base,theme,unused;?/, ''],
   ['a query for the scheme', 'prefers-color-scheme', /prefers-color-scheme: ?dark/g, 'color'],
   ['a colour', 'attributes of ancestors', /#fc6/g, '#c33'],
+  ['a stop of a gradient', 'gradients, patterns, filters and masks', /#0c78c8/g, '#c33'],
+  ['a colour of a pattern', 'gradients, patterns, filters and masks', /#c33/g, '#036'],
   ['a colour inside a drawing', 'HTML inside drawings', /#fc6/g, '#c33'],
   ['a picture', 'image-set', /data:image[^"')]+/g, 'data:,'],
 ];

@@ -31,6 +31,22 @@ export const MEDIA_CASES: FidelityCase[] = [
     assets: ASSETS,
   },
   {
+    name: 'gradients, patterns, filters and masks',
+    css: 'svg{display:block}.from{stop-color:#0c78c8}.to{stop-color:#fc6}.dot{fill:#c33}' +
+      '.shade{flood-color:#063}',
+    html: '<svg width="100%" height="320"><defs><linearGradient id="base"><stop class="from"/>' +
+      '<stop class="to" offset="80%"/></linearGradient>' +
+      '<linearGradient id="turned" href="#base" gradientTransform="rotate(20)"/>' +
+      '<pattern id="dots" width="40" height="40" patternUnits="userSpaceOnUse">' +
+      '<circle class="dot" cx="20" cy="20" r="16"/></pattern><filter id="halo">' +
+      '<feFlood class="shade"/><feComposite in2="SourceAlpha" operator="in"/></filter>' +
+      '<mask id="half"><rect width="60%" height="60" fill="#fff"/></mask></defs>' +
+      '<rect width="100%" height="60" fill="url(#turned)"/>' +
+      '<rect y="80" width="100%" height="80" fill="url(#dots)"/>' +
+      '<rect y="180" width="100%" height="40" filter="url(#halo)"/></svg>' +
+      '<div style="height:60px;background:#9c6;mask-image:url(#half)">Text</div>',
+  },
+  {
     name: 'HTML inside drawings',
     css: '.chart p{margin:4px;font:700 20px/1.2 sans-serif}.chart foreignObject>div{padding:8px;' +
       'background:#fc6}x-note{color:#fff}@media (max-width:1000px){.chart p{color:#063}}',

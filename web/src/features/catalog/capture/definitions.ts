@@ -1,7 +1,8 @@
+import { SVG } from './clone-context.ts';
 import { elementsOf } from './subject.ts';
 
 /** Properties that may name a gradient, filter, mask, clip or marker of the page. */
-const NAMING = [
+export const NAMING = [
   'fill',
   'stroke',
   'filter',
@@ -12,14 +13,15 @@ const NAMING = [
   'marker-end',
 ];
 
-function* idsNamedBy(element: Element): Generator<string> {
+/** The ids that a value names. */
+export const idsIn = (value: string): string[] =>
+  Array.from(value.matchAll(/url\(["']?#([^"')]+)["']?\)/g), ([, id]) => id!);
+
+/** The ids of definitions that an element uses. */
+export function* idsNamedBy(element: Element): Generator<string> {
   const style = getComputedStyle(element);
-  for (const name of NAMING) {
-    for (const [, id] of style.getPropertyValue(name).matchAll(/url\(["']?#([^"')]+)["']?\)/g)) {
-      yield id!;
-    }
-  }
-  const href = element instanceof SVGElement ? element.getAttribute('href') : null;
+  for (const name of NAMING) yield* idsIn(style.getPropertyValue(name));
+  const href = element.namespaceURI === SVG ? element.getAttribute('href') : null;
   if (href?.startsWith('#') && element.localName !== 'use') yield href.slice(1);
 }
 

@@ -29,6 +29,10 @@ function shrink(image: CanvasImageSource): Picture | null {
   }
 }
 
+/** The tag that an element has in the page, also where its snapshot has another. */
+export const tagOf = (element: Element) =>
+  element.getAttribute('data-snapshot-tag') ?? element.localName;
+
 /** What an element shows that is a picture in the page; undefined for all others. */
 export function pictureOf(element: Element, tag: string): Picture | null | undefined {
   const isSame = element.localName === tag;

@@ -2,7 +2,8 @@ import { heightOf } from '../capture/block-height.ts';
 import { teleportedFrom } from '../capture/teleported.ts';
 import { breathe } from './breathe.ts';
 import type { Box, Layout } from './layout.ts';
-import { type Page, placeOf, readLook, readPage, tagOf } from './read-look.ts';
+import { tagOf } from './pictures.ts';
+import { type Page, placeOf, readLook, readPage } from './read-look.ts';
 
 /** Effects that an element has on what is inside it. */
 const EFFECTS = ['background-image', 'filter', 'clip-path', 'mask-image', 'transform', 'opacity'];

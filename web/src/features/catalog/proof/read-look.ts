@@ -1,13 +1,10 @@
 import { hasContent } from '../capture/generated-content.ts';
 import type { Box, Paint, Place } from './layout.ts';
 import { readPaint, type Traits } from './painted-properties.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOf, tagOf } from './pictures.ts';
+import { type Definitions, readDefinitions } from './read-definitions.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-
-/** The tag that an element has in the page, also where its snapshot has another. */
-export const tagOf = (element: Element) =>
-  element.getAttribute('data-snapshot-tag') ?? element.localName;
 
 const REPLACED = /^(?:img|image|video|canvas|iframe|object|embed)$/;
 const OF_PARTS: Omit<Traits, 'hasText'> = {
@@ -119,6 +116,8 @@ export interface Page {
   scrolled: { x: number; y: number };
   /** To be moved around. */
   range: Range;
+  /** Those read so far. */
+  definitions: Definitions;
 }
 
 /** Of what is hidden nothing shows but its place in the layout, and what is in it. */
@@ -137,6 +136,7 @@ export function readLook(element: Element, page: Page) {
     const made = view.getComputedStyle(element, part);
     paint[part] = readPaint(made, { ...OF_PARTS, hasText: made.content !== '""' });
   }
+  Object.assign(paint, readDefinitions(element, paint['']!, page.definitions));
   const text = texts.map((node) => node.nodeValue!.trim()).join(' ');
   const font = text ? familiesIn(style.fontFamily).find((family) => fonts.has(family)) : '';
   return {
@@ -157,5 +157,6 @@ export function readPage(page: Document): Page {
     fonts: loadedFamilies(page),
     scrolled: { x: view.scrollX, y: view.scrollY },
     range: page.createRange(),
+    definitions: new Map(),
   };
 }
