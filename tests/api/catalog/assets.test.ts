@@ -14,6 +14,19 @@ function png(size = 64): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Pictures to whoever sniffs their first bytes, and something else to whoever reads on. */
+const POLYGLOTS: [name: string, type: string, bytes: string][] = [
+  ['a PNG that is a page', 'image/png', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'],
+  ['a PNG that is a drawing', 'image/png', '\x89PNG\r\n\x1a\n<svg onload="alert(1)"></svg>'],
+  ['a GIF that is a script', 'image/gif', 'GIF89a=alert(1)//<script src="#"></script>'],
+  ['a JPEG that is a page', 'image/jpeg', '\xff\xd8\xff\xfe<!doctype html><body onload=alert(1)>'],
+  [
+    'a WebP that is a drawing',
+    'image/webp',
+    'RIFF/**/WEBP<?xml?><svg><script>alert(1)</script></svg>',
+  ],
+];
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const textOf = (bytes: string) => new TextEncoder().encode(bytes);
 
@@ -74,6 +87,27 @@ describe('POST /assets', () => {
     expect(await isStored(textOf(hostile))).toBe(false);
   });
 
+  test('refuses a body in chunks as soon as it is too large, and stores nothing', async () => {
+    const chunk = new Uint8Array(MiB);
+    chunk.set(PNG);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (++sent > 100) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const response = await fetch(`${testStack().url}/functions/v1/catalog/assets`, {
+      method: 'POST',
+      headers: await headersOf('editor'),
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect((await response.json()).detail).toMatch(/limit is 5,242,880/);
+    expect(sent).toBeLessThan(100);
+  });
+
   test('takes 5 MiB and no byte more', async () => {
     const most = png(5 * MiB);
     expect((await store(most)).status).toBe(201);
@@ -102,6 +136,31 @@ describe('GET /assets/:hash', () => {
     const again = { 'If-None-Match': response.headers.get('ETag')! };
     const known = await catalog('anonymous', `/assets/${sha256(bytes)}`, { headers: again });
     expect([known.status, await known.text()]).toEqual([304, '']);
+  });
+
+  test.each(POLYGLOTS)('%s is that picture and nothing else', async (_, type, content) => {
+    const bytes = Uint8Array.from(content, (char) => char.charCodeAt(0));
+    const { hash, contentType } = await (await store(bytes)).json();
+    expect(contentType).toBe(type);
+    const response = await catalog('anonymous', `/assets/${hash}`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['to a file', '..%2f..%2f..%2fetc%2fpasswd'],
+    ['to a file, encoded twice', '%252e%252e%252fetc%252fpasswd'],
+    ['to a file, with backslashes', '..%5c..%5cetc%5cpasswd'],
+    ['behind a hash', `${'a'.repeat(64)}%2f..%2f..%2fblocks`],
+    ['behind a null byte', `${'a'.repeat(63)}%00`],
+    ['behind a line break', `${'a'.repeat(64)}%0a`],
+  ])('a path %s is no hash', async (_, path) => {
+    const response = await catalog('anonymous', `/assets/${path}`);
+    expect([400, 404, 422]).toContain(response.status);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   });
 
   test.each([
