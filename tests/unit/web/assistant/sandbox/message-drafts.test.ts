@@ -49,6 +49,13 @@ describe('useMessageDrafts', () => {
     expect(drafts.of('a')).toEqual({ text: 'and more' });
   });
 
+  test('a text that was chosen and not typed is sent, and what is typed stays in the box', () => {
+    const drafts = useMessageDrafts();
+    drafts.write('a', 'half a sent');
+    drafts.send('a', SENT);
+    expect(drafts.of('a')).toEqual({ text: 'half a sent', sent: SENT, isUnderway: true });
+  });
+
   test('a message that came back keeps its id for the next try, until its text is gone', () => {
     const drafts = useMessageDrafts();
     drafts.send('a', SENT);

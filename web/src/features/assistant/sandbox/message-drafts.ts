@@ -36,8 +36,11 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
 
   const write = (key: string, text: string) => put(key, { ...of(key), text });
 
-  /** Empties the box: its text is on its way. */
-  const send = (key: string, sent: SentMessage) => put(key, { text: '', sent, isUnderway: true });
+  /** Empties the box when its text is on its way; another text that is typed there stays. */
+  function send(key: string, sent: SentMessage): void {
+    const typed = read(key);
+    put(key, { text: typed.trim() === sent.text ? '' : typed, sent, isUnderway: true });
+  }
 
   /** The message on its way was answered. */
   const settle = (key: string) => put(key, { text: read(key) });
