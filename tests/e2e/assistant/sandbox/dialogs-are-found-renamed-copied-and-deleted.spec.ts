@@ -28,7 +28,13 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Renamed ${id}` })).toBeVisible();
 
+  const search = /\/assistant\/threads\?.*q=/;
+  await page.route(search, (route) => route.abort());
   await list.getByLabel('Search dialogs').fill(`Renamed ${id}`);
+  await expect(list.getByRole('alert')).toContainText('The search was not answered.');
+  await page.unroute(search);
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByRole('alert')).toHaveCount(0);
   await list.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(`Delete “Renamed ${id}”?`);

@@ -63,6 +63,40 @@ describe('useThreads', () => {
     expect([threads.status.value, names(threads)]).toEqual(['failed', ['a']]);
   });
 
+  test('trying again asks for the search or for the next page, whichever failed', async () => {
+    answer(
+      LIST,
+      () => json([thread('a')], NEXT),
+      unreachable,
+      () => json([thread('b')], NEXT),
+      unreachable,
+      [thread('c')],
+    );
+    const threads = useThreads();
+    await threads.refresh();
+    threads.query.value = 'tooth';
+    await threads.refresh();
+    await threads.retry();
+    await threads.more();
+    await threads.retry();
+    expect(callsTo(LIST).map(({ query }) => query.cursor)).toEqual([
+      ...[undefined, undefined, undefined],
+      ...['2', '2'],
+    ]);
+    expect(names(threads)).toEqual(['b', 'c']);
+  });
+
+  test('no page of the list before is put below a search that is not answered yet', async () => {
+    answer(LIST, () => json([thread('a')], NEXT), [thread('b')]);
+    const threads = useThreads();
+    await threads.refresh();
+    threads.query.value = 'tooth';
+    const search = threads.refresh();
+    await threads.more();
+    await search;
+    expect(names(threads)).toEqual(['b']);
+  });
+
   test('shows the name that was stored, and takes a deleted dialog out', async () => {
     answer(LIST, [thread('a'), thread('b')]);
     answer('PATCH /assistant/threads/a', thread('a', 'Tooth'));

@@ -11,9 +11,12 @@ export function useThreads() {
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = shallowRef<ApiProblem | null>(null);
   let latest = 0;
+  /** The list was asked for anew, and what is on the page is still the one before. */
+  let isOld = false;
 
   async function fetchPage(from: string | null): Promise<void> {
     const call = ++latest;
+    isOld ||= from === null;
     const isRetry = status.value === 'failed' && threads.value.length === 0;
     if (isRetry) status.value = 'loading';
     try {
@@ -24,6 +27,7 @@ export function useThreads() {
       threads.value = from ? [...threads.value, ...page.data] : page.data;
       cursor.value = linkedPage(page.headers, 'next', 'cursor');
       status.value = 'ready';
+      isOld = false;
     } catch (error) {
       if (call !== latest) return;
       problem.value = error instanceof ApiProblem ? error : null;
@@ -34,11 +38,15 @@ export function useThreads() {
   const refresh = () => fetchPage(null);
   let reading: Promise<void> | null = null;
 
-  /** The next page, once at a time. */
-  function more(): Promise<void> {
+  /** The next page, once at a time; none of a list that is about to be another one. */
+  async function more(): Promise<void> {
+    if (isOld) return;
     reading ??= fetchPage(cursor.value).finally(() => (reading = null));
-    return reading;
+    await reading;
   }
+
+  /** Asks once more for what was not read. */
+  const retry = () => isOld ? refresh() : more();
 
   /** Throws ApiProblem; the list is unchanged then. */
   async function rename(id: string, name: string): Promise<void> {
@@ -54,5 +62,5 @@ export function useThreads() {
     threads.value = threads.value.filter((each) => each.id !== id);
   }
 
-  return { threads, query, cursor, status, problem, refresh, more, rename, remove };
+  return { threads, query, cursor, status, problem, refresh, more, retry, rename, remove };
 }
