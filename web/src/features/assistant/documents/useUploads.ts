@@ -51,12 +51,14 @@ function noticeOf({ index_status, index_error, chunk_count }: DocumentView): str
  */
 export function useUploads(
   documents: () => readonly Pick<DocumentView, 'id' | 'name'>[],
-  onStored: () => void,
+  onStored: () => Promise<void>,
 ) {
   const uploads = ref<Upload[]>([]);
   const asking = computed(() => uploads.value.filter(({ state }) => state === 'asking'));
   const queue: Job[] = [];
   const asked = new Map<number, Job>();
+  /** Names of the files that become documents now. */
+  const underway = new Set<string>();
   let last = 0;
   let working = 0;
 
@@ -66,23 +68,42 @@ export function useUploads(
 
   const dismiss = (id: number) => (uploads.value = uploads.value.filter((each) => each.id !== id));
 
-  async function send({ id, file, name, replaces }: Job): Promise<void> {
+  const isKnown = ({ name }: File) => documents().some((each) => each.name === name);
+  const isAnswered = ({ name, replaces }: Job) => Boolean(name || replaces);
+
+  function ask(job: Job): void {
+    asked.set(job.id, job);
+    change(job.id, { state: 'asking' });
+  }
+
+  async function send(job: Job): Promise<void> {
+    const { id, file, name, replaces } = job;
+    if (!isAnswered(job) && isKnown(file)) return ask(job);
+    underway.add(file.name);
     change(id, { state: 'sending' });
     const onSent = (sent: number) => change(id, { sent, state: sent < 1 ? 'sending' : 'indexing' });
     try {
       const notice = noticeOf(await uploadDocument(file, { name, replaces, onSent }));
       if (notice) change(id, { state: 'stored', notice });
       else dismiss(id);
-      onStored();
+      await onStored();
     } catch (error) {
       change(id, { state: 'failed', notice: describeProblem(error) });
+    } finally {
+      underway.delete(file.name);
     }
+  }
+
+  /** The next file; one with the name of another on its way waits until that is a document. */
+  function take(): Job | undefined {
+    const at = queue.findIndex((job) => isAnswered(job) || !underway.has(job.file.name));
+    return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
 
   async function work(): Promise<void> {
     if (working >= AT_ONCE) return;
     working += 1;
-    for (let job = queue.shift(); job; job = queue.shift()) await send(job);
+    for (let job = take(); job; job = take()) await send(job);
     working -= 1;
   }
 
@@ -97,8 +118,7 @@ export function useUploads(
     if (file.size > UPLOAD_LIMIT_BYTES) {
       return { ...fields, state: 'failed', notice: sayTooLarge(file) };
     }
-    const isKnown = documents().some(({ name }) => name === file.name);
-    return { ...fields, state: isKnown ? 'asking' : 'waiting' };
+    return { ...fields, state: isKnown(file) ? 'asking' : 'waiting' };
   }
 
   /** Sends files that become documents; resolves when all that need no answer are done. */
