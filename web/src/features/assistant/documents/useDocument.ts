@@ -1,0 +1,53 @@
+import { ref, shallowRef, watch } from 'vue';
+import type {
+  ChunkView,
+  DocumentDetail,
+} from '../../../../../functions/assistant/schemas/documents.ts';
+import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts';
+
+interface Wanted {
+  id: () => string;
+  /** When the document changed last, where that is known: then it is read again. */
+  changedAt: () => string | undefined;
+}
+
+/** One document with its text and the chunks that were made of it. */
+export function useDocument({ id, changedAt }: Wanted) {
+  const document = shallowRef<DocumentDetail | null>(null);
+  const chunks = shallowRef<ChunkView[]>([]);
+  const status = ref<'loading' | 'ready' | 'missing' | 'failed'>('loading');
+  const problem = ref('');
+
+  async function load(): Promise<void> {
+    const asked = id();
+    if (document.value?.id !== asked) {
+      document.value = null;
+      status.value = 'loading';
+    }
+    try {
+      const [found, made] = await Promise.all([
+        assistantApi.get<DocumentDetail>(`/documents/${asked}`),
+        assistantApi.get<ChunkView[]>(`/documents/${asked}/chunks`),
+      ]);
+      if (asked !== id()) return;
+      document.value = found;
+      chunks.value = made;
+      status.value = 'ready';
+    } catch (error) {
+      if (asked !== id()) return;
+      problem.value = describeProblem(error);
+      // 422: an address that can be of none.
+      const isMissing = error instanceof ApiProblem && [404, 422].includes(error.status);
+      if (isMissing) status.value = 'missing';
+      // What is on the page stays there.
+      else if (!document.value) status.value = 'failed';
+    }
+  }
+
+  watch(id, load, { immediate: true });
+  watch([id, changedAt], ([now, changed], [before, last]) => {
+    if (now === before && last && changed !== last) void load();
+  });
+
+  return { document, chunks, status, problem, load };
+}
