@@ -55,7 +55,15 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   await expect(page.getByText(/^“Zebra.*reindexed\.$/)).toBeVisible();
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assistant/documents/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Delete document' }).click();
+  await page.keyboard.press('Escape');
+  held.resolve();
+  await expect(page.getByText(/^“Zebra.*deleted\.$/)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
