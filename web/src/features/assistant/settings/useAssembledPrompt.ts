@@ -1,0 +1,35 @@
+import { ref, watch } from 'vue';
+import { assistantApi, describeProblem } from '../../../api/index.ts';
+import type { PromptTexts } from './settings-drafts.ts';
+
+interface Wanted extends PromptTexts {
+  intent_code: string;
+  step_code?: string;
+  /** Instead of the saved one. */
+  step_prompt?: string;
+}
+
+/** The system message that a branch's texts make; read again as they change, once loaded. */
+export function useAssembledPrompt(wanted: () => Wanted) {
+  const prompt = ref<string | null>(null);
+  const problem = ref('');
+  let latest = 0;
+
+  async function load(): Promise<void> {
+    const call = ++latest;
+    problem.value = '';
+    try {
+      const answer = await assistantApi.post<{ assembled_prompt: string }>(
+        '/configs/preview',
+        wanted(),
+      );
+      if (call === latest) prompt.value = answer.assembled_prompt;
+    } catch (error) {
+      if (call === latest) problem.value = describeProblem(error);
+    }
+  }
+
+  watch(wanted, () => latest && load());
+
+  return { prompt, problem, load };
+}
