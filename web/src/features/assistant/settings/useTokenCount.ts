@@ -23,15 +23,22 @@ async function loadCounter(): Promise<Count> {
 const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
 
 /**
+ * Longer runs of letters, signs or blanks than prose has: the tokenizer takes them whole, and for
+ * 100,000 in a row more than 20 seconds, in which the page is dead.
+ */
+const LONG_RUN = /[\p{L}\p{M}]{500}|[^\s\p{L}\p{N}]{500}|\s{500}/u;
+
+/**
  * Length of a text in tokens of the o200k vocabulary, which current OpenAI models use; others
- * differ by some percent. An estimate, marked "about", until the vocabulary has loaded; counted
- * 200 ms after typing rests.
+ * differ by some percent. An estimate, marked "about", until the vocabulary has loaded and of texts
+ * that would take long; counted 200 ms after typing rests.
  */
 export function useTokenCount(text: MaybeRefOrGetter<string>) {
   const length = ref('');
   watchEffect((onCleanup) => {
     const now = toValue(text);
     length.value = `about ${say(estimateTokens(now))}`;
+    if (LONG_RUN.test(now)) return;
     const timer = setTimeout(async () => {
       counter ??= loadCounter();
       const count = await counter.catch(() => void (counter = undefined));
