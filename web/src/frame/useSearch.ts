@@ -40,7 +40,20 @@ export function useSearch(query: Ref<string>) {
     }
   }
 
+  /** Whose entries were not read. */
+  const unread = new Set<EntrySource>();
+
+  async function load(source: EntrySource) {
+    unread.delete(source);
+    await source.load().catch((error) => {
+      unread.add(source);
+      throw error;
+    });
+  }
+
   async function findOnServer(asked: string) {
+    isIncomplete.value = false;
+    for (const source of [...unread]) void ask(load(source));
     const lists = await Promise.all(sources.value.map((source) => ask(source.find(asked))));
     if (asked === query.value) onServer.value = lists.flatMap((list) => list ?? []);
   }
@@ -57,7 +70,7 @@ export function useSearch(query: Ref<string>) {
     await ask(session.start());
     const found = await ask(Promise.all(features.map(({ search }) => search?.())));
     sources.value = (found ?? []).filter((source) => source !== undefined && source !== null);
-    for (const source of sources.value) void ask(source.load());
+    for (const source of sources.value) void ask(load(source));
     onType(query.value);
   });
   watch(query, onType);
