@@ -45,6 +45,15 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('an address of a version that does not exist says so', async ({ page }) => {
+  await page.goto(`${BRANCH}/prompt?version=99`);
+  await expect(page.getByText('There is no v99 of this branch.')).toBeVisible();
+  await page.goto(`${BRANCH}/versions?left=1&right=99`);
+  await expect(page.getByText('There is nothing to compare')).toBeVisible();
+  await page.getByRole('button', { name: 'All versions' }).click();
+  await expect(page.getByRole('button', { name: 'Read v1' })).toBeVisible();
+});
+
 test.describe('a viewer', () => {
   test.use({ email: VIEWER });
 

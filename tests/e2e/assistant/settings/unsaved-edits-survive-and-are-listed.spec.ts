@@ -19,8 +19,11 @@ for (const width of [1440, 390]) {
       await page.goto('/settings/general_info/prompt');
       const exit = page.getByRole('textbox', { name: 'Exit conditions' });
       await typeInto(exit, `\n${WORDS}`);
+      const name = page.getByRole('textbox', { name: 'Name of the version' });
+      await name.fill('Words of care');
       await page.reload();
       await expect(exit).toContainText(WORDS);
+      await expect(name).toHaveValue('Words of care');
       await page.goto('/people');
       await expect(page.getByRole('dialog')).toHaveCount(0);
 

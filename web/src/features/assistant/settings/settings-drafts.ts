@@ -12,6 +12,8 @@ export interface PromptTexts {
 
 /** Changed texts and what they were changed from. */
 export interface PromptEdit extends PromptTexts {
+  /** Of the version to be. */
+  name?: string;
   baseId: string | null;
   baseVersion: number;
   /** The newest version when the edit began: a newer one means that somebody else saved. */

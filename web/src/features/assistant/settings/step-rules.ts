@@ -22,9 +22,9 @@ function slotsProblem(slots: string[]): string {
 }
 
 /** Without the count, which every letter would change: it is read out once. */
-function promptProblem({ length }: string): string {
+export function promptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
-    ? `A step's prompt has ${spell(PROMPT_LENGTH_LIMIT)}; this one is longer.`
+    ? `A prompt has ${spell(PROMPT_LENGTH_LIMIT)}; this one is longer.`
     : '';
 }
 
