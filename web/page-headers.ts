@@ -3,7 +3,6 @@ import { ASSETS_PATH } from '../functions/shared/contract/asset-address.ts';
 /** Features of a browser that no page here uses. */
 const UNUSED = [
   'camera',
-  'display-capture',
   'geolocation',
   'hid',
   'microphone',
@@ -48,7 +47,10 @@ export function pageHeaders(build: BuildVariables): Record<string, string> {
   return {
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': UNUSED.map((name) => `${name}=()`).join(', '),
+    // The catalog compares a block with its archive by pixels, where the person lets it see its tab.
+    'Permissions-Policy': [...UNUSED.map((name) => `${name}=()`), 'display-capture=(self)'].join(
+      ', ',
+    ),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

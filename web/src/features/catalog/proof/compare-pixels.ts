@@ -1,0 +1,64 @@
+import pixelmatch from 'pixelmatch';
+import type { Place } from './layout.ts';
+import { MARK_SIDE, openTabCamera, type TabCamera } from './tab-camera.ts';
+
+export type Side = 'live' | 'archived';
+
+/** What to photograph: an element that covers the window and shows one side of a block at a time. */
+export interface Subject {
+  host: HTMLElement;
+  /** Shows one side. Gives the height that it takes, in CSS pixels. */
+  show(side: Side): Promise<number>;
+  /** CSS pixels that both sides take. */
+  width: number;
+  /** Moves what is shown so far to the left and up. */
+  move(by: { x: number; y: number }): void;
+}
+
+/** Pieces of an area that fit into the window below the mark. */
+function* piecesOf(width: number, height: number): Generator<Place> {
+  const [most, highest] = [innerWidth, innerHeight - MARK_SIDE];
+  for (let y = 0; y < height; y += highest) {
+    for (let x = 0; x < width; x += most) {
+      yield { x, y, width: Math.min(most, width - x), height: Math.min(highest, height - y) };
+    }
+  }
+}
+
+async function photograph(pieces: Place[], { move }: Subject, camera: TabCamera) {
+  const pictures: ImageData[] = [];
+  for (const { x, y, width, height } of pieces) {
+    move({ x, y: y - MARK_SIDE });
+    pictures.push(await camera.shoot({ x: 0, y: MARK_SIDE, width, height }));
+  }
+  return pictures;
+}
+
+function differing(one: ImageData, { data }: ImageData): number {
+  const { width, height } = one;
+  return pixelmatch(one.data, data, undefined, width, height, { threshold: 0.1 });
+}
+
+/**
+ * Compares a block and its snapshot by the pixels that the tab shows of them, where the person lets
+ * the page see them. Gives the share that differs, 0 to 1; null where nobody may.
+ */
+export async function comparePixels(subject: Subject): Promise<number | null> {
+  const camera = await openTabCamera(subject.host);
+  if (!camera) return null;
+  try {
+    const height = Math.max(await subject.show('archived'), await subject.show('live'));
+    const pieces = [...piecesOf(subject.width, height)];
+    const live = await photograph(pieces, subject, camera);
+    await subject.show('archived');
+    const archived = await photograph(pieces, subject, camera);
+    let [differ, all] = [0, 0];
+    for (const [at, picture] of live.entries()) {
+      differ += differing(picture, archived[at]!);
+      all += picture.width * picture.height;
+    }
+    return differ / all;
+  } finally {
+    camera.close();
+  }
+}

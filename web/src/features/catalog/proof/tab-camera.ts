@@ -1,0 +1,113 @@
+import type { Place } from './layout.ts';
+
+/** Photographs the tab that the page is in. */
+export interface TabCamera {
+  /** What is at this place of the window once the tab shows what the page says now. */
+  shoot(place: Place): Promise<ImageData>;
+  /** Ends the sharing of the tab. */
+  close(): void;
+}
+
+/** Chromium's names, which the DOM's types do not have. */
+const THIS_TAB = {
+  video: true,
+  audio: false,
+  preferCurrentTab: true,
+  selfBrowserSurface: 'include',
+  surfaceSwitching: 'exclude',
+};
+
+/** CSS pixels: the side of the mark in the corner of the window, by which a new picture is told. */
+export const MARK_SIDE = 16;
+const MARKS = ['#ff00ff', '#00ff00'] as const;
+/** How far a colour of the mark may be from its own in a video, of 255. */
+const TOLERANCE = 60;
+const INTERVAL_MS = 80;
+const PATIENCE_MS = 4000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the middle of the mark has its colour. */
+function isMarked({ data }: ImageData, mark: string): boolean {
+  return [0, 1, 2].every((channel) => {
+    const expected = parseInt(mark.slice(1 + channel * 2, 3 + channel * 2), 16);
+    return Math.abs(data[channel]! - expected) <= TOLERANCE;
+  });
+}
+
+const isSame = ({ data: one }: ImageData, { data: other }: ImageData) =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
+
+function createMark(host: HTMLElement): HTMLElement {
+  const mark = document.createElement('i');
+  mark.style.cssText =
+    `position:absolute;z-index:1;left:0;top:0;width:${MARK_SIDE}px;height:${MARK_SIDE}px`;
+  host.append(mark);
+  return mark;
+}
+
+async function play(stream: MediaStream): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  Object.assign(video, { srcObject: stream, muted: true });
+  await video.play();
+  return video;
+}
+
+function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void): TabCamera {
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  let shots = 0;
+
+  function read({ x, y, width, height }: Place): ImageData {
+    const scale = video.videoWidth / innerWidth;
+    const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
+    Object.assign(brush.canvas, size);
+    brush.drawImage(video, -left, -top);
+    return brush.getImageData(0, 0, size.width, size.height);
+  }
+
+  /** Frames of other processes are drawn a little later: what stays for a moment is the picture. */
+  async function shoot(place: Place): Promise<ImageData> {
+    const colour = MARKS[++shots % MARKS.length]!;
+    mark.style.background = colour;
+    let last: ImageData | undefined;
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
+      await wait(INTERVAL_MS);
+      if (!isMarked(read({ x: MARK_SIDE / 2, y: MARK_SIDE / 2, width: 1, height: 1 }), colour)) {
+        continue;
+      }
+      const picture = read(place);
+      if (last && isSame(last, picture)) return picture;
+      last = picture;
+    }
+    // What moves never stays: its last picture is one.
+    if (last) return last;
+    throw new Error('This tab was not the one that was shared.');
+  }
+
+  return { shoot, close };
+}
+
+/**
+ * Asks the person for the picture of this tab. Null when it is refused or the browser cannot give it.
+ *
+ * @param host covers the window while the camera is open: the mark is put into its corner.
+ */
+export async function openTabCamera(host: HTMLElement): Promise<TabCamera | null> {
+  const stream = await navigator.mediaDevices?.getDisplayMedia?.(THIS_TAB).catch(() => null);
+  if (!stream) return null;
+  const mark = createMark(host);
+  const close = () => {
+    mark.remove();
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    return cameraOf(await play(stream), mark, close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { type Ref, ref } from 'vue';
+import type { Side } from './compare-pixels.ts';
+
+const INTERVAL_MS = 50;
+const PATIENCE_MS = 5000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** CSS pixels that the side in view takes, which was perhaps never laid out so far. */
+async function heightOf(area: HTMLElement): Promise<number> {
+  let last = 0;
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
+    await wait(INTERVAL_MS);
+    const frame = [...area.querySelectorAll('iframe')].find(({ offsetHeight }) => offsetHeight > 0);
+    await frame?.contentDocument?.fonts.ready;
+    const height = frame
+      ? [...area.children].find((each) => each.contains(frame))!.clientHeight
+      : 0;
+    if (height > 0 && height === last) return height;
+    last = height;
+  }
+  throw new Error('The block did not come to rest.');
+}
+
+/**
+ * Compares live block and archived version, of which an area shows one at a time, by pixels. For that
+ * the area covers the window: its children follow the variables `--photograph-x` and `-y`.
+ *
+ * @returns `side`: which one the area has to show while they are compared.
+ */
+export function usePixelComparison(area: Readonly<Ref<HTMLElement | null>>, width: () => number) {
+  const side = ref<Side>();
+
+  function move({ x, y }: { x: number; y: number }) {
+    area.value!.style.setProperty('--photograph-x', `${-x}px`);
+    area.value!.style.setProperty('--photograph-y', `${-y}px`);
+  }
+
+  async function show(shown: Side): Promise<number> {
+    const host = area.value!;
+    side.value = shown;
+    if (!host.popover) {
+      host.popover = 'manual';
+      host.showPopover();
+    }
+    move({ x: 0, y: 0 });
+    return await heightOf(host);
+  }
+
+  function leave() {
+    const host = area.value;
+    side.value = undefined;
+    if (!host?.popover) return;
+    host.hidePopover();
+    host.popover = null;
+    host.removeAttribute('style');
+  }
+
+  /** The share of pixels that differ, 0 to 1; null where the page may not see them. */
+  async function compare(): Promise<number | null> {
+    const { comparePixels } = await import('./compare-pixels.ts');
+    try {
+      return await comparePixels({ host: area.value!, width: width(), show, move });
+    } finally {
+      leave();
+    }
+  }
+
+  return { side, compare };
+}
