@@ -2,6 +2,7 @@ import { findWords } from './control-words.ts';
 import type { Control, Controls } from './find-controls.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import { openFence, tableStart, unreadMarks } from './surroundings.ts';
+import { joinTails, widenOne } from './widen-span.ts';
 
 /** A line that goes on with what a control line began: indented, a row, a bracket, `name: value`. */
 const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:=]/y;
@@ -79,25 +80,26 @@ export function withUnread(
   { before, whole }: { before: string; whole: boolean },
 ): Controls {
   const { text: folded, at } = foldLookAlikes(text, true);
-  const search: Search = { text, controls: found.controls, limit: found.end, whole };
+  const read = joinTails(text, found.controls);
+  const search: Search = { text, controls: read, limit: found.end, whole };
   const controls: Control[] = [];
   let next = 0;
   let floor = 0;
   for (const { at: index, isLabel } of findWords(before + folded)) {
     const word = at[Math.max(index - 1, 0)]!;
     if (word >= found.end) break;
-    for (; (found.controls[next]?.end ?? Infinity) <= word; next++) {
-      controls.push(found.controls[next]!);
-      floor = found.controls[next]!.end;
+    for (; (read[next]?.end ?? Infinity) <= word; next++) {
+      controls.push(read[next]!);
+      floor = widenOne(text, read[next]!, floor).end;
     }
-    const around = found.controls[next];
+    const around = read[next];
     if (word < floor || (around && around.start <= word && isRead(around))) continue;
     const fence = openFence(text, floor, word);
     const first = fence ?? tableStart(text, floor, word, before) ?? word;
     const start = unreadMarks(text, floor, first);
     const stretch = (fence === null ? stretchFrom : stretchInFence)(search, word, next);
     if (!stretch) return { controls, end: start };
-    const inside = found.controls.slice(next, stretch.passed);
+    const inside = read.slice(next, stretch.passed);
     controls.push({
       kind: isLabel ? 'tail' : 'unread',
       start,
@@ -108,5 +110,5 @@ export function withUnread(
     next = stretch.passed;
     floor = stretch.end;
   }
-  return { controls: [...controls, ...found.controls.slice(next)], end: found.end };
+  return { controls: [...controls, ...read.slice(next)], end: found.end };
 }

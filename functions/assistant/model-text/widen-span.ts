@@ -17,7 +17,7 @@ const HELD_WORD =
 const CLOSING = /^[\s*_`\])]*$/;
 
 /** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
-function widenOne(text: string, control: Control, floor: number): Control {
+export function widenOne(text: string, control: Control, floor: number): Control {
   let start = startOf(LABEL, text, floor, control.start);
   let { end } = control;
   const fence = startOf(FENCE, text, floor, start);
@@ -51,7 +51,7 @@ function merged(run: readonly Control[]): Control {
 }
 
 /** Tails with nothing but white space between them stand in one fence. */
-function joinTails(text: string, controls: readonly Control[]): Control[] {
+export function joinTails(text: string, controls: readonly Control[]): Control[] {
   const runs: Control[][] = [];
   for (const next of controls) {
     const last = runs.at(-1)?.at(-1);

@@ -13,6 +13,11 @@ const tails: [sentence: string, reply: string, text: string][] = [
   ['a tail in the middle', `Fine.\n${TAIL}\nBye.`, 'Fine.\n\nBye.'],
   ['a tail in a code fence', `Fine.\n\`\`\`json\n${TAIL}\n\`\`\``, 'Fine.'],
   ['a tail in a fence that is not closed', `Fine.\n\`\`\`json\n${TAIL}`, 'Fine.'],
+  [
+    'a tail in a fence before a line that names a key',
+    `Fine.\n\`\`\`\n${TAIL}\n\`\`\`\nAt five. state_after`,
+    'Fine.\n\nAt five.',
+  ],
   ['a tail with a label', `Fine.\nSTATE_JSON: ${TAIL}`, 'Fine.'],
   ['a bold label before a fence', `Fine.\n**STATE_JSON**:\n\`\`\`\n${TAIL}\n\`\`\``, 'Fine.'],
   ['a tail inside another object', `Fine. {"STATE_JSON": ${TAIL}}`, 'Fine.'],
