@@ -11,9 +11,11 @@ export function pageHeight(frame: HTMLIFrameElement): number {
   const { height } = frame.style;
   // A page is never lower than its viewport.
   frame.style.height = '10px';
-  const { scrollHeight } = frame.contentDocument!.documentElement;
+  const root = frame.contentDocument!.documentElement;
+  // A scroll height is rounded, which may cut off half a pixel.
+  const whole = Math.max(root.scrollHeight, Math.ceil(root.getBoundingClientRect().height));
   frame.style.height = height;
-  return scrollHeight;
+  return whole;
 }
 
 /** CSS pixels that the archived view of a snapshot takes at this width, which `frame` has. */
