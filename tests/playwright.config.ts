@@ -19,7 +19,7 @@ const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 /** They compare pictures. */
 const PICTURES = [
   '**/fidelity/**/*.spec.ts',
-  '**/catalog/{a-comparison,an-archived,an-editor-saves,hostile,the-capture}*.spec.ts',
+  '**/catalog/{a-comparison,an-archived,an-editor-saves,the-capture}*.spec.ts',
 ];
 
 /**
@@ -41,6 +41,8 @@ export default defineConfig({
     baseURL: url,
     // A trace of each test takes a third of the time of all: `deno task test:e2e --trace on FILE`.
     trace: 'off',
+    // Nobody waits for what moves; what is about that says so.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [

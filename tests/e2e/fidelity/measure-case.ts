@@ -18,8 +18,6 @@ const ALL_CELLS: Cells = { light: [390, 768, 1440], dark: [390, 768, 1440] };
 const ORIGIN = 'http://fidelity.test';
 const CAPTURED_AT = 1440;
 const HEIGHT = 900;
-/** Chromium draws of a sandboxed frame what is in the window. */
-const TALL = 6000;
 
 type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 
@@ -106,6 +104,8 @@ export async function captureCase(page: Page, each: FidelityCase): Promise<Captu
 
 interface Seen {
   width: number;
+  /** Of the block, in CSS pixels. */
+  height: number;
   picture: Uint8Array;
   layout: Layout;
 }
@@ -115,9 +115,10 @@ async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const root = page.locator('[data-block-capture]');
+    const { height } = (await root.boundingBox())!;
     const picture = await root.screenshot({ animations: 'disabled' });
     const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
-    seen.push({ width, picture, layout });
+    seen.push({ width, height, picture, layout });
   }
   return seen;
 }
@@ -164,8 +165,9 @@ export async function measureCase(
       ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
       { reading, captured },
     );
-    for (const [at, { width, picture }] of live.entries()) {
-      await page.setViewportSize({ width, height: TALL });
+    for (const [at, { width, height, picture }] of live.entries()) {
+      // Chromium draws of a sandboxed frame what is in the window.
+      await page.setViewportSize({ width, height: Math.max(HEIGHT, Math.ceil(height)) });
       await page.evaluate(
         ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),
         { captured, width },
