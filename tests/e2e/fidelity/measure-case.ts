@@ -125,14 +125,15 @@ async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
 
 /** A sandboxed frame may be a process of its own, which paints when it has the time to. */
 async function shares(page: Page, live: Uint8Array) {
-  let [share, shareOfBoth] = [1, 1];
-  for (let attempt = 0; attempt < 4 && share > ALLOWED; attempt++) {
-    if (attempt) await page.waitForTimeout(250);
+  for (let last = -1;;) {
     const archived = await page.locator('iframe').screenshot({ animations: 'disabled' });
-    share = differingShare(live, archived);
-    shareOfBoth = differingShareOfBoth(live, archived);
+    const share = differingShare(live, archived);
+    if (share <= ALLOWED || share === last) {
+      return { share, shareOfBoth: differingShareOfBoth(live, archived) };
+    }
+    last = share;
+    await page.waitForTimeout(250);
   }
-  return { share, shareOfBoth };
 }
 
 /**
