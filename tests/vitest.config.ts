@@ -1,5 +1,16 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What starts the product again and again, or asks everything of everybody, would end alone. */
+const LONG = /\/(?:api\/stack|security\/matrix)\//;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 /**
  * unit needs nothing; database makes its own embedded databases; api shares one running stack.
@@ -11,6 +22,7 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // Limits that only what hangs can reach: a slow machine fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,

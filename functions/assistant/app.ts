@@ -1,6 +1,7 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { MiB } from '../shared/contract/limits.ts';
+import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -18,10 +19,12 @@ interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
   /** What a turn needs besides the database; made from `env` when it is left out. */
   turn?: TurnClients;
+  /** Reads and splits documents; in place when left out. */
+  runJob?: RunJob;
 }
 
 /** The dialog assistant API, below `/assistant`. */
-export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
+export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
   const app = createApiApp({
     ...deps,
     name: 'assistant',
@@ -33,7 +36,10 @@ export function createAssistantApp({ turn, ...deps }: AssistantDeps) {
   const { service } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
   const dispatch = dispatchIndexing(deps.env);
-  const documents = documentRoutes({ embedder: turns.embedder, db: service, dispatch }, deps.env);
+  const documents = documentRoutes(
+    { embedder: turns.embedder, db: service, dispatch, runJob },
+    deps.env,
+  );
   const settings = [intents, steps, configs, preview];
   const all = [chatRoute(turns, deps.env), ...settings, threads, documents, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);

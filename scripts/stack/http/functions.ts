@@ -3,6 +3,7 @@ import { createCatalogApp } from '../../../functions/catalog/app.ts';
 import type { Clients } from '../../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import type { ApiDeps } from '../../../functions/shared/http/create-api-app.ts';
+import { runInWorker } from '../jobs/run-in-worker.ts';
 import type { Handler } from './handler.ts';
 
 /** Both APIs. */
@@ -12,7 +13,10 @@ export function createFunctions(
   problemWithStorage?: ApiDeps['problemWithStorage'],
 ): Record<string, Handler> {
   const catalog = createCatalogApp({ env, clients, problemWithStorage });
-  const assistant = createAssistantApp({ env, clients, problemWithStorage });
+  const assistant = createAssistantApp({
+    ...{ env, clients, problemWithStorage },
+    runJob: runInWorker,
+  });
   return {
     assistant: (request, peer) => assistant.fetch(request, { peer }),
     catalog: (request, peer) => catalog.fetch(request, { peer }),

@@ -57,10 +57,9 @@ export class Reindexer {
 
   /** For the indexing of one document; with `queue` the request that ends it goes on to the next. */
   indexDeps(queue = false): IndexDeps {
-    const { dispatch, db, embedder } = this.#deps;
+    const { dispatch, ...deps } = this.#deps;
     return {
-      embedder,
-      db,
+      ...deps,
       dispatch: dispatch && ((indexing) => dispatch({ indexing, queue })),
     };
   }

@@ -6,7 +6,7 @@ import type { Chunk } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
-import { splitDocument } from './split-document.ts';
+import { type RunJob, runJob } from '../jobs.ts';
 
 /** Chunks of one piece: what a request embeds and stores. */
 const PIECE = DATA_API_MAX_ROWS;
@@ -30,6 +30,8 @@ export interface StepDeps {
   /** Acts with the secret key: chunks are written by nobody else. */
   db: Db;
   embedder: Embedder;
+  /** Splits the text; in place when left out. */
+  runJob?: RunJob;
 }
 
 /**
@@ -48,7 +50,7 @@ export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 
 
 /** A short document is finished in this step; the chunks of a longer one become drafts. */
 async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
-  const drafts = await splitDrafts(deps.db, run);
+  const drafts = await splitDrafts(deps, run);
   if (drafts.length <= pieceOf(deps.embedder)) {
     await embedAndStore(deps, run, drafts);
     return await publish(deps.db, run, drafts.length);
@@ -59,10 +61,12 @@ async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null
   return { ...run, step: run.step + 1, at: { next: 0, total: drafts.length } };
 }
 
-async function splitDrafts(db: Db, { document, run }: IndexRun): Promise<ChunkView[]> {
-  const query = db.from('documents').select('raw_text, file_type, blocks')
+async function splitDrafts(deps: StepDeps, { document, run }: IndexRun): Promise<ChunkView[]> {
+  const query = deps.db.from('documents').select('raw_text, file_type, blocks')
     .eq('id', document).eq('index_run', run);
-  return splitDocument(unwrap(await query.single())).map(({ index, headingPath, text, page }) => ({
+  const split = deps.runJob ?? runJob;
+  const chunks = await split(['split', unwrap(await query.single())]);
+  return chunks.map(({ index, headingPath, text, page }) => ({
     chunk_index: index,
     heading_path: headingPath,
     text,

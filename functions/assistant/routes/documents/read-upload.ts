@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
 import type { Block } from '../../knowledge/block.ts';
-import {
-  type ExtractedText,
-  extractFromText,
-  extractText,
-} from '../../knowledge/extract/extract-text.ts';
+import { type ExtractedText, extractFromText } from '../../knowledge/extract/extract-text.ts';
 import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
+import { type RunJob, runJob } from '../../knowledge/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
 /** The row of a document that came as a file or as text, its text extracted. */
@@ -21,9 +18,9 @@ export interface UploadedDocument {
 type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 
 /** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
-export async function readUpload(upload: Upload): Promise<UploadedDocument> {
+export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<UploadedDocument> {
   try {
-    return 'file' in upload ? await fromFile(upload) : await fromText(upload);
+    return 'file' in upload ? await fromFile(upload, run) : await fromText(upload);
   } catch (error) {
     if (error instanceof UnreadableFile) throw problem(error.status, error.message);
     throw error;
@@ -37,10 +34,10 @@ export function uploadForm(contentType = ''): 'form' | 'json' {
   throw problem(415, 'Send a file as multipart/form-data, or a text as application/json.');
 }
 
-async function fromFile({ file, name }: z.output<typeof DocumentUpload>) {
+async function fromFile({ file, name }: z.output<typeof DocumentUpload>, run: RunJob) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const size = bytes.length;
-  const read = await extractText(bytes, file.name, file.type);
+  const read = await run(['extract', bytes, file.name, file.type]);
   return toRow(read, name ?? (baseName(file.name) || 'Untitled'), size);
 }
 

@@ -87,7 +87,10 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
 
   routes.openapi(upload(settings), async (c) => {
     const { caller, db } = c.var;
-    const document = await readUpload(c.req.valid(uploadForm(c.req.header('Content-Type'))));
+    const document = await readUpload(
+      c.req.valid(uploadForm(c.req.header('Content-Type'))),
+      deps.runJob,
+    );
     const created_by = caller.kind === 'operator' ? caller.userId : null;
     const insert = db.from('documents').insert({ ...document, created_by });
     const stored = unwrap(await insert.select(LIST_COLUMNS).single());
@@ -100,7 +103,7 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     const { id } = c.req.valid('param');
     const sent = c.req.valid(uploadForm(c.req.header('Content-Type')));
     await findDocument(db, id);
-    const document = await readUpload(sent);
+    const document = await readUpload(sent, deps.runJob);
     const { name: _, ...content } = document;
     // A run that indexes the old text has lost the document with this, and can publish nothing.
     const changed = {

@@ -1,0 +1,34 @@
+import { detectType } from '../../../functions/assistant/knowledge/extract/detect-type.ts';
+import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
+import { type Job, type ResultOf, runJob } from '../../../functions/assistant/knowledge/jobs.ts';
+import type { Outcome } from './worker.ts';
+
+/** Characters or bytes of text that are worked through before a thread has started. */
+const SHORT = 50_000;
+
+/** Other files than text may unpack to much more than they are. */
+function isShort(job: Job): boolean {
+  if (job[0] === 'split') return job[1].raw_text.length <= SHORT;
+  const [, bytes, ...named] = job;
+  return bytes.length <= SHORT && ['markdown', 'text'].includes(detectType(bytes, ...named));
+}
+
+/**
+ * Does a job in a thread of its own, so that the process goes on answering others; a short one here.
+ *
+ * @throws UnreadableFile as the job does.
+ */
+export async function runInWorker<J extends Job>(job: J): Promise<ResultOf<J>> {
+  if (isShort(job)) return await runJob(job);
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  worker.onmessage = ({ data }) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  worker.postMessage(job);
+  const outcome = await promise.finally(() => worker.terminate());
+  if ('value' in outcome) return outcome.value as ResultOf<J>;
+  throw new UnreadableFile(outcome.unreadable.status, outcome.unreadable.message);
+}

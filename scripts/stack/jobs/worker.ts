@@ -1,0 +1,21 @@
+/** A thread for one job: it takes a `Job` and answers with its `Outcome`. */
+import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
+import { type Job, runJob } from '../../../functions/assistant/knowledge/jobs.ts';
+
+/** An error keeps no class of its own between threads. */
+export type Outcome =
+  | { value: unknown }
+  | { unreadable: { status: UnreadableFile['status']; message: string } };
+
+async function settle(job: Job): Promise<Outcome> {
+  try {
+    return { value: await runJob(job) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { unreadable: { status: error.status, message: error.message } };
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<Job>) => {
+  self.postMessage(await settle(data));
+};
