@@ -30,5 +30,6 @@ export async function runInWorker<J extends Job>(job: J): Promise<ResultOf<J>> {
   worker.postMessage(job);
   const outcome = await promise.finally(() => worker.terminate());
   if ('value' in outcome) return outcome.value as ResultOf<J>;
+  if ('failed' in outcome) throw Object.assign(new Error(), outcome.failed);
   throw new UnreadableFile(outcome.unreadable.status, outcome.unreadable.message);
 }

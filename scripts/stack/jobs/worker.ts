@@ -5,14 +5,16 @@ import { type Job, runJob } from '../../../functions/assistant/knowledge/jobs.ts
 /** An error keeps no class of its own between threads. */
 export type Outcome =
   | { value: unknown }
-  | { unreadable: { status: UnreadableFile['status']; message: string } };
+  | { unreadable: { status: UnreadableFile['status']; message: string } }
+  | { failed: Pick<Error, 'name' | 'message'> };
 
 async function settle(job: Job): Promise<Outcome> {
   try {
     return { value: await runJob(job) };
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { unreadable: { status: error.status, message: error.message } };
+    const { name, message } = error as Error;
+    if (error instanceof UnreadableFile) return { unreadable: { status: error.status, message } };
+    return { failed: { name, message } };
   }
 }
 
