@@ -34,6 +34,12 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
 });
 
+/** The line that is typed stays clear of a bar that lies over the foot of the page. */
+const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
+  const bar = dom.closest('[data-scroller]')?.querySelector('[data-foot-bar]');
+  return bar ? { bottom: bar.clientHeight + 32 } : null;
+});
+
 /** Markdown with wrap and undo. Tab leaves the editor, as in every other box. */
 export function editorExtensions(label: string, readonly: boolean): Extension[] {
   return [
@@ -42,6 +48,7 @@ export function editorExtensions(label: string, readonly: boolean): Extension[] 
     markdownLanguage,
     syntaxHighlighting(colours),
     EditorView.lineWrapping,
+    clearOfBar,
     EditorState.readOnly.of(readonly),
     EditorView.contentAttributes.of({
       'aria-label': label,

@@ -19,6 +19,14 @@ for (const width of [1440, 390]) {
       await page.goto('/settings/general_info/prompt');
       const exit = page.getByRole('textbox', { name: 'Exit conditions' });
       await typeInto(exit, `\n${WORDS}`);
+      const bar = page.getByRole('region', { name: 'Unsaved changes' });
+      await expect(bar).toBeVisible();
+      await page.keyboard.press('Control+End');
+      const boxOf = async (one: typeof bar) => (await one.boundingBox())!;
+      await expect(async () => {
+        const { y, height } = await boxOf(exit.getByText(WORDS));
+        expect(y + height).toBeLessThanOrEqual((await boxOf(bar)).y);
+      }).toPass();
       const name = page.getByRole('textbox', { name: 'Name of the version' });
       await name.fill('Words of care');
       await page.reload();
