@@ -1,0 +1,11 @@
+const LIMIT = 1_000_000_000_000;
+/** Digits, or groups of three with one kind of separator: not the decimals of `12.5`. */
+const WHOLE = /^(\d+|\d{1,3}([\s,.])\d{3}(\2\d{3})*)$/;
+
+/** A number of tokens as somebody writes it; null for nothing, undefined for what is none. */
+export function parseTokens(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (!typed) return null;
+  const tokens = Number(typed.replace(/\D/g, ''));
+  return WHOLE.test(typed) && tokens <= LIMIT ? tokens : undefined;
+}
