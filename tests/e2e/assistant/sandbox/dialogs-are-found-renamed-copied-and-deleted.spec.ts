@@ -24,7 +24,13 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   await expect(list.getByRole('button', { name: /^Actions for/ })).toHaveCount(1);
   await list.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`Renamed ${id}`);
+  const name = page.getByRole('textbox', { name: 'Name of the dialog' });
+  await name.fill('  ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A dialog needs a name; this one is still')).toBeVisible();
+  await list.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await name.fill(`Renamed ${id}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Renamed ${id}` })).toBeVisible();
 

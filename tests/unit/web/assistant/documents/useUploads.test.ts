@@ -74,7 +74,7 @@ describe('useUploads', () => {
     await add([file('big.pdf', size)]);
     expect(uploadDocument).toHaveBeenCalledTimes(sent);
     expect(uploads.value.map(({ notice }) => notice)).toEqual(
-      sent ? [] : ['10.0 MiB; a document has at most 10 MiB.'],
+      sent ? [] : ['10.1 MiB; a document has at most 10 MiB.'],
     );
   });
 

@@ -34,7 +34,7 @@ const NO_CHUNK = 'Stored, but it gave no chunk: beside headings and navigation t
   'of 20 characters or more, so no reply can use it.';
 
 function sayTooLarge(file: File): string {
-  return `${(file.size / MiB).toFixed(1)} MiB; a document has at most ${
+  return `${(Math.ceil(10 * file.size / MiB) / 10).toFixed(1)} MiB; a document has at most ${
     UPLOAD_LIMIT_BYTES / MiB
   } MiB.`;
 }
