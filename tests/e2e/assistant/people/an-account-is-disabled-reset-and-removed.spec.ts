@@ -30,6 +30,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   await actOn(page, email, 'Enable');
   await expect(page.getByText(`${email} can sign in again.`, { exact: true })).toBeVisible();
   await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInOver(theirs)).toHaveCount(0);
   await expect(theirs).toHaveURL(/\/settings/);
 
   await actOn(page, email, 'Reset password');
