@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
 
-const PAGES = ['/sandbox', '/settings/new_booking/steps', '/documents', '/people', '/whats-new'];
+const PAGES = ['/sandbox', '/documents', '/whats-new', '/settings/new_booking/steps', '/people'];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -28,6 +28,9 @@ test('text twice as large is cut off in no button, and the page does not scroll 
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, path).toBeLessThanOrEqual(1280);
   }
+  await page.setViewportSize({ width: 390, height: 900 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
 });
 
 test('with the reader’s own colours it is seen what is current, chosen and on', async ({ page }) => {
