@@ -36,6 +36,17 @@ test(
   }),
 );
 
+test(
+  'no text of a document is compressed while others wait',
+  onFixture(async (sql) => {
+    const rows = await sql`
+      select attname, attstorage from pg_attribute
+      where attrelid = 'public.documents'::regclass and attname in ('raw_text', 'blocks')`;
+    expect(Object.fromEntries(rows.map((row) => [row.attname, row.attstorage])))
+      .toEqual({ raw_text: 'e', blocks: 'e' });
+  }),
+);
+
 async function searchConstants(sql: TransactionSql) {
   const [row] = await sql`select prosrc from pg_proc where proname = 'search_chunks'`;
   const read = (pattern: RegExp) => row!.prosrc.match(pattern)![1];
