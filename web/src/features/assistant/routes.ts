@@ -44,7 +44,12 @@ export const rail: FeatureModule['rail'] = {
     to: '/documents',
     keywords: 'knowledge upload index retrieval playground',
   }],
-  people: [{ title: 'People', to: '/people', keywords: 'accounts roles', editorsOnly: true }],
+  people: [{
+    title: 'People',
+    to: '/people',
+    keywords: 'accounts roles invite',
+    editorsOnly: true,
+  }],
 };
 
 export const search: FeatureModule['search'] = async () => {

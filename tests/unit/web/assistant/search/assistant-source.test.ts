@@ -80,6 +80,32 @@ describe('assistantSource', () => {
     expect(callsTo(CONFIGS).map(({ query }) => query.intent_code)).toEqual(['prices']);
   });
 
+  test.each([
+    ['once, when only the message that named it is found', 'Dialog t1', []],
+    ['once, when that is longer than a name', 'Dialog t1 and mo…', []],
+    ['again at another message', 'It was in dialog t1', ['/sandbox/t1?message=m1']],
+  ])('lists a dialog %s', async (_, excerpt, also) => {
+    as('editor');
+    answer(
+      THREADS,
+      ({ query }: SentRequest) =>
+        json([dialog('t1', query.text ? { message_id: 'm1', excerpt } : null)]),
+    );
+    const found = await assistantSource().find('dialog t1');
+    expect(found.map(({ to }) => to)).toEqual(['/sandbox/t1', ...also]);
+  });
+
+  test('lists a dialog by what was said where its name does not tell it', async () => {
+    as('editor');
+    answer(
+      THREADS,
+      ({ query }: SentRequest) =>
+        json(query.text ? [dialog('t1', { message_id: 'm1', excerpt: 'Dialog t1, a crown' })] : []),
+    );
+    const found = await assistantSource().find('crown');
+    expect(found.map(({ to }) => to)).toEqual(['/sandbox/t1?message=m1']);
+  });
+
   test('reads versions of all branches once, and only where a version is meant', async () => {
     as('editor');
     const source = assistantSource();

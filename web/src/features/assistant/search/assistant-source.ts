@@ -25,6 +25,12 @@ const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
 const hasAny = (text: string, words: string[]) =>
   words.some((word) => text.toLowerCase().includes(word));
 
+/** Of a dialog that is found by its name, too, the message that gave it says nothing more. */
+function isItsName({ name, match }: FoundThread): boolean {
+  const said = match?.excerpt.replace(/…$/, '') ?? '';
+  return said.startsWith(name.replace(/…$/, '')) || name.startsWith(said);
+}
+
 /** Branches, steps, versions, documents, dialogs and actions, for somebody who is signed in. */
 export function assistantSource(): EntrySource {
   const session = useSession();
@@ -92,12 +98,14 @@ export function assistantSource(): EntrySource {
   }
 
   async function find(query: string): Promise<SearchEntry[]> {
-    const [found, ...lists] = await Promise.all([
+    const [found, named, told] = await Promise.all([
       findVersions(query),
       findDialogs({ q: query, limit: DIALOGS.found }),
       query.trim().length < SHORTEST_TEXT ? [] : findDialogs({ text: query, limit: DIALOGS.found }),
     ]);
-    return [...found, ...lists.flat().map(dialogEntry)];
+    const isListed = (one: FoundThread) => named.some(({ id }) => id === one.id) && isItsName(one);
+    const dialogs = [...named, ...told.filter((each) => !isListed(each))];
+    return [...found, ...dialogs.map(dialogEntry)];
   }
 
   return { known, load, find };
