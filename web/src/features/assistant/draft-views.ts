@@ -3,6 +3,7 @@ import { assistantApi } from '../../api/index.ts';
 import type { DraftView } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
 import { useBranches } from './branches-store.ts';
+import type { Invitation } from './people/usePeople.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
 import {
@@ -58,6 +59,17 @@ export function viewMessage({ key, value }: Draft): Promise<DraftView> {
     title: 'Message',
     facts: key === NEW_DIALOG ? 'of a new dialog' : 'of a dialog',
     to: key === NEW_DIALOG ? '/sandbox' : `/sandbox/${key}`,
+    compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
+  });
+}
+
+export function viewInvitation({ value }: Draft): Promise<DraftView> {
+  const { email, displayName, role } = value as Invitation;
+  const after = [email, displayName, role].filter(Boolean).join('\n');
+  return Promise.resolve({
+    title: 'Invitation',
+    facts: email && `of ${email}`,
+    to: '/people?invite',
     compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
   });
 }

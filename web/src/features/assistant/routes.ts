@@ -47,7 +47,7 @@ export const rail: FeatureModule['rail'] = {
   people: [{
     title: 'People',
     to: '/people',
-    keywords: 'accounts roles invite',
+    keywords: 'accounts roles',
     editorsOnly: true,
   }],
 };
@@ -64,4 +64,5 @@ export const drafts: FeatureModule['drafts'] = {
   prompt: async (draft) => await (await views()).viewPrompt(draft),
   step: async (draft) => await (await views()).viewStep(draft),
   message: async (draft) => await (await views()).viewMessage(draft),
+  invitation: async (draft) => await (await views()).viewInvitation(draft),
 };

@@ -55,9 +55,13 @@ describe('assistantSource', () => {
   test('knows actions at once; branches, steps, documents and the last dialogs when read', async () => {
     as('editor');
     const source = assistantSource();
-    expect(titles(source.known())).toEqual(['New dialog', 'Upload documents']);
+    expect(titles(source.known())).toEqual([
+      'New dialog',
+      'Upload documents',
+      'Invite a person',
+    ]);
     await source.load();
-    expect(source.known().slice(2).map(({ title, kind, to }) => [title, kind, to])).toEqual([
+    expect(source.known().slice(3).map(({ title, kind, to }) => [title, kind, to])).toEqual([
       ['Booking', 'Branch', '/settings/booking'],
       ['Prices', 'Branch', '/settings/prices'],
       ['Ask for a day', 'Step of Booking', '/settings/booking/steps/ask_day'],
@@ -122,7 +126,7 @@ describe('assistantSource', () => {
     const source = assistantSource();
     await source.load();
     const found = [...source.known(), ...await source.find('prices')];
-    expect(titles(found).filter((title) => /Upload|Activate/.test(title))).toEqual([]);
+    expect(titles(found).filter((title) => /Upload|Invite|Activate/.test(title))).toEqual([]);
     expect(titles(found)).toContain('v2 of Prices');
   });
 

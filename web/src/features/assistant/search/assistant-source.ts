@@ -47,6 +47,11 @@ export function assistantSource(): EntrySource {
         kind: ACTION,
         to: '/documents?upload',
         keywords: 'file knowledge',
+      }, {
+        title: 'Invite a person',
+        kind: ACTION,
+        to: '/people?invite',
+        keywords: 'account people',
       }]
       : []),
   ];

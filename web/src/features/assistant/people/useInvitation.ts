@@ -1,0 +1,27 @@
+import { computed } from 'vue';
+import { useDrafts } from '../../../stores/drafts.ts';
+import type { Invitation } from './usePeople.ts';
+
+const [KIND, KEY] = ['invitation', 'new'];
+const EMPTY: Invitation = { email: '', displayName: '', role: 'viewer' };
+
+/** The invitation that is being written: a draft until the account is made. */
+export function useInvitation() {
+  const drafts = useDrafts();
+  const invitation = computed((): Invitation =>
+    drafts.mine(KIND, KEY)?.value as Invitation | undefined ?? EMPTY
+  );
+
+  const clear = () => drafts.drop(KIND, KEY);
+
+  function change(part: Partial<Invitation>): void {
+    const { email, displayName, role } = { ...invitation.value, ...part };
+    if (email || displayName || role !== EMPTY.role) {
+      drafts.write(KIND, KEY, { email, displayName, role });
+    } else clear();
+  }
+
+  const claim = () => drafts.claim(KIND, KEY);
+
+  return { invitation, change, clear, claim };
+}
