@@ -5,17 +5,24 @@ import { chromiumOptions } from '../../tests/support/stack-browser.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { startBenchStack } from './bench-stack.ts';
+import type { SaveTimes } from './capture/product.ts';
 import { readOptions } from '../lib/task.ts';
 import { median, printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:capture
 
 Time and size of capturing each block, beside rrweb-snapshot and single-file-core on the same page
-at the same moment. Both save the page around the block as well; neither has a way to take one
-element and the CSS that applies to it.`;
+at the same moment. Both save the document around the block as well; neither has a way to take one
+element and the CSS that applies to it.
+
+A second table has what the proof adds to a save: reading the live block before it, comparing the
+stored snapshot after it, and the longest task of each, for each block and for larger ones.`;
 
 const RUNS = 7;
 const TOOLS = ['product', 'rrweb', 'singleFile'];
+const PROOF_RUNS = 3;
+/** Cards of nine elements each in a block of its own. */
+const CARDS = [100, 440, 1300];
 
 readOptions(USAGE, {});
 const scripts = await Promise.all([
@@ -41,6 +48,42 @@ for (const { path } of readBlocks()) {
     cells.push(median(times).toFixed(0), sizeOf(text));
   }
   printRow(path, ...cells);
+}
+
+printHead(
+  ...['block', 'elements', 'viewports', 'capture, ms', 'longest task'],
+  ...['read before the save, ms', 'longest task', 'compared after it, ms', 'longest task'],
+);
+for (const { path } of readBlocks()) await printProof(path, path);
+for (const cards of CARDS) await printProof(`${cards} cards`, readBlocks()[0]!.path, cards);
+
+async function printProof(name: string, path: string, cards = 0): Promise<void> {
+  const stage = await open(page, stack.url + path);
+  await page.addScriptTag({ content: scripts[0]! });
+  if (cards) await stage.evaluate(showCards, cards);
+  const runs: SaveTimes[] = [];
+  for (let run = 0; run < PROOF_RUNS; run++) {
+    runs.push(
+      await page.evaluate(() =>
+        (globalThis as unknown as { proveBlock(): Promise<SaveTimes> }).proveBlock()
+      ),
+    );
+  }
+  const { elements, viewports } = runs[0]!;
+  const times = (['capture', 'read', 'compare'] as const).flatMap((part) =>
+    (['time', 'longest'] as const).map((what) => median(runs.map((run) => run[part][what])))
+  );
+  printRow(name, elements, viewports, ...times.map((time) => time.toFixed(0)));
+}
+
+/** Runs in the frame. */
+function showCards(count: number): void {
+  document.querySelector('[data-block-capture]')!.innerHTML = Array.from(
+    { length: count },
+    (_, at) =>
+      `<article style="display:inline-block;padding:8px;border:1px solid"><h3>Card ${at}</h3>` +
+      '<p>Some <b>words</b></p><ul><li>One</li><li>Two</li></ul><a href="#">More</a><i></i></article>',
+  ).join('');
 }
 
 /** One script for a page; of the peers' packages nothing is kept in this project. */

@@ -14,6 +14,8 @@ Object.assign(globalThis, {
       removeUnusedFonts: true,
       compressHTML: false,
       blockScripts: true,
+      // The block's document has none; looking for them waits for an answer of the top window.
+      removeFrames: true,
     });
     return content;
   },
