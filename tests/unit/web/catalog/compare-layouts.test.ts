@@ -46,8 +46,8 @@ const LIVE = layout([HALF, OTHER]);
 const compare = (stored: Layout, live = LIVE, pictures = new Map()) =>
   compareLayouts(live, stored, { width: 400, pictures });
 
-test('the same layouts agree in everything', () => {
-  expect(compare(layout([HALF, OTHER]))).toEqual({ score: 1, differences: [] });
+test('the same layouts agree in everything', async () => {
+  expect(await compare(layout([HALF, OTHER]))).toEqual({ score: 1, differences: [] });
 });
 
 const LINE = { x: 0, y: 44, width: 200, height: 20 };
@@ -76,8 +76,8 @@ test.each<[difference: string, stored: Box, score: number, live?: Box]>([
     { ...WORDS, paint: { ...WORDS.paint, '::before': { color: 'red' } } },
     0.5,
   ],
-])('%s', (difference, stored, score, live = WORDS) => {
-  const match = compare(layout([HALF, stored]), layout([HALF, live]));
+])('%s', async (difference, stored, score, live = WORDS) => {
+  const match = await compare(layout([HALF, stored]), layout([HALF, live]));
   expect(match.differences).toEqual([`p “two”: ${difference}`]);
   expect(match.score).toBeCloseTo(score);
 });
@@ -86,60 +86,63 @@ test.each<[difference: string, stored: Layout, score: number]>([
   ['p “two”: is missing', layout([HALF]), 0.5],
   ['The frame: 80 px higher than the block', layout([HALF, OTHER], { height: 160 }), 0.5],
   ['The background: black instead of nothing', layout([HALF, OTHER], { around: 'black' }), 0],
-])('%s', (difference, stored, score) => {
-  expect(compare(stored)).toEqual({ score, differences: [difference] });
+])('%s', async (difference, stored, score) => {
+  expect(await compare(stored)).toEqual({ score, differences: [difference] });
 });
 
-test('an effect of an element is one on all that is inside it', () => {
+test('an effect of an element is one on all that is inside it', async () => {
   const inside = box({ name: 'b', parent: 0, x: 300, width: 200, height: 80 });
   const of = (opacity: string) => layout([{ ...HALF, width: 40, ...paint({ opacity }) }, inside]);
-  expect(compare(of('0.5'), of('1')).score).toBeCloseTo(1 - (20 + 100) / 400);
+  expect((await compare(of('0.5'), of('1'))).score).toBeCloseTo(1 - (20 + 100) / 400);
 });
 
-test('a box that paints nothing may be elsewhere, which is told', () => {
+test('a box that paints nothing may be elsewhere, which is told', async () => {
   const clear = { ...HALF, ...painted({}) };
-  expect(compare(layout([{ ...clear, height: 60 }]), layout([clear]))).toEqual({
+  expect(await compare(layout([{ ...clear, height: 60 }]), layout([clear]))).toEqual({
     score: 1,
     differences: ['p “one”: 20 px taller'],
   });
 });
 
-test('a box of one colour that is longer differs where it was not before', () => {
+test('a box of one colour that is longer differs where it was not before', async () => {
   const longer = layout([{ ...HALF, height: 60 }]);
   // Edges are rounded up to squares of 4 px.
-  expect(compare(longer, layout([HALF])).score).toBeCloseTo(1 - (400 * 28 + 8 * 40) / 32_000, 1);
+  expect((await compare(longer, layout([HALF]))).score).toBeCloseTo(
+    1 - (400 * 28 + 8 * 40) / 32_000,
+    1,
+  );
 });
 
-test('what is hidden on both sides may be anywhere and say anything', () => {
+test('what is hidden on both sides may be anywhere and say anything', async () => {
   const hidden = { ...HALF, ...painted({}), paint: {}, text: '' };
-  expect(compare(layout([{ ...hidden, y: 20 }]), layout([hidden])).score).toBe(1);
-  expect(compare(layout([hidden]), layout([HALF]))).toEqual({
+  expect((await compare(layout([{ ...hidden, y: 20 }]), layout([hidden]))).score).toBe(1);
+  expect(await compare(layout([hidden]), layout([HALF]))).toEqual({
     score: 0.5,
     differences: ['p “one”: says something else', 'p “one”: what is visible is missing'],
   });
 });
 
-test('a shadow that is gone is missing where it was, outside the box', () => {
+test('a shadow that is gone is missing where it was, outside the box', async () => {
   const live = layout([{ ...HALF, ...painted({ 'box-shadow': 'red 0px 0px 20px 0px' }) }]);
   const stored = layout([{ ...HALF, ...painted({ 'box-shadow': 'none' }) }]);
-  expect(compare(stored, live).score).toBeLessThan(0.75);
+  expect((await compare(stored, live)).score).toBeLessThan(0.75);
 });
 
-test('a difference of many elements is told once', () => {
+test('a difference of many elements is told once', async () => {
   const blue = { paint: { '': { ...WORDS.paint[''], 'background-color': 'blue' } } };
-  const { differences } = compare(layout([{ ...HALF, ...blue }, { ...OTHER, ...blue }]));
+  const { differences } = await compare(layout([{ ...HALF, ...blue }, { ...OTHER, ...blue }]));
   expect(differences).toEqual(['p “one” and 1 more: background-color blue instead of green']);
 });
 
-test('one element more does not set the others apart', () => {
+test('one element more does not set the others apart', async () => {
   const added = box({ tag: 'hr', name: 'hr', height: 16 });
-  expect(compare(layout([added, HALF, OTHER]))).toEqual({
+  expect(await compare(layout([added, HALF, OTHER]))).toEqual({
     score: 0.8,
     differences: ['hr: was added'],
   });
 });
 
-test('addresses of images are compared by what they show', () => {
+test('addresses of images are compared by what they show', async () => {
   const painted = (url: string) =>
     layout([box({ paint: { '': { 'background-image': `url("${url}")` } } })]);
   const pictures = new Map<string, number[] | null>([
@@ -148,22 +151,24 @@ test('addresses of images are compared by what they show', () => {
     ['data:b', [0, 200, 0, 255]],
     ['data:,', null],
   ]);
-  expect(compare(painted('data:a'), painted('/a.svg'), pictures).score).toBe(1);
+  expect((await compare(painted('data:a'), painted('/a.svg'), pictures)).score).toBe(1);
   for (const other of ['data:b', 'data:,']) {
-    expect(compare(painted(other), painted('/a.svg'), pictures).score).toBe(0);
+    expect((await compare(painted(other), painted('/a.svg'), pictures)).score).toBe(0);
   }
 });
 
-test('a picture that is not painted is missed', () => {
+test('a picture that is not painted is missed', async () => {
   const live = layout([box({ picture: [9, 9, 9, 9] })]);
-  expect(compare(layout([box({ picture: null })]), live)).toEqual({
+  expect(await compare(layout([box({ picture: null })]), live)).toEqual({
     score: 0,
     differences: ['p: its picture is missing'],
   });
 });
 
-test('what is beyond the frame is no share of it', () => {
+test('what is beyond the frame is no share of it', async () => {
   const far = box({ x: -500, y: 4000 });
-  expect(compare(layout([HALF, OTHER, { ...far, text: 'b' }]), layout([HALF, OTHER, far])).score)
+  expect(
+    (await compare(layout([HALF, OTHER, { ...far, text: 'b' }]), layout([HALF, OTHER, far]))).score,
+  )
     .toBe(1);
 });

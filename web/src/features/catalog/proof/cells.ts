@@ -1,7 +1,8 @@
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { Layout } from './layout.ts';
-import { readLayout } from './read-layout.ts';
-import { whileStill } from './still.ts';
+import { readLayout, readLayoutInSteps } from './read-layout.ts';
+import { isDark } from './read-look.ts';
+import { stop, whileStill } from './still.ts';
 
 /** A viewport that a snapshot is compared in with the live block. */
 export interface Viewport {
@@ -26,9 +27,12 @@ function rank({ width, scheme }: Viewport): number {
 /** Elements in all cells that are read in less than a second, and of the snapshot in another. */
 const MOST_READ = 8000;
 
-/** The viewports to compare a block of so many elements in: fewer of a large one, never none. */
+/** Elements beyond which the reading of a single cell would stop the page for too long. */
+export const MOST_AT_ONCE = MOST_READ / 4;
+
+/** The viewports to compare a block of so many elements in: fewer of a large one. */
 export function cellsFor(elements: number): Viewport[] {
-  const most = Math.max(1, Math.floor(MOST_READ / Math.max(1, elements)));
+  const most = Math.floor(MOST_READ / Math.max(1, elements));
   const chosen = new Set(CELLS.toSorted((a, b) => rank(a) - rank(b)).slice(0, most));
   return CELLS.filter((cell) => chosen.has(cell));
 }
@@ -63,5 +67,20 @@ export function readAtSize(
     frame.style.cssText = frameStyle;
     style.overflow = overflow;
     restoreScrolled();
+  }
+}
+
+/** Reads the block in the viewport that it is shown in; it stands still meanwhile. */
+export async function readShown(
+  frame: HTMLIFrameElement,
+  root: HTMLElement,
+): Promise<Viewport & { layout: Layout }> {
+  const page = root.ownerDocument;
+  const restore = stop(page);
+  try {
+    const layout = await readLayoutInSteps(root);
+    return { width: frame.clientWidth, scheme: isDark(page) ? 'dark' : 'light', layout };
+  } finally {
+    restore();
   }
 }

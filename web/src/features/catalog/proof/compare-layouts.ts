@@ -4,6 +4,7 @@ import {
   PROOF_DIFFERENCE_LENGTH_LIMIT,
   PROOF_DIFFERENCE_LIMIT,
 } from '../../../../../functions/shared/contract/limits.ts';
+import { breathe } from './breathe.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { differingPlaces, placesInside } from './differing-places.ts';
@@ -44,18 +45,27 @@ function inWords(found: Map<string, string[]>): string[] {
   });
 }
 
-/** Compares what layout knows of the live block and of its rendered snapshot, `width` pixels wide. */
-export function compareLayouts(
+/** Elements that are compared without a break: some 20 ms. */
+const AT_ONCE = 500;
+
+/**
+ * Compares what layout knows of the live block and of its rendered snapshot, `width` pixels wide, with
+ * breaks in which the page can go on.
+ */
+export async function compareLayouts(
   live: Layout,
   stored: Layout,
   { width, pictures }: { width: number; pictures: Pictures },
-): Match {
+): Promise<Match> {
   const area = createCoveredArea(width, Math.max(live.height, stored.height));
   const found = new Map<string, string[]>();
   const differing = new Set<Box>();
-  const tell = (what: string, name: string) => found.set(what, [...found.get(what) ?? [], name]);
+  const tell = (what: string, name: string) => {
+    if (!found.get(what)?.push(name)) found.set(what, [name]);
+  };
 
-  for (const pair of pairUp(live.boxes, stored.boxes)) {
+  for (const [at, pair] of pairUp(live.boxes, stored.boxes).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
     const boxes = pair.filter((box) => box !== undefined);
     const differences = describeDifferences(...pair, pictures);
     for (const { what } of differences.slice(0, MOST_OF_ONE)) {

@@ -5,7 +5,7 @@ import { shownHeight } from '../archive/shown-height.ts';
 import { urlsIn } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
 import { breathe } from './breathe.ts';
-import { cellsFor, readAtSize, type Viewport } from './cells.ts';
+import { cellsFor, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
@@ -21,12 +21,17 @@ export interface LiveReading {
   cells: (Viewport & { layout: Layout })[];
 }
 
-/** Reads a live block. Each viewport is one task: neither a person nor a script notices. */
+/**
+ * Reads a live block. Each viewport is one task: neither a person nor a script notices. What is too
+ * large for that is read as it is shown, with breaks.
+ */
 export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
   const height = frame.clientHeight;
+  const elements = root.querySelectorAll('*').length;
+  if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];
-  for (const { width, scheme } of cellsFor(root.querySelectorAll('*').length)) {
+  for (const { width, scheme } of cellsFor(elements)) {
     const read = () => live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
     cells.push({ width, scheme, layout: await whileDrawn(root.ownerDocument, read) });
   }
@@ -88,8 +93,10 @@ export async function proveSnapshot(
   const stored = await readStored(snapshot, live, () => progress(++done / live.cells.length));
   const layouts = [...live.cells.map(({ layout }) => layout), ...stored];
   const pictures = await loadPictures(new Set(imagesIn(layouts)));
-  const cells = live.cells.map(({ width, scheme, layout }, at) => {
-    return { width, scheme, ...compareLayouts(layout, stored[at]!, { width, pictures }) };
-  });
+  const cells: Proof['cells'] = [];
+  for (const [at, { width, scheme, layout }] of live.cells.entries()) {
+    const match = await compareLayouts(layout, stored[at]!, { width, pictures });
+    cells.push({ width, scheme, ...match });
+  }
   return { cells };
 }

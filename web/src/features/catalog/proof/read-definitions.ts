@@ -73,7 +73,8 @@ function partsOf(definition: Element): [string, Paint][] {
 export function readDefinitions(element: Element, paint: Paint, known: Definitions) {
   const found: Record<string, Paint> = {};
   for (const property of NAMING) {
-    for (const id of idsIn(paint[property] ?? '')) {
+    if (!paint[property]?.includes('url(')) continue;
+    for (const id of idsIn(paint[property])) {
       const definition = definitionOf(element, id);
       if (!definition) continue;
       if (!known.has(definition)) known.set(definition, partsOf(definition));

@@ -148,12 +148,15 @@ export function readLook(element: Element, page: Page) {
   };
 }
 
+/** Whether a page is shown in the dark scheme. */
+export const isDark = (page: Document) =>
+  page.defaultView!.matchMedia('(prefers-color-scheme: dark)').matches;
+
 export function readPage(page: Document): Page {
   const view = page.defaultView!;
-  const isDark = view.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     view,
-    isDark,
+    isDark: isDark(page),
     fonts: loadedFamilies(page),
     scrolled: { x: view.scrollX, y: view.scrollY },
     range: page.createRange(),

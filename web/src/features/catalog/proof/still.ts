@@ -29,7 +29,8 @@ function adopt(scope: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
   return () => (scope.adoptedStyleSheets = own);
 }
 
-function stop(page: Document): () => void {
+/** Stops whatever moves in a page. Gives what lets it go on. */
+export function stop(page: Document): () => void {
   const scopes = scopesOf(page);
   const sheet = new page.defaultView!.CSSStyleSheet();
   sheet.replaceSync(NO_TRANSITIONS);
