@@ -18,6 +18,12 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
 }
 
+/** Lays a page out and waits for the fonts that it needs for that, which a new width may change. */
+export async function settleFonts(page: Document): Promise<void> {
+  page.documentElement.getBoundingClientRect();
+  await page.fonts.ready;
+}
+
 /**
  * Lays the page of a snapshot, as `safeSrcdoc` makes it, out of sight at a width in CSS pixels and
  * reads something off it. It is under the same policy as where it is shown.
@@ -33,7 +39,7 @@ export async function withLaidOutSnapshot<T>(
   try {
     await ready;
     const page = frame.contentDocument!;
-    await page.fonts.ready;
+    await settleFonts(page);
     return await read(page, frame);
   } finally {
     frame.remove();

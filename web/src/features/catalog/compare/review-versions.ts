@@ -1,5 +1,5 @@
 import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
-import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';
 import { tokenReader } from './read-tokens.ts';
@@ -30,11 +30,13 @@ export interface Review {
 /** Lets the page answer between two widths. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-function readAt(page: Document, width: number): { rendering: Rendering; count: number } {
+async function readAt(page: Document, width: number) {
   const frame = page.defaultView!.frameElement as HTMLIFrameElement;
   frame.style.width = `${width}px`;
+  await settleFonts(page);
   const { root, elements, count } = readRendering(page, ELEMENT_LIMIT);
-  return { rendering: { root, tokensOf: tokenReader(elements) }, count };
+  const rendering: Rendering = { root, tokensOf: tokenReader(elements) };
+  return { rendering, count };
 }
 
 async function reviewPages(before: Document, after: Document) {
@@ -44,7 +46,7 @@ async function reviewPages(before: Document, after: Document) {
   let unread = 0;
   for (const width of widths) {
     await breathe();
-    const [left, right] = [readAt(before, width), readAt(after, width)];
+    const [left, right] = [await readAt(before, width), await readAt(after, width)];
     unread = Math.max(left.count, right.count, ELEMENT_LIMIT) - ELEMENT_LIMIT;
     seen.push([width, reviewRenderings(left.rendering, right.rendering)]);
   }

@@ -1,5 +1,5 @@
 import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
-import { withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
+import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
 import { urlsIn } from '../capture/css-values.ts';
@@ -53,9 +53,7 @@ async function readStored(
       page.documentElement.style.overflow = 'hidden';
       for (const width of widths) {
         frame.style.width = `${width}px`;
-        // Loads fonts that only this width needs.
-        page.documentElement.getBoundingClientRect();
-        await page.fonts.ready;
+        await settleFonts(page);
         standStill(page);
         const layout = root ? await readLayoutInSteps(root) : EMPTY;
         layouts.push({ ...layout, height: shownHeight(snapshot, frame, width) });
