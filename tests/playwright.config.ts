@@ -30,7 +30,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './.results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores that it is meant for: tests wait, too.
+  workers: 3,
   // Limits that only what hangs can reach: a slow machine fails no test.
   timeout: 300_000,
   expect: { timeout: 120_000 },

@@ -7,9 +7,10 @@ import { differingShare } from './compare-pictures.ts';
 const ALLOWED = 0.005;
 
 /** High enough that nothing of the page's own bars lies over a block. */
-const TALL = 3600;
-/** A version is saved at one of them and looked at at both. */
-const WIDTHS = [[1440, 390], [390, 1440]];
+const WIDE = { width: 1440, height: 2000 };
+const NARROW = { width: 390, height: 3600 };
+/** A version is saved in the first and looked at in both. */
+const WINDOWS = [[WIDE, NARROW], [NARROW, WIDE]];
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -18,7 +19,7 @@ for (const paths of [BLOCKS.slice(0, 3), BLOCKS.slice(3, 5), BLOCKS.slice(5)]) {
     const block = new BlockPage(page);
     for (const [at, path] of paths.entries()) {
       await block.open(path);
-      for (const { width, share } of await sharesAfterSaving(page, block, WIDTHS[at % 2]!)) {
+      for (const { width, share } of await sharesAfterSaving(page, block, WINDOWS[at % 2]!)) {
         expect.soft(share, `${path} at ${width} px`).toBeLessThanOrEqual(ALLOWED);
       }
     }
@@ -26,7 +27,7 @@ for (const paths of [BLOCKS.slice(0, 3), BLOCKS.slice(3, 5), BLOCKS.slice(5)]) {
 }
 
 test.describe('with what a person did in it', () => {
-  test.use({ viewport: { width: 1440, height: TALL } });
+  test.use({ viewport: WIDE });
 
   test('an open menu looks the same archived', async ({ page }) => {
     const block = new BlockPage(page);
@@ -76,27 +77,36 @@ test.describe('with what a person did in it', () => {
   });
 });
 
-/** The share of pixels that differ at each width, of a version saved at the first. */
-async function sharesAfterSaving(page: Page, block: BlockPage, widths: number[]) {
-  const live: { width: number; height: number; picture: Uint8Array }[] = [];
-  for (const width of widths.toReversed()) {
-    await page.setViewportSize({ width, height: TALL });
-    live.unshift({ width, ...await seeLive(page, block) });
+/** The share of pixels that differ at each width, of a version saved in the first window. */
+async function sharesAfterSaving(page: Page, block: BlockPage, windows = [WIDE]) {
+  const live: { size: typeof WIDE; height: number; picture: Uint8Array }[] = [];
+  for (const size of windows.toReversed()) {
+    await resize(page, block, size);
+    live.unshift({ size, ...await seeLive(page, block) });
   }
   await block.openArchived(await block.saveNext());
   const shares: { width: number; share: number }[] = [];
-  for (const { width, height, picture } of live) {
-    await page.setViewportSize({ width, height: TALL });
+  for (const { size, height, picture } of live) {
+    await page.setViewportSize(size);
     await expect(block.frame).toHaveJSProperty('offsetHeight', height);
     await block.frame.contentFrame().locator('[data-block-capture]').waitFor();
     const archived = await block.frame.screenshot({ animations: 'disabled' });
-    shares.push({ width, share: differingShare(picture, archived) });
+    shares.push({ width: size.width, share: differingShare(picture, archived) });
   }
   return shares;
 }
 
+/** The stage takes its new width a moment after the window. */
+async function resize(page: Page, block: BlockPage, size: typeof WIDE): Promise<void> {
+  if (page.viewportSize()!.width === size.width) return;
+  const widthOf = () => block.live.evaluate((element) => element.clientWidth);
+  const before = await widthOf();
+  await page.setViewportSize(size);
+  await expect.poll(widthOf).not.toBe(before);
+}
+
 async function shareAfterSaving(page: Page, block: BlockPage): Promise<number> {
-  const [shown] = await sharesAfterSaving(page, block, [1440]);
+  const [shown] = await sharesAfterSaving(page, block);
   return shown!.share;
 }
 
