@@ -83,6 +83,12 @@ test('of 300 versions those in view are drawn, by day, and any is found', async 
   }));
   await asService('POST', '/rest/v1/agent_configs', rows);
   try {
+    // The script of the tab is not waited for once the list is there.
+    const script = page.waitForRequest(/VersionsTab/);
+    await page.route(/\/assistant\/configs\?/, async (route) => {
+      await script;
+      await route.continue();
+    });
     await page.goto('/settings/medical_question/versions');
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByText(`${MARK} 299`)).toBeVisible();
