@@ -1,3 +1,4 @@
+import { DEVICE_WIDTHS } from '../device-widths.ts';
 import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
@@ -8,7 +9,6 @@ import type { ReviewEntry } from './review-entry.ts';
 import { type Rendering, reviewRenderings } from './review-renderings.ts';
 
 /** CSS pixels: a phone, a tablet, a screen. */
-const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;
 /** Elements read of each side: 3,000 take half a second at each width. */
 const ELEMENT_LIMIT = 3000;
@@ -41,7 +41,7 @@ async function readAt(page: Document, width: number) {
 
 async function reviewPages(before: Document, after: Document) {
   const largest = Math.max(...[before, after].map((page) => page.querySelectorAll('*').length));
-  const widths = largest > ALL_WIDTHS_LIMIT ? [WIDTHS.at(-1)!] : WIDTHS;
+  const widths = largest > ALL_WIDTHS_LIMIT ? [DEVICE_WIDTHS.at(-1)!] : DEVICE_WIDTHS;
   const seen: [number, ReviewEntry[]][] = [];
   let unread = 0;
   for (const width of widths) {
@@ -64,12 +64,12 @@ export const schemeOf = (before: Showable, after: Showable) =>
 export async function reviewVersions(before: Showable, after: Showable): Promise<Review> {
   const refusal = tooComplex(before.html) ?? tooComplex(after.html);
   if (refusal) throw new Error(`These versions cannot be laid out. ${refusal}`);
-  const size = { width: WIDTHS.at(-1)!, height: HEIGHT };
+  const size = { width: DEVICE_WIDTHS.at(-1)!, height: HEIGHT };
   const scheme = schemeOf(before, after);
   const isSameScheme = capturedScheme(before) === capturedScheme(after) ||
     !before.capture || !after.capture;
   if (before.html === after.html && before.css === after.css) {
-    return { entries: [], widths: WIDTHS, unread: 0, isIdentical: true, isSameScheme: true };
+    return { entries: [], widths: DEVICE_WIDTHS, unread: 0, isIdentical: true, isSameScheme: true };
   }
   return await withLaidOutSnapshot(
     safeSrcdoc(before, scheme),

@@ -1,3 +1,4 @@
+import { DEVICE_WIDTHS } from '../device-widths.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { Layout } from './layout.ts';
 import { readLayout, readLayoutInSteps } from './read-layout.ts';
@@ -11,10 +12,11 @@ export interface Viewport {
   scheme: Scheme;
 }
 
-const WIDTHS = [390, 768, 1440];
 const SCHEMES: Scheme[] = ['light', 'dark'];
 
-const CELLS: Viewport[] = SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ width, scheme })));
+const CELLS: Viewport[] = SCHEMES.flatMap((scheme) =>
+  DEVICE_WIDTHS.map((width) => ({ width, scheme }))
+);
 
 /** Of a large block, those that differ most from each other come first. */
 const FIRST = ['1440 light', '390 dark', '390 light', '1440 dark'];
