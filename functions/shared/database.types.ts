@@ -104,21 +104,31 @@ export type Database = {
           Reference<'chunk_drafts_document_id_fkey', 'document_id', 'documents', false>,
         ];
       }>;
+      'chunk_terms': Table<{
+        Row: {
+          'chunk_id': number;
+          'document_id': string;
+          'language': string;
+          'parts': unknown;
+          'run': string;
+          'stems': (number)[];
+        };
+        Required: 'chunk_id' | 'document_id' | 'language' | 'parts' | 'run' | 'stems';
+      }>;
       'document_chunks': Table<{
         Row: {
           'chunk_index': number;
           'document_id': string;
           'embedder': string;
-          'embedding': string;
+          'embedding': string | null;
           'heading_path': string;
           'id': number;
           'page': number | null;
           'run': string;
-          'search': unknown;
           'text': string;
         };
-        Required: 'chunk_index' | 'document_id' | 'embedder' | 'embedding' | 'text';
-        Generated: 'id' | 'search';
+        Required: 'chunk_index' | 'document_id' | 'embedder' | 'text';
+        Generated: 'id';
         Relationships: [
           Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
         ];
@@ -165,9 +175,6 @@ export type Database = {
           'run': string;
         };
         Required: 'document_id' | 'run';
-        Relationships: [
-          Reference<'hidden_runs_document_id_fkey', 'document_id', 'documents', false>,
-        ];
       }>;
       'intent_steps': Table<{
         Row: {
@@ -275,6 +282,24 @@ export type Database = {
         };
         Required: 'free_at' | 'name' | 'subject';
       }>;
+      'search_languages': Table<{
+        Row: {
+          'chunks': number;
+          'language': string;
+        };
+        Required: 'chunks' | 'language';
+      }>;
+      'search_terms': Table<{
+        Row: {
+          'chunks': number;
+          'id': number;
+          'is_part': boolean;
+          'term': string;
+          'word': string | null;
+        };
+        Required: 'chunks' | 'is_part' | 'term';
+        Generated: 'id';
+      }>;
       'settings_changes': Table<{
         Row: {
           'id': string;
@@ -336,11 +361,10 @@ export type Database = {
           'chunk_index': number;
           'document_id': string;
           'embedder': string;
-          'embedding': string;
+          'embedding': string | null;
           'heading_path': string;
           'id': number;
           'page': number | null;
-          'search': unknown;
           'text': string;
         };
         Relationships: [
@@ -409,6 +433,7 @@ export type Database = {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'index_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'insert_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
@@ -436,6 +461,7 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'language_of': { Args: { 'p_text': string }; Returns: string };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'load_turn': {
         Args: {
@@ -475,9 +501,13 @@ export type Database = {
         };
         Returns: (number)[];
       };
-      'nearest_by_text': {
+      'nearest_by_words': {
         Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
-        Returns: (number)[];
+        Returns: {
+          'chunk_id': number;
+          'score': number;
+          'searched_for': string;
+        }[];
       };
       'note_session_device': {
         Args: { 'p_id': string; 'p_user_agent': string };
@@ -493,11 +523,28 @@ export type Database = {
           'user_agent': string;
         }[];
       };
+      'parts_of': {
+        Args: { 'p_times': (number)[]; 'p_words': (string)[] };
+        Returns: {
+          'part': string;
+          'times': number;
+        }[];
+      };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
       };
-      'query_words': { Args: { 'p_query': string }; Returns: (string)[] };
+      'query_words': {
+        Args: { 'p_query': string };
+        Returns: {
+          'chunks': (number)[];
+          'place': number;
+          'spelled': string;
+          'stems': (number)[];
+          'times': number;
+          'word': string;
+        }[];
+      };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'remember_address': {
@@ -505,6 +552,7 @@ export type Database = {
         Returns: undefined;
       };
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
+      'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'save_block_version': {
         Args: {
           'p_again'?: boolean;
@@ -535,12 +583,14 @@ export type Database = {
           'heading_path': string;
           'page': number;
           'score': number;
+          'searched_for': string;
           'text': string;
           'text_rank': number;
           'vector_rank': number;
         }[];
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
+      'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
@@ -555,6 +605,15 @@ export type Database = {
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
+      'words_of': {
+        Args: { 'p_language': string; 'p_text': string };
+        Returns: {
+          'place': number;
+          'stem': string;
+          'times': number;
+          'word': string;
+        }[];
+      };
       'write_thread_state': {
         Args: { 'p_expected': number; 'p_state': Json; 'p_thread_id': string };
         Returns: number;

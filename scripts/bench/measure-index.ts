@@ -22,7 +22,8 @@ const WIDTHS: [name: string, share: number | null][] = [
 
 /**
  * Compares what the vector half of search_chunks finds among `count` made-up chunks with an exact
- * scan, over all documents and with filters of several widths; then times both halves together.
+ * scan, over all documents and with filters of several widths; then times a search as a turn does it,
+ * by words alone and with vectors.
  */
 export async function printIndex(database: BenchDatabase, embedder: Embedder, count: number) {
   const random = randomFrom(42);
@@ -33,8 +34,10 @@ export async function printIndex(database: BenchDatabase, embedder: Embedder, co
     const { recall, times, exactTimes } = await compare(database, embedder, random, pick);
     printRow(name, recall.toFixed(3), ...typicalAndSlow(times), median(exactTimes).toFixed(1));
   }
-  const times = await timeHybrid(database, embedder, random);
-  printRow('hybrid, all documents', '', ...typicalAndSlow(times), '');
+  for (const way of ['words', 'words and vectors']) {
+    const times = await timeSearch(database, embedder, random, way === 'words');
+    printRow(`${way}, all documents`, '', ...typicalAndSlow(times), '');
+  }
 }
 
 /** Stores so many chunks of made-up texts and indexes them; returns their documents' ids. */
@@ -132,11 +135,16 @@ async function exact(
   return rows.filter(({ distance }) => distance <= limit).map(({ key }) => key);
 }
 
-async function timeHybrid(database: BenchDatabase, embedder: Embedder, random: () => number) {
+async function timeSearch(
+  database: BenchDatabase,
+  embedder: Embedder,
+  random: () => number,
+  isByWords: boolean,
+) {
   const times: number[] = [];
   for (let i = 0; i < QUERIES; i++) {
     const query = makeQuestion(random);
-    const [vector] = await embedder.embed([query]);
+    const vector = isByWords ? undefined : (await embedder.embed([query]))[0];
     await timed(times, () => search(database, embedder, { query, vector, limit: 5 }));
   }
   return times;

@@ -1,5 +1,6 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
+import { searchesByVectors } from '../../functions/assistant/knowledge/search/search-chunks.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { type Search, search, store } from './chunk-store.ts';
 import { goldenCorpus, keyOf } from './golden-corpus.ts';
@@ -9,7 +10,7 @@ import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 const DEPTH = 40;
 
 /**
- * Quality of retrieval over the golden set by each half alone and by both, and what the threshold
+ * Quality of retrieval over the golden set by each half alone and as the product does it, and what the threshold
  * of a turn lets through: the share of questions with an answering fragment, and the share of
  * unanswerable ones with none at all.
  */
@@ -28,8 +29,12 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
     return measureRankings(rankings);
   }
 
+  const byVectors = searchesByVectors(embedder);
+  const { limit, minScore } = RETRIEVAL;
   const asInTurn = async (query: string) =>
-    await find({ ...RETRIEVAL, query, vector: await vectorOf(query) });
+    byVectors
+      ? await find({ limit, minScore: minScore.fused, query, vector: await vectorOf(query) })
+      : await find({ limit, minScore: minScore.words, query });
   const isAnswered = await Promise.all(
     questions.map(async ({ text, relevant }) =>
       (await asInTurn(text)).some((key) => relevant.has(key))
@@ -44,8 +49,9 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
     ways: {
       vector: await measure(['vector']),
       text: await measure(['query']),
-      hybrid: await measure(['query', 'vector']),
+      product: await measure(byVectors ? ['query', 'vector'] : ['query']),
     },
+    minScore: byVectors ? minScore.fused : minScore.words,
     answered: mean(isAnswered.map(Number)),
     silent: mean(isSilent.map(Number)),
   };

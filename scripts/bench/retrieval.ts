@@ -12,8 +12,8 @@ import { compareOn } from './retrieval/compare.ts';
 
 const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --chunks N]
 
-Quality of retrieval over the golden set, each half alone and both; fails when both find less than
-one alone. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
+Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
+finds less than one half. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
 EMBEDDING_…, else the built-in one.
 
   --corpus DIR  instead: over a folder in BEIR's form (corpus.jsonl, queries.jsonl, qrels/test.tsv),
@@ -38,22 +38,22 @@ else if (chunks) await printIndex(database, embedder, Number(chunks));
 else await printQuality();
 
 async function printQuality(): Promise<void> {
-  const { questions, unanswerable, ways, answered, silent } = await measureQuality(
+  const { questions, unanswerable, ways, minScore, answered, silent } = await measureQuality(
     database,
     embedder,
   );
-  printHead('search', ...Object.keys(ways.hybrid));
+  printHead('search', ...Object.keys(ways.product));
   for (const [way, metrics] of Object.entries(ways)) {
     printRow(way, ...Object.values(metrics).map((value) => value.toFixed(3)));
   }
   console.log(
-    `\nWith the threshold ${RETRIEVAL.minScore} and ${RETRIEVAL.limit} fragments ` +
+    `\nWith the threshold ${minScore} and ${RETRIEVAL.limit} fragments ` +
       `${percent(answered)} of ${questions} questions get an answering fragment; of ` +
       `${unanswerable} questions without an answer ${percent(silent)} get nothing.`,
   );
   const best = Math.max(ways.vector['recall@10'], ways.text['recall@10']);
-  if (ways.hybrid['recall@10'] >= best) return;
-  console.log('Hybrid recall@10 is BELOW that of the better half.');
+  if (ways.product['recall@10'] >= best) return;
+  console.log('The product’s recall@10 is BELOW that of the better half.');
   Deno.exitCode = 1;
 }
 

@@ -1,11 +1,7 @@
 /** Server time of a chat turn beyond the model; see USAGE. */
-import {
-  hashingEmbedder,
-  hashText,
-} from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { asVector } from './chunk-store.ts';
 import { fill } from './measure-index.ts';
 import { readOptions } from '../lib/task.ts';
 import {
@@ -138,19 +134,15 @@ async function makeDialogs(count: number, length: number): Promise<string[]> {
   return ids;
 }
 
-/** Files for the floor: what the product hands to finish_turn, and the questions' vectors. */
+/** A file for the floor: what the product hands to finish_turn. */
 async function floorArguments(): Promise<string[]> {
   await using server = await startServer(WITH_KEY, database.url, '--watch');
   const [thread_id] = await makeDialogs(1, HISTORY);
   await server.turn({ thread_id: thread_id!, message: questions[0]! });
-  const vectors = questions.map((each) => [each, asVector(hashText(each))]);
-  const contents = [(await server.told()).commit!, JSON.stringify(Object.fromEntries(vectors))];
-  return contents.map((content) => {
-    const file = Deno.makeTempFileSync();
-    cleanup.defer(() => Deno.remove(file));
-    Deno.writeTextFileSync(file, content);
-    return file;
-  });
+  const file = Deno.makeTempFileSync();
+  cleanup.defer(() => Deno.remove(file));
+  Deno.writeTextFileSync(file, (await server.told()).commit!);
+  return [file];
 }
 
 async function play(contestant: Contestant, count: number): Promise<void> {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
 import { EMBEDDING_DIMENSIONS } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
 import {
   DATA_API_MAX_ROWS,
@@ -47,31 +45,14 @@ test(
   }),
 );
 
-async function searchConstants(sql: TransactionSql) {
-  const [row] = await sql`select prosrc from pg_proc where proname = 'search_chunks'`;
-  const read = (pattern: RegExp) => row!.prosrc.match(pattern)![1];
-  return {
-    prefix: read(/p_embedder like '([^']+)%'/),
-    hashingWeight: Number(read(/then ([\d.]+) else 1 end/)),
-    rankOffset: Number(read(/1\.0::double precision \/ \((\d+) \+ t\.rank\)/)),
-    depth: Number(read(/greatest\(4 \* p_limit, (\d+)\)/)),
-  };
-}
-
 test(
-  'the search weighs the built-in embedder down by its name',
+  'what a search by words and vectors finds last is above the least score',
   onFixture(async (sql) => {
-    const { prefix } = await searchConstants(sql);
-    expect(hashingEmbedder.name.startsWith(prefix)).toBe(true);
-  }),
-);
-
-test(
-  'the least score is above what hashing alone finds and below the last rank of a search',
-  onFixture(async (sql) => {
-    const { hashingWeight, rankOffset, depth } = await searchConstants(sql);
-    expect(RETRIEVAL.minScore).toBeGreaterThan(hashingWeight / (rankOffset + 1));
-    expect(RETRIEVAL.minScore).toBeLessThan(1 / (rankOffset + depth));
+    const [row] = await sql`select prosrc from pg_proc where proname = 'search_chunks'`;
+    const read = (pattern: RegExp) => Number(row!.prosrc.match(pattern)![1]);
+    const rankOffset = read(/1\.0::double precision \/ \((\d+) \+ t\.rank\)/);
+    const depth = read(/greatest\(4 \* p_limit, (\d+)\)/);
+    expect(RETRIEVAL.minScore.fused).toBeLessThan(1 / (rankOffset + depth));
   }),
 );
 

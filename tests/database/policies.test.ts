@@ -121,6 +121,25 @@ const RULES: Record<string, Rule> = {
     update: `document_id = '${ROWS.document}'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  search_terms: {
+    key: ['term', '^tex'],
+    insert: `(term, is_part, chunks) values ('new', false, 1)`,
+    update: `chunks = 2`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  search_languages: {
+    key: ['language', 'russian'],
+    insert: `(language, chunks) values ('german', 0)`,
+    update: `chunks = 2`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  chunk_terms: {
+    key: ['language', 'russian'],
+    insert: `(chunk_id, document_id, run, language, stems, parts)
+             values (0, '${ROWS.document}', '${ROWS.document}', 'german', '{}', '{}/1000000000')`,
+    update: `stems = '{1}'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   metrics: {
     key: ['name', 'test'],
     insert: `(name) values ('new')`,

@@ -16,7 +16,7 @@ const RELEASES = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
 type Contents = Record<string, Record<string, unknown>[]>;
 
 /** Columns that a release had and later ones have not. */
-const DROPPED: Record<string, string> = { chunk_drafts: 'embedding' };
+const DROPPED: Record<string, string> = { document_chunks: 'search', chunk_drafts: 'embedding' };
 
 /** Rows of all tables of `public`, each as JSON. */
 async function contents(sql: postgres.Sql): Promise<Contents> {

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, type Actor, attempt } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
+import { begin, chunk, clear, insert, publish, replace, RUN } from './index-run.ts';
 import { axis } from './vectors.ts';
 
 const onFixture = useFixture();
@@ -33,48 +34,10 @@ function search(sql: TransactionSql, query: Query): Promise<Hit[]> {
     )`;
 }
 
-const chunk = (index: number, text: string, at = index) => ({
-  chunk_index: index,
-  heading_path: 'Prices > Zirconium',
-  text,
-  embedding: JSON.parse(axis(at)),
-});
-
-const RUN = '00000000-0000-4000-8000-00000000a001';
-
-/** Lets a run have the document. */
-const begin = (sql: TransactionSql, run = RUN) =>
-  sql`update public.documents set index_status = 'indexing', index_run = ${run}
-    where id = ${ROWS.document}`;
-
-const insert = (chunks: unknown[], { run = RUN, embedder = 'test' } = {}) =>
-  `select public.insert_chunks('${ROWS.document}', '${run}', '${embedder}', $$${
-    JSON.stringify(chunks)
-  }$$)`;
-
-const publish = (count: number, { run = RUN, embedder = 'test' } = {}) =>
-  `select public.publish_chunks('${ROWS.document}', '${run}', '${embedder}', ${count})`;
-
-async function replace(sql: TransactionSql, chunks: unknown[], embedder = 'test') {
-  const run = crypto.randomUUID();
-  await begin(sql, run);
-  await sql.unsafe(insert(chunks, { run, embedder }));
-  await sql.unsafe(publish(chunks.length, { run, embedder }));
-}
-
 const textsOf = async (sql: TransactionSql, table: 'published_chunks' | 'document_chunks') =>
   (await sql<{ text: string }[]>`
     select text from ${sql(`public.${table}`)} where document_id = ${ROWS.document}
     order by chunk_index`).map(({ text }) => text);
-
-/** Takes the steps of clearing until nothing is left; returns how many. */
-async function clear(sql: TransactionSql, aliveSince = '-2 minutes'): Promise<number> {
-  for (let steps = 1;; steps++) {
-    const [row] = await sql`
-      select public.clear_hidden_chunks(now() + ${aliveSince}::interval) as may_be_more`;
-    if (!row!.may_be_more) return steps;
-  }
-}
 
 const TEXTS = ['Отбеливание зубов дёшево', 'Zirconium crowns are strong', 'Парковка за домом'];
 
@@ -175,8 +138,8 @@ describe('replacing the chunks of a document', () => {
       const { embedding: _, ...bare } = chunk(1, 'Draft');
       await sql.unsafe(draft(RUN, [bare]));
       await sql.unsafe(insert([chunk(0, 'New')]));
-      // Two for the 600, one for the fixture's run, one that finds nothing.
-      expect(await clear(sql)).toBe(4);
+      // Seven for the 600, one for the fixture's run, one that finds nothing.
+      expect(await clear(sql)).toBe(9);
       expect((await textsOf(sql, 'document_chunks')).toSorted()).toEqual(['New', 'Text']);
       expect(await drafts(sql)).toEqual(['Draft']);
       expect(await sql`select run from public.hidden_runs where document_id = ${ROWS.document}`)
@@ -301,6 +264,88 @@ describe('searching', () => {
       expect((await found('a zygomatic clinic visit', 3))[0]).toBe(700);
       const some = await found('clinic visit day parking', 4);
       expect(some, 'all but the most common word').toContain(3000);
+    }),
+  );
+
+  test.each([
+    ['implnt prise', 'implant price'],
+    ['krone kosten', 'kronenkosten'],
+  ])(
+    'finds a word spelled otherwise, or within another one: %s',
+    onFixture<[string, string]>(async (sql, asked, written) => {
+      await replace(sql, [
+        chunk(0, `${written} of the clinic`),
+        chunk(1, 'Parking near the house'),
+      ]);
+      const [best] = await search(sql, { text: asked, documents: [ROWS.document] });
+      expect(best).toMatchObject({ chunk_index: 0, vector_rank: null, text_rank: 1 });
+    }),
+  );
+
+  test(
+    'finds the common words in the documents asked for, however many others hold them',
+    onFixture(async (sql) => {
+      const [other] = await sql`
+        insert into public.documents (name, file_type, raw_text) values ('Other', 'text', '') returning id`;
+      await sql`
+        insert into public.document_chunks (document_id, chunk_index, text, embedder, embedding)
+        select ${other!.id}, n, 'parking at the clinic', 'test', ${axis(0)}
+        from generate_series(1, 1000) as n`;
+      await replace(sql, [
+        chunk(0, 'The clinic opens at nine'),
+        chunk(1, 'Parking behind the house'),
+      ]);
+      const hits = await search(sql, { text: 'parking clinic', documents: [ROWS.document] });
+      expect(hits.map(({ chunk_index }) => chunk_index).toSorted()).toEqual([0, 1]);
+    }),
+  );
+
+  test(
+    'scores by the share of the question that a chunk answers',
+    onFixture(async (sql) => {
+      const texts = ['Implant price and guarantee', 'Implant care', 'Parking near the house'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const scores = async (text: string) =>
+        (await search(sql, { text, documents: [ROWS.document] })).map(({ score }) => score);
+      const [all, half, ...rest] = await scores('implant price');
+      expect(rest).toEqual([]);
+      expect(all).toBeLessThanOrEqual(1);
+      expect(all).toBeGreaterThan(2 * half!);
+      const [diluted] = await scores('implant price of a stranded zeppelin');
+      expect(diluted).toBeLessThan(all! / 2);
+      expect(await search(sql, { text: 'implant price', minScore: all! - 0.01 })).toHaveLength(1);
+    }),
+  );
+
+  test(
+    'gives what is half as good as the best at least, and nothing when the best is under the threshold',
+    onFixture(async (sql) => {
+      const texts = ['Implant price and guarantee', 'Implant care', 'A price'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const scores = async (minScore: number) =>
+        (await search(sql, { text: 'implant price', minScore, documents: [ROWS.document] }))
+          .map(({ score }) => score);
+      const [best, second, third] = await scores(0);
+      expect(second! < best! && third! < second!).toBe(true);
+      expect(await scores(best! + 0.001)).toEqual([]);
+      expect(await scores(2 * second!)).toEqual(2 * second! > best! ? [] : [best, second]);
+      expect(await scores(2 * third! + 0.001)).toEqual([best, second]);
+    }),
+  );
+
+  test.each([
+    ['implnt prise', 'implant price'],
+    ['implant', null],
+    ['zzzzzz implant', null],
+  ])(
+    'tells how words are spelled in the documents: %s',
+    onFixture<[string, string | null]>(async (sql, asked, told) => {
+      await replace(sql, [chunk(0, 'The price of an implant')]);
+      const [best] = await sql`
+        select searched_for from public.search_chunks(${asked}, p_document_ids => ${[
+        ROWS.document,
+      ]})`;
+      expect(best).toEqual({ searched_for: told });
     }),
   );
 

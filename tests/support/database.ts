@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
@@ -55,7 +56,7 @@ export async function openEmbedded(image: Image = 'empty'): Promise<TestDatabase
 }
 
 async function serve(loadDataDir?: Blob): Promise<TestDatabase> {
-  const db = await PGlite.create({ extensions: { vector }, loadDataDir });
+  const db = await PGlite.create({ extensions: { pg_trgm, vector }, loadDataDir });
   const server = serveWire(db);
   const { url } = server;
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -90,7 +91,7 @@ function imageOf(image: Image): Blob | undefined {
  * initialising and migrating a PGlite (measured: 0.3 s, not 3 s and more).
  */
 export async function writeImages(folder: string): Promise<void> {
-  const db = await PGlite.create({ extensions: { vector } });
+  const db = await PGlite.create({ extensions: { pg_trgm, vector } });
   const server = serveWire(db);
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   await write(db, pathOf(folder, 'empty'));

@@ -16,11 +16,19 @@ export const Source = z.object({
   document_name: z.string(),
   chunk_index: z.int(),
   text: z.string(),
-  score: z.number().meta({ description: 'Reciprocal rank fusion of both ranks; higher is better' }),
+  score: z.number().meta({
+    description:
+      'By words alone: the share, 0 to 1, of what a chunk that is all about the question ' +
+      'would have; with vectors: reciprocal rank fusion. Higher is better',
+  }),
   heading_path: z.string(),
   vector_rank: z.int().nullable(),
   text_rank: z.int().nullable(),
   page: pageNumber,
+  searched_for: z.string().nullable().default(null).meta({
+    description:
+      'The words of the question as the documents spell them; null where none was spelled otherwise',
+  }),
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({

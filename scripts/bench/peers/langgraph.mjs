@@ -7,7 +7,6 @@ import { ChatOpenAI } from '@langchain/openai';
 import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
-import { hashText } from '../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import {
   completion,
   exchange,
@@ -41,8 +40,8 @@ async function retrieve({ messages }) {
   const question = String(messages.at(-1).content);
   const { rows } = await pool.query(
     `select document_id, document_name, chunk_index, heading_path, text, score
-     from public.search_chunks($1, $2::text::extensions.vector, 'hashing-v1', $3, $4)`,
-    [question, JSON.stringify(hashText(question)), RETRIEVAL.limit, RETRIEVAL.minScore],
+     from public.search_chunks($1, null, null, $2, $3)`,
+    [question, RETRIEVAL.limit, RETRIEVAL.minScore.words],
   );
   return { fragments: rows };
 }

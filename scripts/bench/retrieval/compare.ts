@@ -1,5 +1,6 @@
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split.ts';
 import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
+import { searchesByVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
 import { embeddedText } from '../../../functions/assistant/knowledge/indexing/run-step.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { type BenchChunk, search, store } from '../chunk-store.ts';
@@ -51,6 +52,7 @@ export async function compareOn(
     const ranked = distinct(found.map(({ documentId }) => nameOf.get(documentId)!));
     return { ranked, score: found[0]?.score ?? 0 };
   };
+  const asInTurn: Half[] = searchesByVectors(embedder) ? ['query', 'vector'] : ['query'];
   const peers = await measurePeers(chunks, questions);
   const best = Math.max(...Object.values(peers).map((way) => way['nDCG@10']));
   const rate = (metrics: Metrics): Way => ({ ...metrics, ratio: metrics['nDCG@10'] / best });
@@ -68,12 +70,12 @@ export async function compareOn(
     questions: questions.length,
     unanswerable: unanswerable.length,
     ways: {
-      product: await measure('query', 'vector'),
+      product: await measure(...asInTurn),
       'its words': await measure('query'),
       'its vectors': await measure('vector'),
       ...Object.fromEntries(Object.entries(peers).map(([name, each]) => [name, rate(each)])),
     } as Record<string, Way>,
-    abstention: await measureAbstention(collection, askBy(['query', 'vector'])),
+    abstention: await measureAbstention(collection, askBy(asInTurn)),
   };
 }
 

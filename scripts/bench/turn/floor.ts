@@ -11,7 +11,6 @@ import { HISTORY_LENGTH, RETRIEVAL, serverArguments, type TurnCall } from './flo
 const { databaseUrl, port } = serverArguments();
 /** The body of the product's finish_turn call; only what differs between turns is put in. */
 const { p_turn: commit } = JSON.parse(Deno.readTextFileSync(Deno.args[2]!));
-const embeddings: Record<string, string> = JSON.parse(Deno.readTextFileSync(Deno.args[3]!));
 const calls = Deno.args.includes('--data-api') ? await throughDataApi() : throughDriver();
 /** Of the settings that were read last. */
 let version: string | undefined;
@@ -33,8 +32,7 @@ function throughDriver(): Calls {
       const [row] = await sql`
         select public.begin_turn(
           p_limits => '[]'::jsonb, p_thread_id => ${args.p_thread_id}::uuid,
-          p_query => ${args.p_query}, p_embedding => ${args.p_embedding}::text::extensions.vector,
-          p_embedder => ${args.p_embedder}, p_limit => ${args.p_limit},
+          p_query => ${args.p_query}, p_limit => ${args.p_limit},
           p_min_score => ${args.p_min_score}::real, p_history => ${args.p_history},
           p_settings_version => ${args.p_settings_version ?? null}::uuid) as loaded`;
       return row!.loaded;
@@ -62,10 +60,8 @@ const beginning = ({ thread_id, message }: TurnCall) => ({
   p_limits: [],
   p_thread_id: thread_id,
   p_query: message,
-  p_embedding: embeddings[message]!,
-  p_embedder: 'hashing-v1',
   p_limit: RETRIEVAL.limit,
-  p_min_score: RETRIEVAL.minScore,
+  p_min_score: RETRIEVAL.minScore.words,
   p_history: HISTORY_LENGTH + 2,
   p_settings_version: version,
 });

@@ -3,6 +3,7 @@
  * thread with one message per request of `WorkerRequest`.
  */
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { serveWire, type WireServer } from './serve-wire.ts';
 import { messageOf } from '../start-error.ts';
@@ -17,7 +18,7 @@ export type WorkerAnswer = { ok: true } | { ok: false; reason: string; isPortTak
 let server: WireServer | undefined;
 let database: PGlite | undefined;
 
-const open = (dataDir: string) => PGlite.create({ dataDir, extensions: { vector } });
+const open = (dataDir: string) => PGlite.create({ dataDir, extensions: { pg_trgm, vector } });
 
 /** Makes a new data directory. The caller renames it into place when it is whole. */
 async function initialise(dataDir: string): Promise<void> {

@@ -40,7 +40,7 @@ test('retrieved fragments stand in the prompt and are the sources of the reply',
     chunk_index: 0,
     text,
     score: expect.any(Number),
-    vector_rank: 1,
+    vector_rank: null,
     text_rank: 1,
   });
   expect(dialog.promptOfTurn(0)).toContain(`xylocrowns.md: Prices\n\`\`\`\n${text}\n\`\`\``);

@@ -80,7 +80,13 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
     texts: files.texts,
     fragments: fragments.map(([title, text], i): Source => {
       const [document_name = '', heading_path = ''] = title.split(/: (.*)/);
-      const rank = { text_rank: i + 1, vector_rank: null, score: 1, page: null };
+      const rank = {
+        text_rank: i + 1,
+        vector_rank: null,
+        score: 1,
+        page: null,
+        searched_for: null,
+      };
       return { document_id: '', chunk_index: i, document_name, heading_path, text, ...rank };
     }),
   };

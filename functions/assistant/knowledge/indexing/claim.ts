@@ -52,8 +52,8 @@ export async function markFailed(db: Db, run: IndexRun, reason: string): Promise
 }
 
 /**
- * Deletes, step by step, the chunks and drafts of runs that have ended or died. What remains when the
- * database goes away is deleted after a later run; nobody sees it meanwhile.
+ * Deletes, step by step, the chunks and drafts of runs that have ended or died, and of documents that
+ * are gone. What remains when the database goes away is deleted after a later run; nobody sees it meanwhile.
  */
 export async function clearHidden(db: Db): Promise<void> {
   const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: leaseLimit() });

@@ -4,7 +4,7 @@ import { runInBackground } from '../../../shared/background/run-in-background.ts
 import { countOf, unwrap } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
-import { claimDocument, claimStep, interrupted, release } from './claim.ts';
+import { claimDocument, claimStep, clearHidden, interrupted, release } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
 import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
@@ -42,6 +42,11 @@ export class Reindexer {
     if (waiting === 0) return;
     const recent = countOf(await this.#documents().gte('updated_at', leaseLimit()));
     if (recent === 0) this.#begin();
+  }
+
+  /** Deletes in the background what documents that are gone left to be counted. */
+  clear(): void {
+    runInBackground(clearHidden(this.#deps.db));
   }
 
   /** Claims the step of a dispatched task; false when another request has it. */

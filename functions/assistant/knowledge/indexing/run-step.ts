@@ -4,6 +4,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import type { ChunkView } from '../../schemas/documents.ts';
 import type { Chunk } from '../chunking/split.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
+import { searchesByVectors } from '../search/search-chunks.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from '../jobs.ts';
@@ -15,10 +16,10 @@ const PIECE = DATA_API_MAX_ROWS;
 const SLICE = 64;
 
 /**
- * Chunks stored by one transaction. Adding a vector to the index takes some 3 ms, and on the embedded
- * database all other requests wait for each transaction.
+ * Chunks stored by one transaction. Adding a vector to the index takes some 3 ms, counting the words
+ * of a chunk as long, and on the embedded database all other requests wait for each transaction.
  */
-const BATCH = 8;
+const BATCH = 6;
 
 /** A stored vector has five decimals: what is cut off changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
@@ -99,10 +100,11 @@ async function draft(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
 async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: ChunkView[]) {
   for (let i = 0; i < drafts.length; i += SLICE) {
     const slice = drafts.slice(i, i + SLICE);
-    const vectors = await embedder.embed(
-      slice.map(({ heading_path: headingPath, text }) => embeddedText({ headingPath, text })),
-    );
-    const chunks = slice.map((each, at) => ({ ...each, embedding: vectors[at]!.map(round) }));
+    const vectors = searchesByVectors(embedder) ? await embedder.embed(slice.map(textOf)) : [];
+    const chunks = slice.map((each, at) => ({
+      ...each,
+      embedding: vectors[at]?.map(round) ?? null,
+    }));
     for (let at = 0; at < chunks.length; at += BATCH) {
       unwrap(
         await db.rpc('insert_chunks', {
@@ -122,5 +124,8 @@ async function publish(db: Db, { document, run, embedder }: IndexRun, count: num
   await clearHidden(db);
   return null;
 }
+
+const textOf = ({ heading_path: headingPath, text }: ChunkView) =>
+  embeddedText({ headingPath, text });
 
 const round = (value: number) => Math.round(value * PRECISION) / PRECISION;

@@ -1,6 +1,7 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { hashingEmbedder } from '../embed/hashing-embedder.ts';
 import { RETRIEVAL } from './retrieval.ts';
 
 interface ChunkSearch {
@@ -9,27 +10,32 @@ interface ChunkSearch {
   documentIds?: string[];
 }
 
-/** What retrieval finds for a query, best first; without an embedding by full text alone. */
+/** What retrieval finds for a query, best first; without an embedding by its words alone. */
 export async function searchChunks(
   { db, embedder }: { db: Db; embedder: Embedder },
   { query, limit = RETRIEVAL.limit, documentIds }: ChunkSearch,
 ) {
   return unwrap(
     await db.rpc('search_chunks', {
-      p_query: query,
-      ...await embedQuery(embedder, query),
+      ...await readQuery(embedder, query),
       p_limit: limit,
-      p_min_score: RETRIEVAL.minScore,
       ...(documentIds && { p_document_ids: documentIds }),
     }),
   );
 }
 
-/**
- * The vector of a query as the database takes it. Undefined where it cannot be had: the full-text
- * half of a search still finds something.
- */
-export async function embedQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
+/** The built-in embedder knows spelling and no meaning; the search by words does that better. */
+export const searchesByVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
+
+/** A query as the database takes it, with the least score of what it finds. */
+export async function readQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
+  const embedded = searchesByVectors(embedder) ? await embed(embedder, query, signal) : undefined;
+  const minScore = embedded ? RETRIEVAL.minScore.fused : RETRIEVAL.minScore.words;
+  return { p_query: query, p_min_score: minScore, ...embedded };
+}
+
+/** Undefined where no vector can be had: the search by words still finds something. */
+async function embed(embedder: Embedder, query: string, signal?: AbortSignal) {
   try {
     const [vector] = await embedder.embed([query], signal);
     return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };

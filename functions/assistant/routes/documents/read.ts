@@ -126,6 +126,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     const { id } = c.req.valid('param');
     const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
+    reindexer.clear();
     return c.body(null, 204);
   });
 

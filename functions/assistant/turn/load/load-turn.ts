@@ -9,7 +9,7 @@ import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
-import { embedQuery } from '../../knowledge/search/search-chunks.ts';
+import { readQuery } from '../../knowledge/search/search-chunks.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnRequest } from '../turn-request.ts';
@@ -80,7 +80,7 @@ export async function loadTurn(
   { db, embedder, settings: cache }: Deps,
   request: TurnRequest,
 ): Promise<LoadedTurn | z.output<typeof limited>> {
-  const embedded = await embedQuery(embedder, request.message, request.signal);
+  const query = await readQuery(embedder, request.message, request.signal);
   const known = cache.latest;
   const data = unwrap(
     await db.rpc('begin_turn', {
@@ -88,13 +88,11 @@ export async function loadTurn(
       p_user_id: request.user_id ?? undefined,
       p_thread_id: request.thread_id,
       p_client_message_id: request.client_message_id,
-      p_query: request.message,
       // With the two of the turn before, so that what that one sent is known, too.
       p_history: HISTORY_LENGTH + 2,
       p_limit: RETRIEVAL.limit,
-      p_min_score: RETRIEVAL.minScore,
       p_settings_version: known?.version,
-      ...embedded,
+      ...query,
     }),
   );
   const refused = limited.safeParse(data).data;

@@ -132,6 +132,13 @@ function probesOf(
   owner: Person,
   other: Person,
 ): Record<string, Probe> {
+  const chunkTerms = {
+    document_id: id(7),
+    run: id(9),
+    language: 'german',
+    stems: [],
+    parts: '{}/1000000000',
+  };
   const one = (row: Row, added: Row, samples?: Row): Probe => ({
     key: ['id'],
     row,
@@ -228,6 +235,30 @@ function probesOf(
       key: ['document_id', 'run'],
       row: { document_id: id(7), run: id(9) },
       added: { document_id: id(7), run: id(69) },
+    },
+    search_terms: {
+      key: ['term'],
+      row: { term: mark, is_part: false, chunks: 1 },
+      added: { term: `${mark} added`, is_part: false, chunks: 1 },
+    },
+    search_languages: {
+      key: ['language'],
+      row: { language: mark, chunks: 0 },
+      added: { language: `${mark} added`, chunks: 0 },
+      // A search reads questions in every language that has chunks.
+      samples: { chunks: 0 },
+    },
+    chunk_terms: {
+      key: ['chunk_id'],
+      row: { ...chunkTerms, chunk_id: -parseInt(mark, 16) },
+      added: { ...chunkTerms, chunk_id: -parseInt(mark, 16) - 1 },
+      samples: {
+        document_id: id(67),
+        run: id(69),
+        parts: '{2:1}/1000000000',
+        stems: [1],
+        language: 'german',
+      },
     },
     chunk_drafts: {
       key: ['document_id', 'run', 'chunk_index'],

@@ -46,7 +46,18 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   signed_in_user: ABOUT_ME,
   is_operator: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
-  query_words: { may: 'stranger', args: () => ({ p_query: 'opening hours' }) },
+  query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
+  language_of: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
+  words_of: {
+    may: 'stranger',
+    args: () => ({ p_text: 'opening hours', p_language: 'english' }),
+  },
+  parts_of: { may: 'stranger', args: () => ({ p_words: ['hours'], p_times: [1] }) },
+  sparse_vector: { may: 'stranger', args: () => ({ p_ids: [1], p_weights: [0.5] }) },
+  index_chunk_terms: { may: 'service', args: () => ({ p_chunk_ids: [] }) },
+  remove_chunk_terms: { may: 'service', args: () => ({ p_chunk_ids: [] }) },
+  add_chunk_terms: TRIGGER,
+  hide_deleted_document: TRIGGER,
   search_chunks: {
     may: 'operator',
     isPolite: true,
@@ -64,7 +75,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   nearest_by_index: { may: 'operator', isPolite: true, args: nearTo },
   nearest_by_scan: { may: 'operator', isPolite: true, args: nearTo },
-  nearest_by_text: {
+  nearest_by_words: {
     may: 'operator',
     isPolite: true,
     args: () => ({ p_query: 'text', p_document_ids: null, p_depth: 5 }),

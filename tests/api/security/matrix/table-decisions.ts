@@ -123,7 +123,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'document_id run chunk_index heading_path text page embedder embedding',
-      nobody: 'id search',
+      nobody: 'id',
     },
   },
   published_chunks: {
@@ -131,10 +131,16 @@ export const TABLES: Record<string, TableDecision> = {
     insert: 'nobody',
     delete: 'nobody',
     change: {
-      nobody: 'id document_id chunk_index heading_path text embedder embedding search page',
+      nobody: 'id document_id chunk_index heading_path text embedder embedding page',
     },
   },
   hidden_runs: { ...DIALOGS, change: { service: 'document_id run' } },
+  search_terms: { ...DIALOGS, change: { service: 'term is_part word chunks', nobody: 'id' } },
+  search_languages: { ...DIALOGS, change: { service: 'language chunks' } },
+  chunk_terms: {
+    ...DIALOGS,
+    change: { service: 'chunk_id document_id run language stems parts' },
+  },
   chunk_drafts: {
     ...LIMITS,
     read: 'service',

@@ -47,7 +47,7 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   await page.keyboard.press('Enter');
   const hit = page.getByRole('tabpanel').getByRole('listitem').first();
   await expect(hit).toContainText('waiting room');
-  await expect(hit).toContainText(/by meaning/);
+  await expect(hit).toContainText(/by words/);
   await page.getByRole('tab', { name: /^Documents/ }).click();
 
   await row.getByRole('button', { name: /^Actions for/ }).click();

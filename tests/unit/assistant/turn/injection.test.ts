@@ -24,6 +24,7 @@ function fragment(text: string, chunk_index: number): Source {
     vector_rank: 1,
     text_rank: null,
     page: null,
+    searched_for: null,
     chunk_index,
     text,
   };

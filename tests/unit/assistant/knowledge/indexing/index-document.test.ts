@@ -34,7 +34,7 @@ test('a long text is drafted, and its pieces are steps of their own', async () =
 });
 
 test('chunks are stored by many small calls and published by one, then old ones are cleared', async () => {
-  const texts = Array.from({ length: 20 }, (_, i) => `# Part ${i}\n\nThe clinic is open.`);
+  const texts = Array.from({ length: 15 }, (_, i) => `# Part ${i}\n\nThe clinic is open.`);
   const stored = [null, null, null];
   const { db, calls } = recordedDb([
     { raw_text: texts.join('\n\n') },
@@ -49,9 +49,26 @@ test('chunks are stored by many small calls and published by one, then old ones 
     ...['publish_chunks', 'clear_hidden_chunks', 'clear_hidden_chunks'],
   ]);
   const bodies = calls.map(({ body }) => body as { p_chunks?: unknown[]; p_count?: number });
-  expect(bodies.slice(1, 4).map(({ p_chunks }) => p_chunks!.length)).toEqual([8, 8, 4]);
-  expect(bodies[4]).toMatchObject({ p_run: RUN.run, p_count: 20 });
+  expect(bodies.slice(1, 4).map(({ p_chunks }) => p_chunks!.length)).toEqual([6, 6, 3]);
+  expect(bodies[4]).toMatchObject({ p_run: RUN.run, p_count: 15 });
 });
+
+test.each([
+  ['a model', { ...hashingEmbedder }, expect.any(Array)],
+  ['the built-in embedder', hashingEmbedder, null],
+])(
+  'with %s chunks are stored with the vectors that a search reads',
+  async (_, embedder, stored) => {
+    const { db, calls } = recordedDb([
+      { raw_text: '# Part\n\nThe clinic is open from nine to six.' },
+      null,
+      null,
+      false,
+    ]);
+    await doClaimedStep({ db, embedder }, RUN);
+    expect(calls[1]!.body).toMatchObject({ p_chunks: [{ embedding: stored }] });
+  },
+);
 
 test('what cannot be stored is not published, and what was stored is cleared', async () => {
   const { db, calls } = recordedDb([{

@@ -25,6 +25,7 @@ function fragment(text: string, heading_path = 'Prices'): Source {
     vector_rank: 1,
     text_rank: null,
     page: null,
+    searched_for: null,
   };
 }
 
