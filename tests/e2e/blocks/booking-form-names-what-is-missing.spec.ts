@@ -11,14 +11,14 @@ test('an empty form names every missing field beside it and focuses the first', 
   const name = page.getByLabel('Full name');
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Enter your full name');
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
     'Enter a phone number we can call',
   );
 });
 
 test('a complete form is taken with thanks, spaces in the phone included', async ({ page }) => {
   await page.getByLabel('Full name').fill('Anna Green');
-  await page.getByLabel('Phone').fill('07700 900 123');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900 123');
   await page.getByLabel('What is the visit about?').selectOption('Family doctor');
   await page.getByLabel('Morning').check();
   await page.getByRole('checkbox').check();
