@@ -96,13 +96,16 @@ async function sharesAfterSaving(page: Page, block: BlockPage, windows = [WIDE])
   return shares;
 }
 
-/** The stage takes its new width a moment after the window. */
+/** The stage takes its new width a moment after the window, and the block is drawn in it after that. */
 async function resize(page: Page, block: BlockPage, size: typeof WIDE): Promise<void> {
   if (page.viewportSize()!.width === size.width) return;
   const widthOf = () => block.live.evaluate((element) => element.clientWidth);
   const before = await widthOf();
   await page.setViewportSize(size);
   await expect.poll(widthOf).not.toBe(before);
+  await block.live.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  );
 }
 
 async function shareAfterSaving(page: Page, block: BlockPage): Promise<number> {
