@@ -62,7 +62,7 @@ async function serve(loadDataDir?: Blob): Promise<TestDatabase> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const close = async () => {
     await sql.end();
-    server.close();
+    await server.close();
     await db.close();
   };
   return { url, sql, isConcurrent: false, close };
@@ -98,7 +98,7 @@ export async function writeImages(folder: string): Promise<void> {
   await migrate(sql);
   await sql.end();
   await write(db, pathOf(folder, 'migrated'));
-  server.close();
+  await server.close();
   await db.close();
 }
 

@@ -34,7 +34,7 @@ async function serve(dataDir: string, port: number, password: string): Promise<v
 }
 
 async function stop(): Promise<void> {
-  server?.close();
+  await server?.close();
   await database?.close();
 }
 

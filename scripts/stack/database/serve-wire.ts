@@ -3,8 +3,11 @@ import { type Backend, Mutex, WireSession } from './wire-session.ts';
 
 export interface WireServer {
   url: string;
-  /** Drops every client; the database stays open. */
-  close(): void;
+  /**
+   * Drops every client; the database stays open. Resolves when what they left is cleaned up: a PGlite
+   * that is asked anything after its own end never answers, and takes a processor.
+   */
+  close(): Promise<void>;
 }
 
 interface WireServerOptions {
@@ -26,7 +29,7 @@ export function serveWire(
   { port = 0, password = crypto.randomUUID() }: WireServerOptions = {},
 ): WireServer {
   const listener = Deno.listen({ hostname: '127.0.0.1', port });
-  const connections = new Set<Deno.TcpConn>();
+  const connections = new Map<Deno.TcpConn, Promise<void>>();
   const backend: Backend = {
     send: (message, onRawData) =>
       database.execProtocolRawStream(message, { syncToFs: false, onRawData }),
@@ -36,16 +39,17 @@ export function serveWire(
   const address = `127.0.0.1:${(listener.addr as Deno.NetAddr).port}`;
   return {
     url: `postgres://postgres:${password}@${address}/postgres`,
-    close: () => {
+    close: async () => {
       listener.close();
-      for (const connection of connections) closeQuietly(connection);
+      for (const connection of connections.keys()) closeQuietly(connection);
+      await Promise.all(connections.values());
     },
   };
 }
 
 async function accept(
   listener: Deno.TcpListener,
-  connections: Set<Deno.TcpConn>,
+  connections: Map<Deno.TcpConn, Promise<void>>,
   server: { backend: Backend; password: string },
 ): Promise<void> {
   const mutex = new Mutex();
@@ -56,10 +60,10 @@ async function accept(
       continue;
     }
     connection.setNoDelay(true);
-    connections.add(connection);
-    new WireSession({ connection, number: ++number, mutex, ...server }).run()
+    const session = new WireSession({ connection, number: ++number, mutex, ...server }).run()
       .catch(() => {/* the client went away in the middle of an answer */})
       .finally(() => connections.delete(connection));
+    connections.set(connection, session);
   }
 }
 

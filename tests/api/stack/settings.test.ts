@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  server.close();
+  await server.close();
   await withoutVector.close();
   Deno.removeSync(folder, { recursive: true });
 });
