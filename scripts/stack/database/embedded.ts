@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { atMost } from '../../../functions/shared/at-most.ts';
 import { makePrivate } from '../config/data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
@@ -27,11 +28,17 @@ export async function startEmbeddedDatabase(
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    close: async () => {
-      await ask(worker, { do: 'stop' });
-      worker.terminate();
-    },
+    close: () => stopWorker(worker),
   };
+}
+
+/** A statement that runs longer is cut off. */
+const STOP_MS = 15_000;
+
+/** Closes the database and ends its thread; one that does not answer is killed, which loses nothing. */
+export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
+  await atMost(ms, ask(worker, { do: 'stop' }), () => {});
+  worker.terminate();
 }
 
 /**
