@@ -26,7 +26,11 @@ const watched = {
   },
 };
 const clients = createLocalClients(env, Deno.args.includes('--watch') ? watched : supabase);
-const turn = { ...turnDeps(env), router: instantModel(ROUTE), answer: instantModel(REPLY) };
+const turn = {
+  ...turnDeps(env),
+  routerModel: instantModel(ROUTE),
+  answerModel: instantModel(REPLY),
+};
 const assistant = createAssistantApp({ env, clients, turn });
 const token = await signIn();
 await listen(
