@@ -1,4 +1,4 @@
-import { extractText } from './extract/extract-text.ts';
+import { extractFromText, extractText } from './extract/extract-text.ts';
 import { splitDocument } from './indexing/split-document.ts';
 
 /**
@@ -8,6 +8,7 @@ import { splitDocument } from './indexing/split-document.ts';
 const JOBS = {
   extract: (bytes: Uint8Array, name: string, mediaType: string) =>
     extractText(bytes, name, mediaType),
+  extractFromText,
   split: splitDocument,
 };
 

@@ -1,4 +1,7 @@
-import { detectType } from '../../../functions/assistant/knowledge/extract/detect-type.ts';
+import {
+  detectType,
+  type FileType,
+} from '../../../functions/assistant/knowledge/extract/detect-type.ts';
 import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
 import { type Job, type ResultOf, runJob } from '../../../functions/assistant/knowledge/jobs.ts';
 import type { Outcome } from './worker.ts';
@@ -6,11 +9,18 @@ import type { Outcome } from './worker.ts';
 /** Characters or bytes of text that are worked through before a thread has started. */
 const SHORT = 50_000;
 
-/** Other files than text may unpack to much more than they are. */
+/** Others have to be read, and some unpack to much more than they are. */
+const isText = (type: FileType) => type === 'markdown' || type === 'text';
+
 function isShort(job: Job): boolean {
-  if (job[0] === 'split') return job[1].raw_text.length <= SHORT;
-  const [, bytes, ...named] = job;
-  return bytes.length <= SHORT && ['markdown', 'text'].includes(detectType(bytes, ...named));
+  switch (job[0]) {
+    case 'split':
+      return job[1].raw_text.length <= SHORT;
+    case 'extractFromText':
+      return job[1].length <= SHORT && isText(job[2]);
+    case 'extract':
+      return job[1].length <= SHORT && isText(detectType(job[1], job[2], job[3]));
+  }
 }
 
 /**

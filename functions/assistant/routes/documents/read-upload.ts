@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
 import type { Block } from '../../knowledge/block.ts';
-import { type ExtractedText, extractFromText } from '../../knowledge/extract/extract-text.ts';
+import type { ExtractedText } from '../../knowledge/extract/extract-text.ts';
 import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
 import { type RunJob, runJob } from '../../knowledge/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
@@ -20,7 +20,7 @@ type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 /** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
 export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<UploadedDocument> {
   try {
-    return 'file' in upload ? await fromFile(upload, run) : await fromText(upload);
+    return 'file' in upload ? await fromFile(upload, run) : await fromText(upload, run);
   } catch (error) {
     if (error instanceof UnreadableFile) throw problem(error.status, error.message);
     throw error;
@@ -47,9 +47,9 @@ function baseName(path: string): string {
   return name.slice(0, 400).toWellFormed();
 }
 
-async function fromText({ name, file_type, text }: z.output<typeof NewDocument>) {
+async function fromText({ name, file_type, text }: z.output<typeof NewDocument>, run: RunJob) {
   const size = new TextEncoder().encode(text).length;
-  return toRow(await extractFromText(text, file_type, size), name, size);
+  return toRow(await run(['extractFromText', text, file_type, size]), name, size);
 }
 
 function toRow({ fileType, text, blocks }: ExtractedText, name: string, size_bytes: number) {

@@ -20,6 +20,13 @@ test('a long document is split while others are answered', async () => {
   expect(await work).toEqual(splitDocument(stored));
 });
 
+test('a page that came as text is read while others are answered', async () => {
+  const page = '<p>Nine to five</p>';
+  const work = runInWorker(['extractFromText', page, 'html', page.length]);
+  expect(await leavesTheLoop(work)).toBe(true);
+  expect(await work).toMatchObject({ fileType: 'html', text: 'Nine to five' });
+});
+
 test('a file is read, and one that cannot be is refused as it is anywhere', async () => {
   const file = (html: string) => new TextEncoder().encode(html);
   const read = runInWorker(['extract', file('<p>Nine to five</p>'), 'hours.html', 'text/html']);
