@@ -4,8 +4,8 @@ import { type Backend, Mutex, WireSession } from './wire-session.ts';
 export interface WireServer {
   url: string;
   /**
-   * Drops every client; the database stays open. Resolves when what they left is cleaned up: a PGlite
-   * that is asked anything after its own end never answers, and takes a processor.
+   * Drops every client; the database stays open. Resolves when what they left is cleaned up, so that
+   * nothing is asked of the database while it is closed.
    */
   close(): Promise<void>;
 }
