@@ -6,7 +6,7 @@ export const RETRIEVAL = {
   minScore: {
     /**
      * Of a search by words: the share of what a chunk that is all about the question would score.
-     * Measured on public collections, see RESULTS.md.
+     * Chosen on the golden questions, see scripts/bench/RESULTS.md.
      */
     words: 0.18,
     /**
