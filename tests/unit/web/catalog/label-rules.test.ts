@@ -30,6 +30,11 @@ describe('version labels', () => {
     expect(labelError(label) === undefined).toBe(expected);
   });
 
+  test.each([['v01.002', 'v1.2'], ['v00.010', 'v0.10'], ['v1.00', 'v1.0']])(
+    '%s is refused with the label that is meant: %s',
+    (label, meant) => expect(labelError(label)).toMatch(new RegExp(`: ${meant}$`)),
+  );
+
   test('are ordered by numbers, not by letters', () => {
     expect(['v1.10', 'v1.9', 'v2.0', 'v1.2'].sort(compareLabels)).toEqual([
       'v1.2',

@@ -28,9 +28,10 @@ export function nextMinor(labels: string[]): string {
 export function labelError(label: string): string | undefined {
   if (isVersionLabel(label)) return undefined;
   if (label === '') return 'Type a label such as v1.3';
-  return /^v\d+\.\d+$/.test(label)
-    ? 'Without zeros in front of a number: v1.3'
-    : 'A label is v, a number, a dot, a number: v1.3';
+  const [, major, minor] = /^v0*(\d+)\.0*(\d+)$/.exec(label) ?? [];
+  return major
+    ? `Without zeros in front of a number: v${major}.${minor}`
+    : 'A label is v, a number, a dot, a number, such as v1.3';
 }
 
 export interface LabelDoubt {
