@@ -26,6 +26,8 @@ export const useSession = defineStore('session', () => {
   const operator = ref<Operator | null>(null);
   const ended = ref<EndedSession | null>(null);
   let client: Promise<Auth> | undefined;
+  /** This person is signing out: calls that find the session gone meanwhile say nothing new. */
+  let isLeaving = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
 
@@ -40,6 +42,7 @@ export const useSession = defineStore('session', () => {
 
   /** The session is over, and not because somebody signed out on this page. */
   function end(reason: EndedSession['reason'], email = operator.value?.email ?? ''): void {
+    if (isLeaving) return;
     const id = operator.value?.id ?? null;
     become('ended', { reason, id, email });
     noteSignOut(localStorage.getItem(SIGNED_OUT_KEY));
@@ -68,11 +71,8 @@ export const useSession = defineStore('session', () => {
     return true;
   }
 
-  let isLeaving = false;
-
   function onSignedOut(): void {
-    if (status.value !== 'signed-in' || isLeaving) return;
-    end('over');
+    if (status.value === 'signed-in') end('over');
   }
 
   /** In another tab: the same person again, or somebody else, who is to see nothing of this page. */
@@ -140,9 +140,13 @@ export const useSession = defineStore('session', () => {
     const auth = await loadClient();
     if (operator.value) localStorage.setItem(SIGNED_OUT_KEY, operator.value.id);
     isLeaving = true;
-    const { error } = await auth.signOut({ scope }).finally(() => (isLeaving = false));
-    if (error && scope === 'global') throw error;
-    leave();
+    try {
+      const { error } = await auth.signOut({ scope });
+      if (error && scope === 'global') throw error;
+      leave();
+    } finally {
+      isLeaving = false;
+    }
   }
 
   /** The current access token, refreshed when it is about to end; null for a visitor. */
@@ -164,8 +168,9 @@ export const useSession = defineStore('session', () => {
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
     if (!isStored()) return end('over');
+    const asked = operator.value;
     const { data, error } = await (await loadClient()).getUser();
-    if (status.value !== 'signed-in') return;
+    if (operator.value !== asked || isLeaving) return;
     if (error?.status === 401 || error?.status === 403 || (!error && !data.user)) {
       await forget(error?.code === 'user_banned' ? 'disabled' : 'over');
     }

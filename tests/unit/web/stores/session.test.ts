@@ -180,6 +180,33 @@ describe('signing out', () => {
     expect(session.status).toBe('signed-out');
     expect(auth.signOut).toHaveBeenLastCalledWith({ scope: 'local' });
   });
+
+  test('is not told as a session that ended, by a call that finds it gone meanwhile', async () => {
+    const session = await signedIn();
+    const { promise, resolve } = Promise.withResolvers<{ error: null }>();
+    auth.signOut.mockReturnValue(promise);
+    const leaving = session.signOut();
+    auth.getUser.mockResolvedValue({ data: { user: null }, error: { status: 403 } });
+    await session.recheck();
+    auth.session = null;
+    await session.readToken();
+    expect(session.status).toBe('signed-in');
+    resolve({ error: null });
+    await leaving;
+    expect(session.status).toBe('signed-out');
+  });
+
+  test('is not undone by an answer about the session before', async () => {
+    const session = await signedIn();
+    const { promise, resolve } = Promise.withResolvers();
+    auth.getUser.mockReturnValue(promise);
+    const checking = session.recheck();
+    await session.signOut();
+    await session.signIn('ada@linden.test', 'secret');
+    resolve({ data: { user: null }, error: { status: 403 } });
+    await checking;
+    expect(session.status).toBe('signed-in');
+  });
 });
 
 describe('signing in again after the session ended', () => {
