@@ -1,0 +1,166 @@
+import { FALLBACK_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
+import type {
+  MessageMeta,
+  Source,
+  ThreadState,
+} from '../../../../../../functions/assistant/schemas/turn.ts';
+import { stepPath, versionPath } from '../../settings-paths.ts';
+import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
+
+/** How branches and steps are called; the store of the branches is one. */
+export interface Names {
+  nameOf(intent: string | null): string;
+  stepNameOf(intent: string | null, step: string | null): string;
+}
+
+/** A reply as far as the sentence tells of it. */
+export interface DecidedReply {
+  meta: MessageMeta;
+  sources: Source[];
+  /** Null where it is not known. */
+  before: ThreadState | null;
+}
+
+/** Documents that are named; of more only the number is told. */
+const NAMED_DOCUMENTS = 2;
+
+const has = (text: string | null | undefined): text is string => Boolean(text);
+const inBrackets = (reason: string | null) => has(reason) ? ` (${reason.replace(/\.$/, '')})` : '';
+
+function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
+  if (router.fallback) {
+    const isAsked = router.model !== null;
+    return say`The router ${isAsked ? 'was in doubt' : 'gave no answer'}${
+      inBrackets(router.reason)
+    }`;
+  }
+  const sure = router.confidence === null ? '' : ` (${Math.round(router.confidence * 100)}% sure)`;
+  return say`The router chose ${names.nameOf(router.intent_code)}${sure}`;
+}
+
+/** What the events tell of the way from the router's choice to the branch that answered. */
+function wayOf({ events, debug }: MessageMeta) {
+  const moves = events.filter((event) => event === 'hard_handoff' || event === 'resumed');
+  const isEscalated = events.includes('routing_loop');
+  // The usage is that of all answers: without one no branch was called.
+  const isByReply = debug.bounces > 0 || isEscalated && debug.usage !== null;
+  return {
+    byRouter: isByReply ? moves.slice(0, -1).at(0) : moves[0],
+    byReply: isByReply ? moves.at(-1) : undefined,
+    isEscalated,
+  };
+}
+
+type Way = ReturnType<typeof wayOf>;
+
+/** The branch that was called first; null where that cannot be told. */
+function firstCalled({ meta, before }: DecidedReply, { byRouter, byReply }: Way): string | null {
+  const { intent_code, fallback } = meta.debug.router;
+  if (byRouter) return intent_code;
+  if (!byReply) return meta.served_intent_code;
+  return before && !fallback ? before.current_intent ?? intent_code : null;
+}
+
+/** The clause of how the dialog went on from the router's choice. */
+function followed(meta: MessageMeta, way: Way, names: Names): Phrase[] | null {
+  const { byRouter, byReply, isEscalated } = way;
+  if (byRouter === 'resumed') return say`its suspended scenario was resumed`;
+  if (byRouter && (byReply || !isEscalated)) return say`the dialog moved there`;
+  if (meta.events.includes('sticky')) {
+    return say`but the running scenario ${names.nameOf(meta.served_intent_code)} kept the dialog`;
+  }
+  return null;
+}
+
+function handedOver(reply: DecidedReply, way: Way, names: Names): Phrase[] | null {
+  if (!way.byReply) return null;
+  const first = firstCalled(reply, way);
+  const how = way.byReply === 'resumed' ? 'back to the suspended scenario' : 'over';
+  return say`${first ? names.nameOf(first) : 'another branch'} handed ${how}`;
+}
+
+/** The branch that answered with its version, in words that fit what was said before. */
+function answering({ meta }: DecidedReply, { byReply }: Way, names: Names): Phrase[] {
+  const { served_intent_code: served, config_version: version } = meta;
+  const { fallback, intent_code } = meta.debug.router;
+  const name = names.nameOf(served);
+  const link = version === null ? '' : { text: `v${version}`, to: versionPath(served, version) };
+  const isNamed = !fallback && (intent_code === served || meta.events.includes('sticky'));
+  if (isNamed && !byReply && link) return say`its ${link}`;
+  const isKept = fallback && !byReply && served !== FALLBACK_BRANCH;
+  const start = isKept
+    ? 'so the dialog stayed where it was, and '
+    : fallback && !byReply
+    ? 'so '
+    : '';
+  return say`${start}${name}${link && ' '}${link}`;
+}
+
+function withSources(sources: Source[]): Phrase[] {
+  const documents = new Map(sources.map((each) => [each.document_id, each]));
+  const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
+  if (sources.length === 0) return say` without a source`;
+  if (documents.size > NAMED_DOCUMENTS) {
+    return say` with ${count} from ${String(documents.size)} documents`;
+  }
+  const named = [...documents.values()].map(({ document_id, document_name, chunk_index }) => ({
+    text: document_name,
+    to: `/documents?id=${document_id}&chunk=${chunk_index}`,
+  }));
+  return say` with ${count} from ${joinNames(named)}`;
+}
+
+function stepLink(intent: string, step: string, names: Names): Phrase[] {
+  return say`“${{ text: names.stepNameOf(intent, step), to: stepPath(intent, step) }}”`;
+}
+
+function stepped({ served_intent_code: served, debug }: MessageMeta, names: Names): Phrase[] {
+  const { has_steps, step_before: from, step_after: to } = debug.scenario;
+  if (!has_steps || from === null || to === null) return [];
+  if (from === to) return say`, staying at step ${stepLink(served, from, names)}`;
+  return say`, moving from step ${stepLink(served, from, names)} to ${stepLink(served, to, names)}`;
+}
+
+function answered(reply: DecidedReply, way: Way, names: Names): Phrase[] {
+  if (way.isEscalated) {
+    return say`but too many branch switches sent the dialog to a person, and the fixed reply was shown`;
+  }
+  const isAside = reply.meta.events.includes('soft_insertion');
+  return say`${answering(reply, way, names)} ${isAside ? 'gave a side answer' : 'answered'}${
+    withSources(reply.sources)
+  }${stepped(reply.meta, names)}`;
+}
+
+/** What was refused or could not be read, a clause each. */
+function blocked({ served_intent_code: served, debug }: MessageMeta, names: Names): Phrase[][] {
+  const { illegal_transition: illegal, has_steps, parse_error, slot_errors = [] } = debug.scenario;
+  const slots = slot_errors.map(({ slot }) => ({ text: slot }));
+  const unread = has_steps && parse_error === 'missing'
+    ? 'the reply had no state tail, so step and slots stayed as they were'
+    : `not all of the reply could be read${inBrackets(parse_error)}`;
+  return [
+    illegal &&
+    say`the step “${names.stepNameOf(served, illegal.to)}” was refused: ${illegal.reason}`,
+    parse_error !== null && say`${unread}`,
+    slots.length > 0 &&
+    say`the ${slots.length === 1 ? 'value of the slot' : 'values of the slots'} ${
+      joinNames(slots)
+    } did not fit and ${slots.length === 1 ? 'was' : 'were'} left out`,
+  ].filter((clause) => clause !== false && clause !== null);
+}
+
+/**
+ * How a reply came about, in one sentence: the router's choice, the way to the branch that
+ * answered, its version, its sources and its step; after each semicolon something that was blocked.
+ */
+export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
+  const way = wayOf(reply.meta);
+  const clauses = [
+    routed(reply.meta, names),
+    followed(reply.meta, way, names),
+    handedOver(reply, way, names),
+    answered(reply, way, names),
+  ].filter((clause) => clause !== null);
+  const also = blocked(reply.meta, names).flatMap((clause) => say`; ${clause}`);
+  return say`${joinClauses(clauses)}${also}.`;
+}

@@ -1,0 +1,69 @@
+import type { ThreadState } from '../../../../../../functions/assistant/schemas/turn.ts';
+import { stepPath } from '../../settings-paths.ts';
+import { slotText } from '../slot-text.ts';
+import type { Names } from './decision-sentence.ts';
+import type { Phrase } from './phrase.ts';
+
+/** One value on both sides of a change; null where there is none. */
+export interface ChangeRow {
+  name: string;
+  before: Phrase | null;
+  after: Phrase | null;
+}
+
+export const isChanged = ({ before, after }: ChangeRow): boolean => before?.text !== after?.text;
+
+type Read = (state: ThreadState) => Phrase | null;
+
+type Slots = ThreadState['slots'] | null;
+
+const phrase = (text: string | null): Phrase | null => text === null ? null : { text };
+
+function stepOf(intent: string | null, step: string | null, names: Names): Phrase | null {
+  if (!intent || !step) return null;
+  return { text: names.stepNameOf(intent, step), to: stepPath(intent, step) };
+}
+
+function slotOf(slots: Slots, name: string): Phrase | null {
+  return slots && Object.hasOwn(slots, name) ? { text: slotText(slots[name]) } : null;
+}
+
+/** The slots of both sides by name, those that are still there first. */
+export function slotRows(before: Slots, after: Slots): ChangeRow[] {
+  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...names].map((name) => (
+    { name, before: slotOf(before, name), after: slotOf(after, name) }
+  ));
+}
+
+const rowsOf = (before: ThreadState, after: ThreadState, of: [name: string, Read][]): ChangeRow[] =>
+  of.map(([name, read]) => ({ name, before: read(before), after: read(after) }));
+
+/** Where the dialog stands. */
+export function stateRows(before: ThreadState, after: ThreadState, names: Names): ChangeRow[] {
+  return rowsOf(before, after, [
+    ['Branch', ({ current_intent: code }) => phrase(code && names.nameOf(code))],
+    ['Step', (state) => stepOf(state.current_intent, state.current_step, names)],
+    ['Hand-offs, then escalation', (state) => phrase(`${state.handoff_count} of 3`)],
+    ['Side answers, then a nudge', (state) => phrase(`${state.soft_insertion_count} of 3`)],
+  ]);
+}
+
+/** The scenario that waits to be resumed; nothing where neither side has one. */
+export function suspendedRows(
+  before: ThreadState,
+  after: ThreadState,
+  names: Names,
+): ChangeRow[] {
+  if (!before.suspended_intent && !after.suspended_intent) return [];
+  return [
+    ...rowsOf(before, after, [
+      ['Branch', ({ suspended_intent: code }) => phrase(code && names.nameOf(code))],
+      [
+        'Returns to step',
+        (state) => stepOf(state.suspended_intent, state.resumable_step_code, names),
+      ],
+    ]),
+    ...slotRows(before.resumable_slots, after.resumable_slots),
+  ];
+}
