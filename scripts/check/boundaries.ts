@@ -1,9 +1,9 @@
 /**
  * Fails when an import crosses a border of the layout: within functions/ a folder imports only
  * what its row allows, catalog and assistant never meet, and engine/ is pure. web/ takes from
- * functions/ only what holds no library: the constants of contract/ folders, and types of schemas/,
- * so that no zod gets into its bundle. Fails for files that import each other in a circle, too,
- * even if only for a type.
+ * functions/ only what holds no library: the constants of contract/ folders, the files named in its
+ * row, and types of schemas/, so that no zod gets into its bundle. Fails for files that import each
+ * other in a circle, too, even if only for a type.
  */
 import { dirname, join, normalize } from 'node:path';
 
@@ -54,6 +54,7 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
       'functions/shared/contract',
       'functions/catalog/contract',
       'functions/assistant/engine/branch-codes.ts',
+      'functions/assistant/model-text/hidden-controls.ts',
     ],
     types: ['functions/catalog/schemas', 'functions/assistant/schemas'],
   },

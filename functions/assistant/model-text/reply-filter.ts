@@ -1,8 +1,6 @@
 import { cleanText } from '../../shared/clean-text.ts';
-import { findControls } from './find-controls.ts';
-import { withUnread } from './find-unread.ts';
+import { hiddenControls } from './hidden-controls.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';
-import { widenControls } from './widen-span.ts';
 
 /** A reply in the middle of being streamed. A value: feeding it makes a new one. */
 export interface ReplyFilter {
@@ -39,9 +37,7 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
 const SHORT = 500;
 
 function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter {
-  const part = { before: filter.last, whole };
-  const found = withUnread(text, findControls(text, whole), part);
-  const { controls, end } = widenControls(text, found, part);
+  const { controls, end } = hiddenControls(text, { before: filter.last, whole });
   const held = text.slice(end);
   return {
     visible: appendVisible(filter.visible, text.slice(0, end), controls),
