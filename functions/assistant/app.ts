@@ -8,6 +8,7 @@ import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { intents } from './routes/intents.ts';
+import { ledger } from './routes/ledger.ts';
 import { metrics } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
@@ -40,7 +41,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     { embedder: turns.embedder, db: service, dispatch, runJob },
     deps.env,
   );
-  const settings = [intents, steps, configs, preview];
+  const settings = [intents, steps, configs, preview, ledger];
   const all = [chatRoute(turns, deps.env), ...settings, threads, documents, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;

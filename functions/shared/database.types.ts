@@ -198,6 +198,7 @@ export type Database = {
           'code': string;
           'created_at': string;
           'description': string;
+          'gate': Database['public']['Enums']['activation_gate'];
           'id': string;
           'is_authoritative': boolean;
           'is_enabled': boolean;
@@ -215,6 +216,20 @@ export type Database = {
           'subject': string;
         };
         Required: 'known_until' | 'subject';
+      }>;
+      'ledger': Table<{
+        Row: {
+          'at': string;
+          'id': string;
+          'intent_code': string | null;
+          'made_by': string | null;
+          'new_value': Json | null;
+          'old_value': Json | null;
+          'reason': string | null;
+          'run_id': string | null;
+          'what': string;
+        };
+        Required: 'what';
       }>;
       'messages': Table<{
         Row: {
@@ -331,6 +346,7 @@ export type Database = {
           'created_at': string;
           'id': string;
           'name': string;
+          'pinned_configs': NonNullable<Json>;
           'switch_count': number;
           'updated_at': string;
           'user_id': string | null;
@@ -374,7 +390,14 @@ export type Database = {
     };
     Functions: {
       'activate_agent_config': {
-        Args: { 'p_id': string };
+        Args: {
+          'p_expected_version'?: number;
+          'p_id': string;
+          'p_keep_dialogs'?: boolean;
+          'p_override'?: boolean;
+          'p_reason'?: string;
+          'p_run_id'?: string;
+        };
         Returns: Database['public']['Tables']['agent_configs']['Row'];
         SetofOptions: {
           from: '*';
@@ -383,6 +406,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'begin_turn': {
@@ -401,6 +425,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
@@ -408,9 +433,14 @@ export type Database = {
         Args: {
           'p_activate'?: boolean;
           'p_exit_conditions_text'?: string;
+          'p_expected_version'?: number;
           'p_intent_id': string;
+          'p_keep_dialogs'?: boolean;
           'p_name'?: string;
+          'p_override'?: boolean;
+          'p_reason'?: string;
           'p_rules_text'?: string;
+          'p_run_id'?: string;
           'p_system_prompt'?: string;
         };
         Returns: Database['public']['Tables']['agent_configs']['Row'];
@@ -428,6 +458,7 @@ export type Database = {
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
+      'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'heartbeat_index_run': {
         Args: { 'p_document_id': string; 'p_run': string };
@@ -530,6 +561,7 @@ export type Database = {
           'times': number;
         }[];
       };
+      'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
@@ -589,6 +621,7 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
+      'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
@@ -614,12 +647,22 @@ export type Database = {
           'word': string;
         }[];
       };
+      'write_ledger': {
+        Args: {
+          'p_intent_code': string;
+          'p_new_value': Json;
+          'p_old_value': Json;
+          'p_what': string;
+        };
+        Returns: undefined;
+      };
       'write_thread_state': {
         Args: { 'p_expected': number; 'p_state': Json; 'p_thread_id': string };
         Returns: number;
       };
     };
     Enums: {
+      'activation_gate': 'off' | 'warn' | 'require';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
       'message_role': 'user' | 'assistant';

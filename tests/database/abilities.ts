@@ -149,6 +149,10 @@ async function settings(sql: Sql): Promise<void> {
     const active = await tx`
       select id from public.agent_configs where intent_id = ${branch} and is_active`;
     assert.deepEqual(active.map(({ id }) => id), [first!.id]);
+    const [entry] = await tx`
+      select what, made_by from public.ledger where intent_code = 'release'
+      order by at desc limit 1`;
+    assert.deepEqual({ ...entry }, { what: 'rolled_back', made_by: PEOPLE.editor });
   });
   assert.notEqual(await version(), before);
 }

@@ -39,8 +39,13 @@ let source: TestDatabase;
 let folder: string;
 /** Tables and columns that 0.1.0 had not. */
 const LATER = ['public.hidden_runs', 'public.block_saves', 'public.assets'];
-/** Of those, what a migration fills from the chunks. */
-const COUNTED = ['public.search_terms', 'public.search_languages', 'public.chunk_terms'];
+/** Of those, what a migration fills from others: from the chunks, and from the versions. */
+const FILLED = [
+  'public.search_terms',
+  'public.search_languages',
+  'public.chunk_terms',
+  'public.ledger',
+];
 const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled'];
 const withoutLaterColumns = async ({ sql }: TestDatabase) => {
   const rows = await sql`
@@ -144,7 +149,7 @@ describe('restoring', () => {
     const manifest = JSON.parse(Deno.readTextFileSync(path));
     manifest.migrations = ['20261121000100', '20261121001910'];
     manifest.tables = manifest.tables.filter(({ name }: { name: string }) =>
-      ![...LATER, ...COUNTED].includes(name)
+      ![...LATER, ...FILLED].includes(name)
     );
     Deno.writeTextFileSync(path, JSON.stringify(manifest));
     const place = await open(openEmbedded());
@@ -152,9 +157,9 @@ describe('restoring', () => {
     const configs = { 'public.agent_configs': expect.any(Array) };
     const none = Object.fromEntries(['public.chunk_drafts', ...LATER].map((name) => [name, []]));
     const some = expect.arrayContaining([expect.any(String)]);
-    const counted = Object.fromEntries(COUNTED.map((name) => [name, some]));
+    const filled = Object.fromEntries(FILLED.map((name) => [name, some]));
     expect(await contents(place))
-      .toEqual({ ...await contents(source), ...configs, ...none, ...counted });
+      .toEqual({ ...await contents(source), ...configs, ...none, ...filled });
     expect(await withoutLaterColumns(place)).toEqual(await withoutLaterColumns(source));
   });
 

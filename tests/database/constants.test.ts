@@ -6,6 +6,7 @@ import {
   DATA_API_MAX_ROWS,
   DOCUMENT_NAME_LENGTH_LIMIT,
   NAME_LENGTH_LIMIT,
+  REASON_LENGTH_LIMIT,
 } from '../../functions/shared/contract/limits.ts';
 import { useFixture } from './fixture.ts';
 
@@ -21,6 +22,16 @@ test.each([
       select pg_get_constraintdef(oid) as rule from pg_constraint
       where conrelid = ${`public.${table}`}::regclass and conname = ${`${table}_name_check`}`;
     expect(row!.rule).toContain(`<= ${limit})`);
+  }),
+);
+
+test(
+  'a reason in the ledger is as long as the API takes',
+  onFixture(async (sql) => {
+    const [row] = await sql`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conname = 'ledger_reason_check'`;
+    expect(row!.rule).toContain(`<= ${REASON_LENGTH_LIMIT})`);
   }),
 );
 

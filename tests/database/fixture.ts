@@ -17,6 +17,7 @@ export const ROWS = {
   message: '30000000-0000-4000-8000-000000000003',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
+  entry: '70000000-0000-4000-8000-000000000001',
 } as const;
 
 const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
@@ -62,6 +63,8 @@ export const FIXTURE = `
   insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
+
+  insert into public.ledger (id, what) values ('${ROWS.entry}', 'text_changed');
 
   insert into public.documents (id, name, file_type, raw_text, created_by)
   values ('${ROWS.document}', 'Document', 'markdown', 'Text', '${PEOPLE.editor}');

@@ -71,6 +71,12 @@ const RULES: Record<string, Rule> = {
     update: `system_prompt = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  ledger: {
+    key: ['id', ROWS.entry],
+    insert: `(what) values ('created')`,
+    update: `reason = 'changed'`,
+    may: { ...OPERATORS_READ, editor: 'r', service: 'r' },
+  },
   prompt_texts: {
     key: ['code', 'test_text'],
     insert: `(code, text) values ('test_new', 'New')`,

@@ -37,8 +37,10 @@ test(
       order by proname`;
     expect(callable.map(({ proname }) => proname)).toEqual([
       'activate_agent_config',
+      'activation_outlook',
       'asset_hashes',
       'create_agent_config',
+      'gate_verdict',
       'intent_usage',
       'intent_versions',
       'is_editor',

@@ -8,7 +8,7 @@ import { forEditors, forOperators, json, jsonBody, problems } from '../../shared
 import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { Config, NewConfig } from '../schemas/configs.ts';
+import { Activation, Config, NewConfig, Outlook } from '../schemas/configs.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
@@ -117,12 +117,13 @@ const create = createRoute({
   tags: ['Configurations'],
   summary: 'Save a new version of a branch',
   description: 'The version is the highest of the branch plus one. With `activate` it answers ' +
-    'from now on, in the same transaction. A saved version never changes.',
+    'from now on, in the same transaction: what is said of POST /configs/{id}/activate goes for ' +
+    'it, too. A saved version never changes.',
   ...forEditors,
   request: { body: jsonBody(NewConfig) },
   responses: {
     201: json(Config, 'The version'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
   },
 });
 
@@ -135,6 +136,17 @@ async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<
   return byCode ?? intent_id!;
 }
 
+/** As the SQL functions take them; 0 stands for no active version. */
+function activationArguments({ expected_version, ...values }: z.output<typeof Activation>) {
+  return {
+    p_reason: values.reason || undefined,
+    p_run_id: values.run_id,
+    p_override: values.override,
+    p_keep_dialogs: values.keep_dialogs,
+    p_expected_version: expected_version === null ? 0 : expected_version,
+  };
+}
+
 configs.openapi(create, async (c) => {
   const values = c.req.valid('json');
   const row = unwrap(
@@ -145,6 +157,7 @@ configs.openapi(create, async (c) => {
       p_rules_text: values.rules_text,
       p_exit_conditions_text: values.exit_conditions_text,
       p_activate: values.activate,
+      ...activationArguments(values),
     }),
   );
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${row.id}`);
@@ -156,15 +169,40 @@ const activate = createRoute({
   path: '/configs/{id}/activate',
   tags: ['Configurations'],
   summary: 'Make a version the active one of its branch',
+  description: 'The body may be left out. Where the gate of the branch requires tests that did ' +
+    'not pass, or were not run, the answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
+    '/configs/{id}/outlook; `override` with a `reason` goes through, and is in the ledger.',
   ...forEditors,
-  request: { params: byId },
-  responses: { 200: json(Config, 'The active version'), ...problems(401, 403, 404, 409, 422) },
+  request: { params: byId, body: { ...jsonBody(Activation), required: false } },
+  responses: {
+    200: json(Config, 'The active version'),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
+  },
 });
 
 configs.openapi(activate, async (c) => {
   const { id } = c.req.valid('param');
-  unwrap(await c.var.db.rpc('activate_agent_config', { p_id: id }));
+  const said = activationArguments(Activation.parse(c.req.valid('json') ?? {}));
+  unwrap(await c.var.db.rpc('activate_agent_config', { p_id: id, ...said }));
   return c.json(await readConfig(c.var, id), 200);
+});
+
+const outlook = createRoute({
+  method: 'get',
+  path: '/configs/{id}/outlook',
+  tags: ['Configurations'],
+  summary: 'What is good to know before a version is activated',
+  description: 'What its gate says, and how many dialogs are in progress in its branch. 404 also ' +
+    'for a version without a branch.',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(Outlook, 'The outlook'), ...problems(401, 404, 422) },
+});
+
+configs.openapi(outlook, async (c) => {
+  const { id } = c.req.valid('param');
+  const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
+  return c.json(Outlook.parse(found), 200);
 });
 
 const remove = createRoute({

@@ -12,7 +12,7 @@ export const intents = new OpenAPIHono<ApiEnv>();
 const params = z.object({ code: IntentCode });
 
 const COLUMNS =
-  'id, code, name, description, is_enabled, is_system, is_authoritative, order_index, last_version, intent_steps(code)';
+  'id, code, name, description, is_enabled, is_system, is_authoritative, order_index, gate, last_version, intent_steps(code)';
 
 const IntentRow = Intent.omit({
   has_steps: true,
@@ -112,7 +112,7 @@ const change = createRoute({
   method: 'patch',
   path: '/intents/{code}',
   tags: ['Branches'],
-  summary: 'Enable, disable, rename, describe or move a branch',
+  summary: 'Enable, disable, rename, describe or move a branch, or set its gate',
   description: `${ALWAYS_ON.join(', ')} cannot be disabled (400).`,
   ...forEditors,
   request: { params, body: jsonBody(IntentChange) },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { NAME_LENGTH_LIMIT, REASON_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { PromptText } from './fields.ts';
-import { IntentCode } from './intents.ts';
+import { Gate, IntentCode } from './intents.ts';
+
+/** What a gate can find missing. */
+export const GATE_LACKS = ['no_run'] as const;
 
 const texts = { rules_text: PromptText.default(''), exit_conditions_text: PromptText.default('') };
 
@@ -24,6 +28,50 @@ export const Config = z.object({
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
 
+/** What is said with an activation. */
+const activation = {
+  reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
+    .meta({ description: 'Why; kept in the ledger' }),
+  run_id: z.uuid().optional().meta({ description: 'The run that speaks for it' }),
+  override: z.boolean().default(false)
+    .meta({ description: 'Past the gate of the branch; with a reason' }),
+  keep_dialogs: z.boolean().default(false).meta({
+    description: 'Dialogs in progress keep the version before; without it all of them go on with ' +
+      'the new one, also those that kept one',
+  }),
+  expected_version: z.int().min(1).nullable().optional().meta({
+    description: 'The version that is active as far as the caller knows, null for none: 409 when ' +
+      'it is another',
+  }),
+};
+
+const hasReason = ({ override, reason }: { override: boolean; reason?: string }) =>
+  !override || Boolean(reason);
+const NEEDS_REASON = { path: ['reason'], message: 'An override needs a reason' };
+
+export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REASON)
+  .meta({ id: 'Activation' });
+
+/** What a gate says about a version. */
+const verdict = {
+  gate: Gate,
+  missing: z.enum(GATE_LACKS).nullable().meta({
+    description: 'Null when nothing is; no_run: no finished run has tried this version',
+  }),
+  run_id: z.uuid().nullable().meta({ description: 'The last run against this version' }),
+};
+
+export const Outlook = z.object({
+  ...verdict,
+  active_version: z.int().nullable(),
+  dialogs: z.array(z.object({
+    step_code: z.string().nullable().meta({ description: 'Null outside of a scenario' }),
+    running: z.int(),
+    suspended: z.int(),
+  })).meta({ description: 'Dialogs in progress in the branch, by step' }),
+  kept_dialogs: z.int().meta({ description: 'Dialogs that keep a version of their own here' }),
+}).meta({ id: 'Outlook' });
+
 export const NewConfig = z.strictObject({
   intent_id: z.uuid().optional(),
   intent_code: IntentCode.optional(),
@@ -31,10 +79,20 @@ export const NewConfig = z.strictObject({
   system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   ...texts,
   activate: z.boolean().default(false),
-}).refine(({ intent_id, intent_code }) => intent_id ?? intent_code, {
-  path: ['intent_code'],
-  message: 'Send intent_id or intent_code',
-}).meta({ id: 'NewConfig' });
+  ...activation,
+}).refine(hasReason, NEEDS_REASON).refine(
+  ({ activate, reason, run_id }) => activate || (reason ?? run_id) === undefined,
+  {
+    path: ['activate'],
+    message: 'A reason and a run belong to an activation: send activate: true',
+  },
+).refine(
+  ({ intent_id, intent_code }) => intent_id ?? intent_code,
+  {
+    path: ['intent_code'],
+    message: 'Send intent_id or intent_code',
+  },
+).meta({ id: 'NewConfig' });
 
 export const ConfigPreview = z.strictObject({
   intent_code: IntentCode,
@@ -50,4 +108,6 @@ export type Config = z.infer<typeof Config>;
 /** The texts of a configuration, in the order in which a prompt has them. */
 export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
+export type Activation = z.input<typeof Activation>;
+export type Outlook = z.infer<typeof Outlook>;
 export type ConfigPreview = z.infer<typeof ConfigPreview>;

@@ -5,6 +5,10 @@ import { Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
+export const Gate = z.enum(['off', 'warn', 'require']).meta({
+  description: 'Whether a version needs a run in which all tests passed before it is activated',
+});
+
 export const Intent = z.object({
   id: z.uuid(),
   ...branchWithoutSteps.shape,
@@ -13,6 +17,7 @@ export const Intent = z.object({
   steps_count: z.int(),
   versions_count: z.int(),
   active_version: z.int().nullable(),
+  gate: Gate,
   last_version: z.int()
     .meta({ description: 'The highest number of a deleted version; numbers are used once' }),
 }).meta({ id: 'Intent' });
@@ -37,6 +42,7 @@ export const IntentChange = z.strictObject({
   name: Name.optional(),
   description: z.string().trim().max(2000).optional(),
   order_index: z.int().min(0).max(100_000).optional(),
+  gate: Gate.optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'IntentChange' });
 
@@ -58,6 +64,7 @@ export const StepChange = z.strictObject({
   .meta({ id: 'StepChange' });
 
 export type VersionUsage = z.infer<typeof VersionUsage>;
+export type Gate = z.infer<typeof Gate>;
 export type Intent = z.infer<typeof Intent>;
 export type Step = z.infer<typeof Step>;
 export type Guards = z.infer<typeof Guards>;

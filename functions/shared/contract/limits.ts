@@ -38,6 +38,9 @@ export const MESSAGE_LENGTH_LIMIT = 8000;
 /** The name of a dialog, a branch, a step or a version, in characters. */
 export const NAME_LENGTH_LIMIT = 200;
 
+/** Why a version is activated, in characters. The column ledger.reason repeats it. */
+export const REASON_LENGTH_LIMIT = 1000;
+
 /** The name of a document, in characters: as long as file names get. */
 export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 

@@ -1,8 +1,14 @@
+import { z } from 'zod';
 import { isProblemStatus, type Problem, problem, type ProblemStatus } from './problem.ts';
 
 /** What a Data API call came back with when it failed; `status` 0 means that nothing answered. */
 export class DatabaseError extends Error {
-  constructor(readonly code: string, message: string, readonly status: number) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly details?: string | null,
+  ) {
     super(message);
     this.name = 'DatabaseError';
   }
@@ -10,14 +16,16 @@ export class DatabaseError extends Error {
 
 interface Result {
   data: unknown;
-  error: { code?: string; message: string } | null;
+  error: { code?: string; message: string; details?: string | null } | null;
   status: number;
 }
 
 /** The data of a Data API result; throws a DatabaseError, which the API answers as a problem. */
 export function unwrap<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
   const { data, error, status } = result;
-  if (error) throw new DatabaseError(error.code || `HTTP ${status}`, error.message, status);
+  if (error) {
+    throw new DatabaseError(error.code || `HTTP ${status}`, error.message, status, error.details);
+  }
   return data;
 }
 
@@ -56,11 +64,14 @@ const RULES: [code: RegExp, status: ProblemStatus, detail: string][] = [
 
 /**
  * The problem a database error is for the caller. `PTnnn` is raised by the project's own functions
- * with a message for people, so it passes; every other message stays out of the response.
+ * with a message for people, so it passes, with further members of the problem where its DETAIL is
+ * an object of JSON; every other message stays out of the response.
  */
 export function databaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
-  if (isProblemStatus(raised)) return problem(raised, sentence(error.message));
+  if (isProblemStatus(raised)) {
+    return problem(raised, sentence(error.message), { members: membersOf(error) });
+  }
   const rule = RULES.find(([code]) => code.test(error.code));
   if (rule) return problem(rule[1], rule[2]);
   if (error.status === 401) return problem(401, EXPIRED);
@@ -68,6 +79,16 @@ export function databaseProblem(error: DatabaseError): Problem {
   return isUnreachable
     ? problem(503, UNAVAILABLE)
     : problem(500, 'The database refused the request for an unexpected reason.');
+}
+
+const object = z.record(z.string(), z.unknown());
+
+function membersOf({ details }: DatabaseError): Record<string, unknown> | undefined {
+  try {
+    return object.safeParse(JSON.parse(details ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function sentence(message: string): string {

@@ -19,7 +19,12 @@ const KINDS = {
 
 export type ProblemStatus = keyof typeof KINDS;
 export type FieldError = { path: string; message: string };
-type Extra = { errors?: FieldError[]; headers?: Record<string, string> };
+interface Extra {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  /** Further members of the body, beside those of every problem. */
+  members?: Record<string, unknown>;
+}
 
 /** RFC 9457 body of every error response. */
 export const ProblemBody = z.object({
@@ -41,6 +46,7 @@ export class Problem extends Error {
   readonly title: string;
   readonly errors?: FieldError[];
   readonly headers: Record<string, string>;
+  readonly members?: Record<string, unknown>;
 
   constructor(status: ProblemStatus, readonly detail: string, extra: Extra = {}) {
     super(detail);
@@ -48,6 +54,7 @@ export class Problem extends Error {
     this.status = status;
     this.title = titleOf(status);
     this.errors = extra.errors;
+    this.members = extra.members;
     this.headers = { ...defaultHeaders(status), ...extra.headers };
   }
 
@@ -56,8 +63,8 @@ export class Problem extends Error {
   }
 
   get body(): ProblemBody {
-    const { type, title, status, detail, errors } = this;
-    return { type, title, status, detail, ...(errors && { errors }) };
+    const { type, title, status, detail, errors, members } = this;
+    return { ...members, type, title, status, detail, ...(errors && { errors }) };
   }
 }
 

@@ -11,7 +11,7 @@ export interface Probe {
   key: string[];
   row: Row;
   added: Row;
-  /** It has no rows of its own: they are those of a table before it. */
+  /** No rows to put back: they are those of a table before it, or cannot be taken away. */
   isView?: boolean;
   /** Values to change to, where the column's type does not tell a good one. */
   samples?: Row;
@@ -32,6 +32,10 @@ export class Fixture {
 
   static async create(): Promise<Fixture> {
     const fixture = new Fixture(await newPerson(), await newPerson());
+    // Nobody takes it away again.
+    await onDatabase((sql) =>
+      sql.begin((each) => insert(each, 'ledger', fixture.probes.ledger!.row))
+    );
     await fixture.reset();
     return fixture;
   }
@@ -187,6 +191,10 @@ function probesOf(
       { id: id(65), ...step, code: 'added' },
       { allowed_next: ['next'] },
     ),
+    ledger: {
+      isView: true,
+      ...one({ id: id(16), what: 'created' }, { id: id(76), what: 'created' }),
+    },
     prompt_texts: {
       key: ['code'],
       row: { code: `probe ${mark}`, text: 'Text' },

@@ -110,6 +110,21 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes }) => ({ p_id: probes.agent_configs!.row.id }),
   },
 
+  gate_verdict: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_config_id: probes.agent_configs!.row.id }),
+  },
+  activation_outlook: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_config_id: probes.agent_configs!.row.id }),
+  },
+  pinned_configs: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
+  },
+
   own_sessions: ABOUT_ME,
   end_session: {
     ...SERVICE,
@@ -124,6 +139,12 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   unwrap_json: { may: 'stranger', args: () => ({ p_value: [1] }) },
   adopt_legacy_configs: SERVICE,
   take_old_configs: SERVICE,
+  change_context: TRIGGER,
+  write_ledger: {
+    may: 'nobody',
+    args: () => ({ p_what: 'x', p_intent_code: 'x', p_old_value: {}, p_new_value: {} }),
+  },
+  settle_dialogs: { may: 'nobody', args: () => ({ p_code: 'x', p_keep: crypto.randomUUID() }) },
   lock_agent_configs: { ...SERVICE, args: () => ({ p_intent_id: crypto.randomUUID() }) },
   move_exit_conditions: {
     ...SERVICE,
@@ -185,7 +206,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   follow_disabling: TRIGGER,
   keep_active_agent_config: TRIGGER,
   keep_agent_config: TRIGGER,
+  keep_gate: TRIGGER,
   keep_intent: TRIGGER,
+  keep_ledger: TRIGGER,
   keep_last_editor: TRIGGER,
   keep_last_version: TRIGGER,
   remember_version_number: TRIGGER,
@@ -193,7 +216,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   keep_person_removed: TRIGGER,
   mark_person_removed: TRIGGER,
   note_activation: TRIGGER,
+  note_branch_deletion: TRIGGER,
+  note_change: TRIGGER,
+  note_gate: TRIGGER,
   note_settings_change: TRIGGER,
+  note_version: TRIGGER,
   number_agent_config: TRIGGER,
   touch_updated_at: TRIGGER,
   use_assets: TRIGGER,

@@ -65,8 +65,17 @@ export const TABLES: Record<string, TableDecision> = {
   intents: {
     ...SETTINGS,
     change: {
-      editor: 'id name description is_enabled is_authoritative order_index created_at last_version',
+      editor:
+        'id name description is_enabled is_authoritative order_index created_at last_version gate',
       nobody: 'code is_system',
+    },
+  },
+  ledger: {
+    read: 'operator',
+    insert: 'nobody',
+    delete: 'nobody',
+    change: {
+      nobody: 'id at made_by what intent_code old_value new_value reason run_id',
     },
   },
   agent_configs: {
@@ -91,7 +100,7 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'owner',
     change: {
       owner: 'name',
-      service: 'id user_id agent_config_id switch_count created_at',
+      service: 'id user_id agent_config_id switch_count created_at pinned_configs',
       nobody: 'updated_at',
     },
   },

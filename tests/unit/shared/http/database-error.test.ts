@@ -36,6 +36,18 @@ describe('databaseProblem', () => {
     expect(databaseProblem(error).detail).toBe('The last editor cannot be demoted.');
   });
 
+  test.each([
+    ['of a rule with an object', 'PT409', '{"gate":"require","status":1}', { gate: 'require' }],
+    ['of a rule with a text', 'PT409', 'Key (a)=(b)', {}],
+    ['of a rule with a list', 'PT409', '[1]', {}],
+    ['of the server', '23505', '{"gate":"require"}', {}],
+  ])('the details %s are %4$j of the problem', (_, code, details, members) => {
+    const { type: _type, title: _title, detail: _detail, ...body } = databaseProblem(
+      new DatabaseError(code, 'm', 409, details),
+    ).body;
+    expect(body).toEqual({ ...members, status: 409 });
+  });
+
   test.each(['23505', '23514', '42501', '57014', 'XX000'])(
     'keeps the text of %s inside',
     (code) => {

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PageQuery } from '../../shared/http/paginate.ts';
+import { IntentCode } from './intents.ts';
+
+/** Every kind of change that the database writes down. */
+export const LEDGER_KINDS = [
+  'created',
+  'activated',
+  'rolled_back',
+  'deactivated',
+  'changed',
+  'deleted',
+  'step_created',
+  'step_changed',
+  'step_deleted',
+  'branch_created',
+  'branch_changed',
+  'branch_deleted',
+  'text_created',
+  'text_changed',
+  'text_deleted',
+  'test_gate_changed',
+  'test_created',
+  'test_changed',
+  'test_deleted',
+] as const;
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const LedgerEntry = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  by: z.uuid().nullable().meta({ description: 'The person; null for a server and for a start' }),
+  by_name: z.string().nullable(),
+  what: z.enum(LEDGER_KINDS).meta({
+    description: 'Without a noun it is about a version; text: a fixed text',
+  }),
+  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text' }),
+  from: values.meta({
+    description: 'What was there before: of a step, a branch, a test or a text its values, of a ' +
+      'version its `config_id`, `version` and `name`, with its texts when it was deleted',
+  }),
+  to: values.meta({
+    description:
+      'What is there since. Of an activation also `kept_dialogs`, how many dialogs keep ' +
+      'a version of their own, and `overridden`, what the gate found missing',
+  }),
+  reason: z.string().nullable(),
+  run_id: z.uuid().nullable(),
+}).meta({ id: 'LedgerEntry' });
+
+export const LedgerQuery = PageQuery.extend({ intent_code: IntentCode.optional() });
+
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
