@@ -4,7 +4,7 @@ import { type FoundThread, Thread, ThreadMessage } from '../schemas/threads.ts';
 
 const COLUMNS = 'id, name, user_id, agent_config_id, switch_count, created_at, updated_at';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
-export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, thread_states(*)` as const;
+export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, pinned_configs, thread_states(*)` as const;
 /** With the messages that a filter on them leaves; dialogs without any are left out. */
 export const THREAD_MATCH_COLUMNS = `${THREAD_COLUMNS}, messages!inner(id, text)` as const;
 
@@ -22,7 +22,10 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
   resumable_slots: state.suspended_intent === null ? null : resumable_slots_json,
 }));
 
-const DetailRow = ThreadRow.extend({ thread_states: StateRow.nullable() });
+const DetailRow = ThreadRow.extend({
+  thread_states: StateRow.nullable(),
+  pinned_configs: z.record(z.string(), z.string()),
+});
 
 export const MessageRow = ThreadMessage.pick({
   id: true,
@@ -63,10 +66,10 @@ export function toFoundThread(row: unknown, part = ''): FoundThread {
   return { ...toThread(row), match: match ?? null };
 }
 
-/** A thread with its state; its messages are read apart. */
+/** A thread with its state and the ids of the versions it keeps; its messages are read apart. */
 export function toThreadWithState(row: unknown) {
-  const { thread_states: state } = DetailRow.parse(row);
-  return { ...toThread(row), state };
+  const { thread_states: state, pinned_configs: pinned } = DetailRow.parse(row);
+  return { thread: { ...toThread(row), state }, pinned: Object.values(pinned) };
 }
 
 /** Messages written past this API without a turn's meta are shown without it. */

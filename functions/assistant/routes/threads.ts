@@ -106,12 +106,23 @@ async function readMessages(
   return shown.map(toMessage);
 }
 
+/** The numbers of versions by the codes of their branches; those that are gone are left out. */
+async function readVersions(db: Db, ids: string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {};
+  const query = db.from('agent_configs').select('version, intents!inner(code)').in('id', ids);
+  return Object.fromEntries(
+    unwrap(await query).map(({ version, intents }) => [intents.code, version]),
+  );
+}
+
 threads.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('threads').select(THREAD_DETAIL_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN);
+  const { thread, pinned } = toThreadWithState(row);
   const messages = await readMessages(c, id, c.req.valid('query'));
-  return c.json({ ...toThreadWithState(row), messages }, 200);
+  const kept_versions = await readVersions(c.var.db, pinned);
+  return c.json({ ...thread, kept_versions, messages }, 200);
 });
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */

@@ -28,6 +28,9 @@ export const ThreadMessage = z.object({
 }).meta({ id: 'ThreadMessage' });
 
 export const ThreadDetail = Thread.extend({
+  kept_versions: z.record(z.string(), z.int()).meta({
+    description: 'By code of a branch, the version that the dialog keeps instead of the active one',
+  }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { useAssistant } from './support/assistant.ts';
+import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
@@ -110,6 +111,27 @@ test('a version is not activated over another than the one that was seen', async
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.body.detail).toContain(`v${theirs.version} was activated`);
   expect(await active()).toMatchObject({ id: theirs.id });
+});
+
+test('a dialog in progress keeps its version when the editor says so, until that is deleted', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.turn(BRANCH, 'One.');
+  const before = await active();
+  const { body: next } = await save();
+  await activate(next.id, { keep_dialogs: true });
+  expect((await ledger())[0].to).toMatchObject({ version: next.version, kept_dialogs: 1 });
+
+  await dialog.turn(BRANCH, 'Two.');
+  expect(dialog.last.config_version).toBe(before.version);
+  const { body: thread } = await call(`/threads/${dialog.last.thread_id}`);
+  expect(thread.kept_versions).toEqual({ [BRANCH]: before.version });
+  const other = new Dialog(assistant.current);
+  await other.turn(BRANCH, 'One.');
+  expect(other.last.config_version).toBe(next.version);
+
+  await call(`/configs/${before.id}`, { method: 'DELETE' });
+  await dialog.turn(BRANCH, 'Three.');
+  expect(dialog.last.config_version).toBe(next.version);
 });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

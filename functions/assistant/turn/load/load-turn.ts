@@ -15,7 +15,13 @@ import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { storedTurn } from './stored-turn.ts';
-import { sentSettings, type SettingsCache, type TurnSettings } from './turn-settings.ts';
+import {
+  agentConfig,
+  sentSettings,
+  type SettingsCache,
+  type TurnSettings,
+  withPinned,
+} from './turn-settings.ts';
 
 /** A rate limit is used up, and nothing was read. */
 const limited = z.object({ limited: Limited });
@@ -27,6 +33,7 @@ const loaded = sentSettings.extend({
   state: threadState.extend({ revision: z.int() }).nullable(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   previous_prompt: z.string().nullable().default(null),
+  pinned: z.array(agentConfig).default([]),
   fragments: z.array(Source),
 });
 
@@ -100,8 +107,8 @@ export async function loadTurn(
   const turn = loaded.parse(data);
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn, request);
-  const { stored, budget, fragments } = turn;
-  const settings = cache.read(turn, known);
+  const { stored, budget, fragments, pinned } = turn;
+  const settings = withPinned(cache.read(turn, known), pinned);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(
       503,

@@ -4,7 +4,7 @@ import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts'
 import type { ThreadState } from '../../engine/thread-state.ts';
 import { Config } from '../../schemas/configs.ts';
 
-const agentConfig = Config.pick({
+export const agentConfig = Config.pick({
   id: true,
   version: true,
   system_prompt: true,
@@ -38,6 +38,17 @@ export function activeConfig(
   const config = configs.find((each) => each.intent_code === current_intent);
   if (!config) throw problem(503, `The branch ${current_intent} has no active configuration.`);
   return config;
+}
+
+/** The settings of a dialog that keeps versions of its own instead of the active ones. */
+export function withPinned(
+  settings: TurnSettings,
+  pinned: readonly AgentConfig[],
+): TurnSettings {
+  const configs = settings.configs.map((active) =>
+    pinned.find(({ intent_code }) => intent_code === active.intent_code) ?? active
+  );
+  return { ...settings, configs };
 }
 
 /** A branch without an active configuration has nothing to answer with: it counts as disabled. */

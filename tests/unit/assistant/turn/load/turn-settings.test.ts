@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  type AgentConfig,
   SettingsCache,
   type TurnSettings,
+  withPinned,
 } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 
 const EMPTY: TurnSettings = { branches: [], configs: [], texts: {} };
@@ -25,4 +27,13 @@ test('settings that were left out and never sent are an error, not others', () =
   expect(() => cache.read(sent('1'), cache.latest)).toThrow('version 1 were left out');
   cache.read(sent('1', EMPTY), cache.latest);
   expect(() => cache.read(sent('2'), cache.latest)).toThrow('version 2 were left out');
+});
+
+test('a dialog that keeps a version has it instead of the active one, and the settings of others stay', () => {
+  const config = (intent_code: string, version: number) =>
+    ({ intent_code, version }) as AgentConfig;
+  const settings = { ...EMPTY, configs: [config('booking', 2), config('prices', 5)] };
+  expect(withPinned(settings, [config('booking', 1), config('gone', 7)]).configs)
+    .toEqual([config('booking', 1), config('prices', 5)]);
+  expect(settings.configs[0]!.version).toBe(2);
 });
