@@ -146,6 +146,9 @@ test('versions are compared, activated, rolled back and deleted by keyboard alon
   for (const active of [0, 1]) {
     await tabTo(page, /^Activate$/);
     await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Dialogs in progress' })).toBeVisible();
+    await keyboard.type('By keyboard');
+    await keyboard.press('Enter');
     await expect(items.nth(active)).toContainText('active');
   }
   await tabTo(page, /^Actions for v(?!1$)\d+$/);

@@ -7,6 +7,13 @@ import { search } from '../search.ts';
 
 const BRANCH = '/settings/price_question';
 
+/** Says yes to the question before an activation. */
+async function confirm(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Activate ${name} of`) });
+  await dialog.getByRole('button', { name: `Activate ${name}` }).click();
+  await expect(dialog).toBeHidden();
+}
+
 async function editor() {
   const { access_token } = await signIn('editor@example.com');
   return (method: string, path: string, body?: unknown) =>
@@ -57,13 +64,27 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
 
   await bar.getByRole('textbox', { name: 'Name of the version' }).fill('Currency');
   await bar.getByRole('button', { name: 'Save as v2 and activate' }).click();
-  await expect(page.getByText('v2 saved and activated.', { exact: true })).toBeInViewport();
+  const question = page.getByRole('dialog', { name: 'Activate v2 of Prices and payment?' });
+  await expect(question.getByRole('insertion')).toContainText('Name the currency');
+  await expect(question).toContainText('No finished run has tried v2 yet.');
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Prices had no currency');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('v2 is active.', { exact: true })).toBeInViewport();
+  const toast = page.getByRole('listitem').filter({ hasText: 'v2 is active.' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('v1 is active again.', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText([
+    /^Rolled back from v2 to v1.*by editor.*Undo of v2/,
+    /^v2 activated in place of v1.*by editor.*Prices had no currency/,
+    /^v2 saved.*by editor/,
+  ]);
   await expect(bar).toBeHidden();
 
   await page.getByRole('tab', { name: /Versions/ }).click();
   const second = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Currency' });
   const first = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: /^\s*v1\b/ });
-  await expect(second).toContainText('active');
+  await expect(first).toContainText('active');
   await expect(second).toContainText(/\d+ \w{3} 20\d\d, \d\d:\d\d by editor/);
   await second.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('insertion').first()).toContainText('Name the currency');
@@ -72,10 +93,9 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
     page.getByRole('group', { name: 'Right version' }),
   ];
   await expect(right).toContainText(/Currency\s*\d+ \w{3} 20\d\d, \d\d:\d\d by editor/);
-  await expect(right.getByRole('button', { name: 'Activate' })).toBeDisabled();
-  await left.getByRole('button', { name: 'Activate' }).click();
-  await expect(left.getByRole('combobox')).toHaveText('v1 (active)');
+  await expect(left.getByRole('button', { name: 'Activate' })).toBeDisabled();
   await right.getByRole('button', { name: 'Activate' }).click();
+  await confirm(page, 'v2');
   await expect(right.getByRole('combobox')).toHaveText('v2 (active)');
   await page.getByRole('combobox', { name: 'Left version' }).click();
   await page.getByRole('option', { name: /^v2/ }).click();
@@ -90,6 +110,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await page.keyboard.press('Escape');
 
   await first.getByRole('button', { name: 'Activate' }).click();
+  await confirm(page, 'v1');
   await expect(first).toContainText('active');
   await expect(first.getByRole('button', { name: 'Actions for v1' })).toBeFocused();
   await second.getByRole('button', { name: 'Actions for v2' }).click();
@@ -120,6 +141,8 @@ test('a version is saved and activated by keys, and each is listed while it work
   await expect(newest).toContainText(version);
   expect(await listKeys(page)).toContain(`Ctrl + Shift + Enter Activate ${version}`);
   await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByRole('heading', { name: 'Dialogs in progress' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
   await expect(newest).toContainText('active');
   expect((await listKeys(page)).join()).not.toContain('Activate');
 
@@ -140,8 +163,8 @@ test('a version is found by the search and activated there', async ({ page }) =>
     new RegExp(`^\\s*Activate v${version} of Prices and payment\\s*Action`),
   ]);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`v${version} of Prices and payment is active.`, { exact: true }))
-    .toBeVisible();
+  await confirm(page, `v${version}`);
+  await expect(page.getByText(`v${version} is active.`, { exact: true })).toBeVisible();
   await expect(newest).toContainText('active');
   await expect(await search(page, 'from the search')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -173,6 +196,7 @@ test('after saving without activating the editor stands on that version, and the
   await expect(page.getByText(`Editing from ${first.version}`)).toBeVisible();
   const second = await save();
   await second.toast.getByRole('button', { name: 'Activate' }).click();
+  await confirm(page, second.version);
   await expect(page.getByText(`${second.version} is active.`, { exact: true })).toBeVisible();
   await expect(page.getByText(`Active: ${second.version}`)).toBeVisible();
 

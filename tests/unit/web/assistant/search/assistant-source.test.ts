@@ -76,7 +76,7 @@ describe('assistantSource', () => {
     await source.load();
     expect((await source.find('prices crown')).map(({ title, to }) => [title, to])).toEqual([
       ['v2 of Prices', '/settings/prices/versions?left=1&right=2'],
-      ['Activate v2 of Prices', undefined],
+      ['Activate v2 of Prices', '/settings/prices/versions?activate=2'],
       ['v1 of Prices', '/settings/prices/versions'],
       ['Dialog t1', '/sandbox/t1'],
       ['Dialog t2', '/sandbox/t2?message=m1'],

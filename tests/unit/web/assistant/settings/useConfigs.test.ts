@@ -112,7 +112,9 @@ describe('useConfigs', () => {
     const configs = await open();
     expect(await configs.create(NEW)).toEqual(config(2));
     expect(configs.newest.value).toBe(2);
-    await configs.activate('c2');
+    await configs.activate('c2', { reason: 'Kinder' });
+    await configs.refresh();
+    expect(callsTo('POST /assistant/configs/c2/activate')[0]!.body).toEqual({ reason: 'Kinder' });
     expect(configs.active.value?.version).toBe(2);
     await configs.remove('c1');
     expect(configs.configs.value).toHaveLength(1);

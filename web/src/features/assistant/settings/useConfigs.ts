@@ -1,5 +1,5 @@
 import { computed, type Ref, ref, shallowRef, watch } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { Activation, Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { useBranches } from '../branches-store.ts';
 import type { PromptTexts } from './settings-drafts.ts';
@@ -57,10 +57,10 @@ export function useConfigs(code: Ref<string>) {
     return created;
   }
 
-  async function activate(id: string): Promise<void> {
-    await assistantApi.post(`/configs/${id}/activate`);
+  /** The caller reads again: the question that led here closes first, and gives the focus back. */
+  async function activate(id: string, said: Activation): Promise<void> {
+    await assistantApi.post(`/configs/${id}/activate`, said);
     announceSave();
-    await refresh();
   }
 
   async function remove(id: string): Promise<void> {

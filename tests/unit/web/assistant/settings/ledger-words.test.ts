@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  LEDGER_KINDS,
+  type LedgerEntry,
+} from '../../../../../functions/assistant/schemas/ledger.ts';
+import {
+  activationNotes,
+  entryInWords,
+  stepBefore,
+} from '../../../../../web/src/features/assistant/settings/ledger-words.ts';
+import {
+  dialogsInWords,
+  gateInWords,
+} from '../../../../../web/src/features/assistant/settings/outlook-words.ts';
+
+const entry = (part: Partial<LedgerEntry>) =>
+  ({ what: 'created', from: null, to: null, ...part }) as LedgerEntry;
+
+describe('entryInWords', () => {
+  test.each<[string, Partial<LedgerEntry>]>([
+    ['v2 saved', { what: 'created', to: { version: 2 } }],
+    ['v2 activated', { what: 'activated', to: { version: 2 } }],
+    ['v2 activated in place of v1', {
+      what: 'activated',
+      from: { version: 1 },
+      to: { version: 2 },
+    }],
+    ['Rolled back from v2 to v1', {
+      what: 'rolled_back',
+      from: { version: 2 },
+      to: { version: 1 },
+    }],
+    ['Step “Intro” changed', { what: 'step_changed', to: { name: 'Intro', code: 'intro' } }],
+    ['Fixed text “hello” deleted', { what: 'text_deleted', from: { code: 'hello' } }],
+    ['Gate changed from warn to require', {
+      what: 'test_gate_changed',
+      from: { gate: 'warn' },
+      to: { gate: 'require' },
+    }],
+    ['Branch changed: name, part in routing', {
+      what: 'branch_changed',
+      from: { name: 'A', is_enabled: true, description: 'x' },
+      to: { name: 'B', is_enabled: false, description: 'x' },
+    }],
+  ])('says %s', (words, part) => {
+    expect(entryInWords(entry(part))).toBe(words);
+  });
+
+  test('knows every kind of entry', () => {
+    for (const what of LEDGER_KINDS) expect(entryInWords(entry({ what }))).toMatch(/^[A-Zv]/);
+  });
+});
+
+describe('of an entry', () => {
+  test('it is told that the gate was overridden, and who keeps another version', () => {
+    expect(activationNotes(entry({ to: { overridden: 'no_run', kept_dialogs: 1 } }))).toEqual([
+      'The gate was overridden.',
+      '1 dialog keeps another version.',
+    ]);
+    expect(activationNotes(entry({ to: { version: 2 } }))).toEqual([]);
+  });
+
+  test('about a step it is told what the step was', () => {
+    const from = { code: 'intro', system_prompt: 'Old' };
+    expect(stepBefore(entry({ what: 'step_changed', from }))).toEqual(from);
+    expect(stepBefore(entry({ what: 'text_changed', from }))).toBeNull();
+  });
+});
+
+describe('the outlook in words', () => {
+  test.each(
+    [
+      ['off', 'no_run', 'info'],
+      ['warn', 'no_run', 'warning'],
+      ['require', 'no_run', 'danger'],
+      ['require', null, 'success'],
+    ] as const,
+  )('a gate %s with %s missing is told as %s', (gate, missing, tone) => {
+    expect(gateInWords({ gate, missing }, 2).tone).toBe(tone);
+  });
+
+  test.each([
+    ['None.', [], 0],
+    ['1 dialog would go on with v2.', [[1, 0]], 0],
+    ['5 dialogs would go on with v2, 2 of which kept an earlier version until now.', [
+      [1, 1],
+      [3, 0],
+    ], 2],
+  ])('%s', (words, places, kept_dialogs) => {
+    const dialogs = places.map(([running = 0, suspended = 0]) => ({
+      step_code: null,
+      running,
+      suspended,
+    }));
+    expect(dialogsInWords({ dialogs, kept_dialogs }, 2)).toBe(words);
+  });
+});

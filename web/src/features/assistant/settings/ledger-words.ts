@@ -1,0 +1,65 @@
+import type { LedgerEntry } from '../../../../../functions/assistant/schemas/ledger.ts';
+import type { StepFields } from './settings-drafts.ts';
+
+type Values = Record<string, unknown> | null;
+
+const version = (values: Values) => `v${values?.version ?? '?'}`;
+const named = (values: Values) => `“${values?.name ?? values?.code ?? '?'}”`;
+
+/** The fields of a branch as Settings calls them. */
+const FIELDS: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  is_enabled: 'part in routing',
+  is_authoritative: 'authority',
+  order_index: 'place',
+};
+
+function changedFields({ from, to }: LedgerEntry): string {
+  const keys = Object.keys({ ...from, ...to })
+    .filter((key) => JSON.stringify(from?.[key]) !== JSON.stringify(to?.[key]));
+  return keys.map((key) => FIELDS[key] ?? key).join(', ');
+}
+
+const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
+  created: ({ to }) => `${version(to)} saved`,
+  activated: ({ from, to }) =>
+    `${version(to)} activated${from ? ` in place of ${version(from)}` : ''}`,
+  rolled_back: ({ from, to }) => `Rolled back from ${version(from)} to ${version(to)}`,
+  deactivated: ({ from }) => `${version(from)} taken out of use`,
+  changed: ({ to }) => `Texts of ${version(to)} moved`,
+  deleted: ({ from }) => `${version(from)} deleted`,
+  step_created: ({ to }) => `Step ${named(to)} added`,
+  step_changed: ({ to }) => `Step ${named(to)} changed`,
+  step_deleted: ({ from }) => `Step ${named(from)} deleted`,
+  branch_created: () => 'Branch added',
+  branch_changed: (entry) => `Branch changed: ${changedFields(entry)}`,
+  branch_deleted: () => 'Branch deleted',
+  text_created: ({ to }) => `Fixed text ${named(to)} added`,
+  text_changed: ({ to }) => `Fixed text ${named(to)} changed`,
+  text_deleted: ({ from }) => `Fixed text ${named(from)} deleted`,
+  test_gate_changed: ({ from, to }) => `Gate changed from ${from?.gate} to ${to?.gate}`,
+  test_created: ({ to }) => `Test ${named(to)} added`,
+  test_changed: ({ to }) => `Test ${named(to)} changed`,
+  test_deleted: ({ from }) => `Test ${named(from)} deleted`,
+};
+
+/** What happened, in a sentence without its end. */
+export const entryInWords = (entry: LedgerEntry): string => WORDS[entry.what](entry);
+
+/** What else is known of an activation. */
+export function activationNotes({ to }: LedgerEntry): string[] {
+  const kept = Number(to?.kept_dialogs ?? 0);
+  return [
+    ...(to?.overridden ? ['The gate was overridden.'] : []),
+    ...(kept > 0
+      ? [`${kept} ${kept === 1 ? 'dialog keeps' : 'dialogs keep'} another version.`]
+      : []),
+  ];
+}
+
+/** A step as it was before an entry; null of an entry about something else. */
+export function stepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
+  const isEdit = what === 'step_changed' || what === 'step_deleted';
+  return isEdit ? from as unknown as StepFields & { code: string } : null;
+}

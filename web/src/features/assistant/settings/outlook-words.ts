@@ -1,0 +1,31 @@
+import type { Outlook } from '../../../../../functions/assistant/schemas/configs.ts';
+
+const MISSING: Record<NonNullable<Outlook['missing']>, (name: string) => string> = {
+  no_run: (name) => `No finished run has tried ${name} yet.`,
+};
+
+/** What the gate of a branch says about a version. */
+export function gateInWords(
+  { gate, missing }: Pick<Outlook, 'gate' | 'missing'>,
+  version: number,
+): { tone: 'info' | 'success' | 'warning' | 'danger'; text: string } {
+  if (missing === null) return { tone: 'success', text: `All tests passed with v${version}.` };
+  const text = MISSING[missing](`v${version}`);
+  if (gate === 'off') return { tone: 'info', text };
+  if (gate === 'warn') return { tone: 'warning', text };
+  return { tone: 'danger', text: `${text} This branch requires tests that passed.` };
+}
+
+const dialogs = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'dialog' : 'dialogs'}`;
+
+/** How many dialogs a version meets, and what becomes of those that keep an earlier one. */
+export function dialogsInWords(
+  { dialogs: places, kept_dialogs: kept }: Pick<Outlook, 'dialogs' | 'kept_dialogs'>,
+  version: number,
+): string {
+  const count = places.reduce((sum, { running, suspended }) => sum + running + suspended, 0);
+  if (count === 0) return 'None.';
+  const go = `${dialogs(count)} would go on with v${version}`;
+  return kept === 0 ? `${go}.` : `${go}, ${kept} of which kept an earlier version until now.`;
+}
