@@ -7,6 +7,9 @@ import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { feedback } from './routes/feedback.ts';
+import { figures } from './routes/figures.ts';
+import { filters } from './routes/filters.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { metrics } from './routes/metrics.ts';
@@ -41,8 +44,16 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     { embedder: turns.embedder, db: service, dispatch, runJob },
     deps.env,
   );
-  const settings = [intents, steps, configs, preview, ledger];
-  const all = [chatRoute(turns, deps.env), ...settings, threads, documents, modelBudget, metrics];
+  const settings = [intents, steps, configs, preview, ledger, figures];
+  const dialogs = [threads, feedback, filters];
+  const all = [
+    chatRoute(turns, deps.env),
+    ...settings,
+    ...dialogs,
+    documents,
+    modelBudget,
+    metrics,
+  ];
   for (const routes of all) app.route('/', routes);
   return app;
 }

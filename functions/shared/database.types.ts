@@ -231,6 +231,55 @@ export type Database = {
         };
         Required: 'what';
       }>;
+      'message_feedback': Table<{
+        Row: {
+          'created_at': string;
+          'helpful': boolean;
+          'id': string;
+          'message_id': string;
+          'note': string | null;
+          'reason': string | null;
+          'updated_at': string;
+          'user_id': string | null;
+        };
+        Required: 'helpful' | 'message_id';
+        Relationships: [
+          Reference<'message_feedback_message_id_fkey', 'message_id', 'messages', false>,
+          Reference<'message_feedback_user_id_fkey', 'user_id', 'users', false>,
+        ];
+      }>;
+      'message_routes': {
+        Row: {
+          'corrected_at': string;
+          'corrected_by': string | null;
+          'intent_code': string;
+          'message_id': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'corrected_at'?: string;
+          'corrected_by'?: string | null;
+          'intent_code': string;
+          'message_id': string;
+        };
+        Update: {
+          'corrected_at'?: string;
+          'corrected_by'?: string | null;
+          'intent_code'?: string;
+          'message_id'?: string;
+        };
+        Relationships: [
+          Reference<'message_routes_corrected_by_fkey', 'corrected_by', 'users', false>,
+          {
+            foreignKeyName: 'message_routes_intent_code_fkey';
+            columns: ['intent_code'];
+            isOneToOne: false;
+            referencedRelation: 'intents';
+            referencedColumns: ['code'];
+          },
+          Reference<'message_routes_message_id_fkey', 'message_id', 'messages', true>,
+        ];
+      };
       'messages': Table<{
         Row: {
           'assembled_prompt': string | null;
@@ -238,15 +287,17 @@ export type Database = {
           'created_at': string;
           'id': string;
           'intent_id': string | null;
+          'marks': (string)[];
           'meta_json': NonNullable<Json>;
           'role': Database['public']['Enums']['message_role'];
           'seq': number;
           'sources_json': NonNullable<Json>;
           'text': string;
           'thread_id': string;
+          'words': unknown;
         };
         Required: 'role' | 'text' | 'thread_id';
-        Generated: 'seq';
+        Generated: 'marks' | 'seq' | 'words';
         Relationships: [
           Reference<'messages_intent_id_fkey', 'intent_id', 'intents', false>,
           Reference<'messages_thread_id_fkey', 'thread_id', 'threads', false>,
@@ -297,6 +348,19 @@ export type Database = {
         };
         Required: 'free_at' | 'name' | 'subject';
       }>;
+      'saved_filters': Table<{
+        Row: {
+          'created_at': string;
+          'filter': NonNullable<Json>;
+          'id': string;
+          'name': string;
+          'user_id': string | null;
+        };
+        Required: 'filter' | 'name';
+        Relationships: [
+          Reference<'saved_filters_user_id_fkey', 'user_id', 'users', false>,
+        ];
+      }>;
       'search_languages': Table<{
         Row: {
           'chunks': number;
@@ -340,11 +404,22 @@ export type Database = {
           Reference<'thread_states_thread_id_fkey', 'thread_id', 'threads', true>,
         ];
       }>;
+      'thread_tags': Table<{
+        Row: {
+          'tag': string;
+          'thread_id': string;
+        };
+        Required: 'tag' | 'thread_id';
+        Relationships: [
+          Reference<'thread_tags_thread_id_fkey', 'thread_id', 'threads', false>,
+        ];
+      }>;
       'threads': Table<{
         Row: {
           'agent_config_id': string | null;
           'created_at': string;
           'id': string;
+          'is_trial': boolean;
           'name': string;
           'pinned_configs': NonNullable<Json>;
           'switch_count': number;
@@ -457,6 +532,33 @@ export type Database = {
       };
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
+      'find_thread_ids': {
+        Args: { 'p_filter': Json };
+        Returns: {
+          'message_id': string;
+          'rank': number;
+          'thread_id': string;
+        }[];
+      };
+      'find_threads': {
+        Args: { 'p_filter': Json };
+        Returns: {
+          'agent_config_id': string;
+          'created_at': string;
+          'current_intent': string;
+          'id': string;
+          'is_trial': boolean;
+          'marked': (string)[];
+          'message_id': string;
+          'name': string;
+          'rank': number;
+          'switch_count': number;
+          'tags': (string)[];
+          'text': string;
+          'updated_at': string;
+          'user_id': string;
+        }[];
+      };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
@@ -468,6 +570,28 @@ export type Database = {
       'insert_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
+      };
+      'intent_figures': {
+        Args: {
+          'p_before'?: number;
+          'p_code': string;
+          'p_from'?: string;
+          'p_limit'?: number;
+          'p_to'?: string;
+        };
+        Returns: {
+          'config_id': string;
+          'escalations': number;
+          'events': Json;
+          'fallbacks': number;
+          'latency_ms_p50': number;
+          'parse_errors': number;
+          'reply_characters': number;
+          'tokens': number;
+          'turns': number;
+          'unhelpful': number;
+          'version': number;
+        }[];
       };
       'intent_usage': {
         Args: { 'p_code': string };
@@ -621,6 +745,10 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
+      'set_thread_tags': {
+        Args: { 'p_tags': (string)[]; 'p_thread_id': string };
+        Returns: (string)[];
+      };
       'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
@@ -635,6 +763,7 @@ export type Database = {
         }[];
       };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
+      'turn_marks': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
@@ -647,6 +776,7 @@ export type Database = {
           'word': string;
         }[];
       };
+      'words_query': { Args: { 'p_text': string }; Returns: unknown };
       'write_ledger': {
         Args: {
           'p_intent_code': string;

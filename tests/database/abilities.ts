@@ -11,6 +11,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'an editor saves and activates a prompt version': settings,
   'a document is indexed in pieces and found': knowledge,
   'a dialog is begun and continued by turns': dialogs,
+  'a dialog is judged, tagged and found': finding,
   'limits are taken, used up and given back': limits,
   'budgets are set and usage is charged': usage,
   'metrics are counted and read': metrics,
@@ -252,6 +253,28 @@ async function dialogs(sql: Sql): Promise<void> {
   await assert.rejects(finish(sql, first.thread_id, first.revision + 1, clients[1]), {
     code: 'PT409',
   });
+}
+
+async function finding(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const { thread_id, message_id } = await finish(sql, null, 0, crypto.randomUUID());
+  const filter = { q: 'answers', has: ['unhelpful'], tag: ['release'], limit: 200 };
+  const found = await as(sql, 'editor', async (tx) => {
+    await tx`select public.set_thread_tags(${thread_id}, array['release'])`;
+    await tx`insert into public.message_feedback (message_id, helpful) values (${message_id}, false)`;
+    await tx`
+      insert into public.message_routes (message_id, intent_code) values (${message_id}, 'release')`;
+    await tx`
+      insert into public.saved_filters (name, filter) values (${thread_id}, ${tx.json(filter)})`;
+    return await tx`select * from public.find_threads(${tx.json(filter)}) where id = ${thread_id}`;
+  });
+  assert.deepEqual(found.map((row) => [row.message_id, row.tags]), [[message_id, ['release']]]);
+  const figures = await as(
+    sql,
+    'viewer',
+    (tx) => tx`select * from public.intent_figures('release')`,
+  );
+  assert.ok(Array.isArray([...figures]));
 }
 
 async function limits(sql: Sql): Promise<void> {

@@ -15,6 +15,7 @@ export const ROWS = {
   thread: '30000000-0000-4000-8000-000000000001',
   emptyThread: '30000000-0000-4000-8000-000000000002',
   message: '30000000-0000-4000-8000-000000000003',
+  reply: '30000000-0000-4000-8000-000000000004',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -54,7 +55,16 @@ export const FIXTURE = `
     ('${ROWS.emptyThread}', 'Empty', '${PEOPLE.viewer}', null);
   insert into public.messages (id, thread_id, role, text, intent_id)
   values ('${ROWS.message}', '${ROWS.thread}', 'user', 'Hello', '${ROWS.intent}');
+  insert into public.messages (id, thread_id, role, text, intent_id)
+  values ('${ROWS.reply}', '${ROWS.thread}', 'assistant', 'Good morning', '${ROWS.intent}');
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
+  insert into public.thread_tags (thread_id, tag) values ('${ROWS.thread}', 'price');
+  insert into public.message_feedback (message_id, user_id, helpful, reason)
+  values ('${ROWS.reply}', '${PEOPLE.viewer}', false, 'tone');
+  insert into public.message_routes (message_id, intent_code)
+  values ('${ROWS.reply}', 'test_branch');
+  insert into public.saved_filters (user_id, name, filter)
+  values ('${PEOPLE.viewer}', 'Prices', '{"q": "price"}');
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

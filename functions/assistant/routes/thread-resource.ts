@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
+import { Thread, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { type FoundThread, Thread, ThreadMessage } from '../schemas/threads.ts';
 
-const COLUMNS = 'id, name, user_id, agent_config_id, switch_count, created_at, updated_at';
+const COLUMNS =
+  'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
 export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, pinned_configs, thread_states(*)` as const;
-/** With the messages that a filter on them leaves; dialogs without any are left out. */
-export const THREAD_MATCH_COLUMNS = `${THREAD_COLUMNS}, messages!inner(id, text)` as const;
 
 export const MESSAGE_COLUMNS =
-  'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name)';
+  'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
 
-const ThreadRow = Thread.omit({ current_intent: true }).extend({
+const ThreadRow = Thread.omit({ current_intent: true, tags: true }).extend({
+  thread_tags: z.array(z.object({ tag: z.string() })),
   thread_states: z.object({ current_intent: z.string().nullable() }).nullable(),
 });
 
@@ -27,6 +30,8 @@ const DetailRow = ThreadRow.extend({
   pinned_configs: z.record(z.string(), z.string()),
 });
 
+export const FeedbackRow = Feedback.omit({ user_name: true });
+
 export const MessageRow = ThreadMessage.pick({
   id: true,
   role: true,
@@ -38,32 +43,18 @@ export const MessageRow = ThreadMessage.pick({
   assembled_prompt: z.string().nullable(),
   meta_json: StoredMeta.nullable().catch(null),
   intents: z.object({ code: z.string(), name: z.string() }).nullable(),
+  message_feedback: z.array(FeedbackRow),
+  message_routes: CorrectedRoute.nullable(),
 });
 export type MessageRow = z.infer<typeof MessageRow>;
 
 export function toThread(row: unknown): Thread {
-  const { thread_states, ...thread } = ThreadRow.parse(row);
-  return { ...thread, current_intent: thread_states?.current_intent ?? null };
-}
-
-const MatchRow = z.object({
-  messages: z.tuple([z.object({ id: z.uuid(), text: z.string() })]).optional(),
-});
-
-const EXCERPT = { before: 30, length: 120 };
-
-/** What stands around the first place of `part`, on one line. */
-function excerptOf(text: string, part: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(part.toLowerCase()) - EXCERPT.before);
-  const excerpt = text.slice(at, at + EXCERPT.length).replace(/\s+/g, ' ').trim();
-  return `${at > 0 ? '…' : ''}${excerpt}${at + EXCERPT.length < text.length ? '…' : ''}`;
-}
-
-/** A thread with the message in which `part` was found, if one was looked for. */
-export function toFoundThread(row: unknown, part = ''): FoundThread {
-  const [message] = MatchRow.parse(row).messages ?? [];
-  const match = message && { message_id: message.id, excerpt: excerptOf(message.text, part) };
-  return { ...toThread(row), match: match ?? null };
+  const { thread_states, thread_tags, ...thread } = ThreadRow.parse(row);
+  return {
+    ...thread,
+    tags: thread_tags.map(({ tag }) => tag).toSorted(),
+    current_intent: thread_states?.current_intent ?? null,
+  };
 }
 
 /** A thread with its state and the ids of the versions it keeps; its messages are read apart. */
@@ -73,16 +64,33 @@ export function toThreadWithState(row: unknown) {
 }
 
 /** Messages written past this API without a turn's meta are shown without it. */
-export function toMessage(row: MessageRow): ThreadMessage {
+function toMessage(row: MessageRow, feedback: Feedback[]): ThreadMessage {
   const { id, role, text, sources_json: sources, meta_json: meta, assembled_prompt } = row;
   return {
     id,
     role,
     text,
     sources,
+    feedback,
     created_at: row.created_at,
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
+    corrected_route: row.message_routes,
     meta: meta && { ...meta, debug: { ...meta.debug, assembled_prompt } },
   };
+}
+
+/** Rows as messages, feedback with the names of those who gave it. */
+export async function toMessages(
+  scope: ApiEnv['Variables'],
+  rows: MessageRow[],
+): Promise<ThreadMessage[]> {
+  const given = rows.flatMap((row) => row.message_feedback);
+  const names = await authorNames(scope, given.map(({ user_id }) => user_id));
+  return rows.map((row) =>
+    toMessage(
+      row,
+      row.message_feedback.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? null })),
+    )
+  );
 }

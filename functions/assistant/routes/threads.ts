@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { page, paged } from '../../shared/http/paginate.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
@@ -15,16 +15,16 @@ import {
   Thread,
   ThreadChange,
   ThreadDetail,
-  ThreadQuery,
+  ThreadTags,
 } from '../schemas/threads.ts';
+import { ThreadQuery } from '../schemas/thread-filter.ts';
+import { findThreads } from './find-threads.ts';
 import {
   MESSAGE_COLUMNS,
   MessageRow,
   THREAD_COLUMNS,
   THREAD_DETAIL_COLUMNS,
-  THREAD_MATCH_COLUMNS,
-  toFoundThread,
-  toMessage,
+  toMessages,
   toThread,
   toThreadWithState,
 } from './thread-resource.ts';
@@ -35,35 +35,26 @@ const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no dialog with this id.';
 
-/** A name part as an ilike pattern: its own wildcards are ordinary characters. */
-function containing(part: string): string {
-  return `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
-}
-
 const list = createRoute({
   method: 'get',
   path: '/threads',
   tags: ['Dialogs'],
-  summary: 'Dialogs, the last used first',
-  description: 'The next page is named in the Link header with rel="next".',
+  summary: 'Dialogs, the last used first, and those that a filter finds',
+  description: 'Values of a repeated parameter are alternatives; of different parameters all ' +
+    'hold. What is asked of turns is asked of one turn, words of any message. The next page is ' +
+    'named in the Link header with rel="next".',
   ...forOperators,
   request: { query: ThreadQuery },
   responses: { 200: json(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
 });
 
 threads.openapi(list, async (c) => {
-  const { q, text, ...paging } = c.req.valid('query');
-  const threads = c.var.db.from('threads');
-  let query = text
-    ? threads.select(THREAD_MATCH_COLUMNS).ilike('messages.text', containing(text))
-      .order('seq', { referencedTable: 'messages' }).limit(1, { referencedTable: 'messages' })
-    : threads.select(THREAD_COLUMNS);
-  if (q) query = query.ilike('name', containing(q));
-  const rows = page(c, unwrap(await paged(query, 'updated_at', paging)), {
-    limit: paging.limit,
-    position: (row) => ({ at: row.updated_at, id: row.id }),
+  const query = c.req.valid('query');
+  const found = page(c, await findThreads(c.var.db, query), {
+    limit: query.limit,
+    position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
-  return c.json(rows.map((row) => toFoundThread(row, text)), 200);
+  return c.json(found.map(({ thread }) => thread), 200);
 });
 
 const read = createRoute({
@@ -103,7 +94,7 @@ async function readMessages(
   const rows = z.array(MessageRow).parse(unwrap(await last));
   const shown = rows.slice(0, limit).reverse();
   if (rows.length > limit) linkEarlier(c, shown[0]!);
-  return shown.map(toMessage);
+  return await toMessages(c.var, shown);
 }
 
 /** The numbers of versions by the codes of their branches; those that are gone are left out. */
@@ -150,6 +141,28 @@ threads.openapi(rename, async (c) => {
   const row = unwrap(await update.select(THREAD_COLUMNS).maybeSingle());
   if (!row) throw await notChanged(c.var.db, id);
   return c.json(toThread(row), 200);
+});
+
+const tag = createRoute({
+  method: 'put',
+  path: '/threads/{id}/tags',
+  tags: ['Dialogs'],
+  summary: 'Give a dialog these tags and no others',
+  ...forEditors,
+  request: { params, body: jsonBody(ThreadTags) },
+  responses: {
+    200: json(ThreadTags, 'The tags as they are now, in order'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+threads.openapi(tag, async (c) => {
+  const { id: p_thread_id } = c.req.valid('param');
+  const { tags: p_tags } = c.req.valid('json');
+  return c.json(
+    { tags: unwrap(await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags })) },
+    200,
+  );
 });
 
 const remove = createRoute({

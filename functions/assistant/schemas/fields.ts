@@ -4,5 +4,8 @@ import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/li
 /** Of a dialog, a branch or a step. */
 export const Name = z.string().trim().min(1).max(NAME_LENGTH_LIMIT);
 
+/** Of a dialog. */
+export const Tag = z.string().trim().min(1).max(50);
+
 /** A text of a configuration, or the prompt of a step. */
 export const PromptText = z.string().max(PROMPT_LENGTH_LIMIT);

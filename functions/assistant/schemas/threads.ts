@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { PageQuery } from '../../shared/http/paginate.ts';
-import { Name } from './fields.ts';
+import { CorrectedRoute, Feedback } from './feedback.ts';
+import { Name, Tag } from './fields.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
 export const Thread = z.object({
@@ -11,6 +10,8 @@ export const Thread = z.object({
   agent_config_id: z.uuid().nullable()
     .meta({ description: 'The configuration the dialog was first answered with' }),
   current_intent: z.string().nullable(),
+  is_trial: z.boolean(),
+  tags: z.array(z.string()),
   switch_count: z.int().meta({ description: 'Hard hand-offs in the dialog' }),
   created_at: z.string(),
   updated_at: z.string(),
@@ -24,6 +25,8 @@ export const ThreadMessage = z.object({
   intent_name: z.string().nullable(),
   sources: z.array(Source),
   meta: MessageMeta.nullable().meta({ description: "Null for a patient's message" }),
+  feedback: z.array(Feedback).meta({ description: 'One of each person who gave it' }),
+  corrected_route: CorrectedRoute.nullable(),
   created_at: z.string(),
 }).meta({ id: 'ThreadMessage' });
 
@@ -35,23 +38,28 @@ export const ThreadDetail = Thread.extend({
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });
 
+const span = z.tuple([z.int(), z.int()]);
+const spans = z.array(span);
+export type Span = z.infer<typeof span>;
+
 export const FoundThread = Thread.extend({
   match: z.object({
     message_id: z.uuid(),
-    excerpt: z.string().meta({ description: 'What stands around it in the message' }),
-  }).nullable().meta({ description: 'The first message that has the `text`; null without one' }),
+    marks: spans.meta({
+      description: 'Where the words are in its text: begin and end in UTF-16 code units',
+    }),
+    excerpt: z.string().meta({ description: 'What stands around the first of them' }),
+    excerpt_marks: spans.meta({ description: 'Where they are in the excerpt' }),
+  }).nullable().meta({
+    description:
+      'The first message with the words of `q`, else the first turn with what is asked ' +
+      'of turns; null where the name alone was found, and where nothing was asked',
+  }),
 }).meta({ id: 'FoundThread' });
 
 export const ThreadChange = z.strictObject({ name: Name }).meta({ id: 'ThreadChange' });
 
-export const ThreadQuery = PageQuery.extend({
-  q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
-    description: 'Part of the name, in any case',
-  }),
-  text: z.string().trim().min(2).max(NAME_LENGTH_LIMIT).optional().meta({
-    description: 'Part of a message, in any case',
-  }),
-});
+export const ThreadTags = z.strictObject({ tags: z.array(Tag).max(20) }).meta({ id: 'ThreadTags' });
 
 export const MessagesQuery = z.object({
   // Below DATA_API_MAX_ROWS: one more than asked tells whether there is more.

@@ -33,6 +33,9 @@ export const PageQuery = pageQuery(timestamp, 50);
 /** Of a list by time that is mostly read as a whole. */
 export const LongPageQuery = pageQuery(timestamp, 100);
 
+/** Of a list by time or by a whole number, as asked. */
+export const TimedOrRankedPageQuery = pageQuery(z.union([timestamp, z.int32()]), 50);
+
 /** Of a list by a whole number that is mostly read as a whole. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);
 

@@ -23,10 +23,14 @@ const HTTP_DETAILS: Record<number, string> = {
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: pathOf(issue, key), message: 'There is no such field' }))
+      ? issue.keys.map((key) => ({ path: pathOf(issue, key), message: unknownKey(issue) }))
       : { path: pathOf(issue), message: messageOf(issue) }
   );
 }
+
+/** What a schema says itself, else the same for all. */
+const unknownKey = ({ message }: z.core.$ZodIssue) =>
+  message.startsWith('Unrecognized key') ? 'There is no such field' : message;
 
 const pathOf = ({ path }: z.core.$ZodIssue, ...key: string[]) => [...path, ...key].join('.');
 

@@ -30,23 +30,6 @@ test('a dialog is named after its first message, shortened at a word', async () 
   expect(body.name.length).toBeLessThanOrEqual(81);
 });
 
-test('dialogs are found by a part of a message, with what stands around it', async () => {
-  const word = `Zirconia_${crypto.randomUUID().slice(0, 8)}`;
-  const { thread_id } = await chat(`${'I wonder. '.repeat(8)}Do you have ${word}% crowns?`);
-  await chat('Something else');
-  const find = (text: string) => get(`/threads?text=${encodeURIComponent(text)}`);
-  const { body } = await find(`have ${word.toUpperCase()}%`);
-  expect(body).toMatchObject([{ id: thread_id }]);
-  const { body: detail } = await get(`/threads/${thread_id}`);
-  expect(body[0].match).toEqual({
-    message_id: detail.messages[0].id,
-    excerpt: expect.stringMatching(new RegExp(`^….{15,40}have ${word}% crowns\\?$`)),
-  });
-  expect((await find(word.replace('_', 'x'))).body).toEqual([]);
-  expect((await get('/threads?limit=1')).body[0].match).toBeNull();
-  expect((await find('x')).status).toBe(422);
-});
-
 test('the detail holds the state and every message with its branch, sources and meta', async () => {
   const turn = await chat('Prices?');
   const { body } = await get(`/threads/${turn.thread_id}`);
@@ -98,16 +81,6 @@ test('dialogs come in pages, the last used first, each of them once', async () =
   const found = [...first.body, ...second.body].map(({ id }) => id);
   expect(found).toEqual(ids.toReversed());
   expect(second.link).toBeNull();
-});
-
-test('dialogs are found by a part of their name in any case, wildcards taken literally', async () => {
-  const mark = crypto.randomUUID();
-  const { thread_id } = await chat(`100% of ${mark}`);
-  const find = async (q: string) =>
-    (await get(`/threads?q=${encodeURIComponent(q)}`)).body.map(({ id }: { id: string }) => id);
-  expect(await find(`100% OF ${mark}`)).toEqual([thread_id]);
-  expect(await find(`100_ of ${mark}`)).toEqual([]);
-  expect(await find(`%${mark}`)).toEqual([]);
 });
 
 test('deleting a dialog takes its messages along', async () => {

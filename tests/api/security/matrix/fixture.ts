@@ -71,6 +71,7 @@ export class Fixture {
         await insert(transaction, 'threads', this.emptyThread);
         await insert(transaction, 'documents', this.emptyDocument);
         await insert(transaction, 'intent_steps', this.nextStep);
+        await insert(transaction, 'messages', this.otherReply);
       })
     );
   }
@@ -87,6 +88,10 @@ export class Fixture {
 
   get emptyThread(): Row {
     return { id: this.id(50), name: 'Empty', user_id: this.owner.id };
+  }
+
+  private get otherReply(): Row {
+    return { id: this.id(55), thread_id: this.id(50), role: 'assistant', text: 'Hello' };
   }
 
   get emptyDocument(): Row {
@@ -213,6 +218,26 @@ function probesOf(
         meta_json: { router_version: 1, debug: {} },
       },
       { id: id(68), thread_id: id(6), role: 'assistant', text: 'Hello' },
+    ),
+    thread_tags: {
+      key: ['thread_id', 'tag'],
+      row: { thread_id: id(6), tag: mark },
+      added: { thread_id: id(6), tag: `${mark} added` },
+    },
+    message_feedback: one(
+      { id: id(16), message_id: id(8), user_id: other.id, helpful: false },
+      { id: id(75), message_id: id(8), helpful: true },
+      { message_id: id(8), helpful: false, reason: 'tone' },
+    ),
+    message_routes: {
+      key: ['message_id'],
+      row: { message_id: id(8), intent_code: `probe_x${mark}` },
+      added: { message_id: id(55), intent_code: `probe_x${mark}` },
+      samples: { intent_code: `probe_x${mark}` },
+    },
+    saved_filters: one(
+      { id: id(17), user_id: other.id, name: mark, filter: {} },
+      { id: id(76), name: `${mark} added`, filter: {} },
     ),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     documents: one(

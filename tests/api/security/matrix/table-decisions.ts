@@ -100,7 +100,7 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'owner',
     change: {
       owner: 'name',
-      service: 'id user_id agent_config_id switch_count created_at pinned_configs',
+      service: 'id user_id agent_config_id switch_count is_trial created_at pinned_configs',
       nobody: 'updated_at',
     },
   },
@@ -109,8 +109,30 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
         'client_message_id created_at',
-      nobody: 'seq',
+      nobody: 'seq words marks',
     },
+  },
+  thread_tags: { ...SETTINGS, change: { service: 'thread_id tag' } },
+  // Each account has its own.
+  message_feedback: {
+    read: 'operator',
+    insert: 'operator',
+    delete: 'service',
+    change: {
+      service: 'id message_id user_id helpful reason note created_at',
+      nobody: 'updated_at',
+    },
+  },
+  message_routes: {
+    ...SETTINGS,
+    change: { editor: 'message_id intent_code', nobody: 'corrected_by corrected_at' },
+  },
+  // Each account has its own.
+  saved_filters: {
+    read: 'service',
+    insert: 'operator',
+    delete: 'service',
+    change: { service: 'id user_id name filter created_at' },
   },
   thread_states: {
     ...DIALOGS,

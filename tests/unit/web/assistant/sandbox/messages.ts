@@ -21,6 +21,8 @@ export function patient(text = 'Hello'): ThreadMessage {
     intent_name: null,
     sources: [],
     meta: null,
+    feedback: [],
+    corrected_route: null,
     created_at: '2026-11-21T10:00:00Z',
   };
 }

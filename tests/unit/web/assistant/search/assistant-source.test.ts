@@ -40,9 +40,9 @@ beforeEach(() => {
   answer(CONFIGS, [config(2), config(1)]);
   answer(THREADS, ({ query }: SentRequest) =>
     json(
-      query.text
-        ? [dialog('t2', { message_id: 'm1', excerpt: '…a crown…' })]
-        : [dialog(query.q ? 't1' : 't0')],
+      query.q
+        ? [dialog('t1'), dialog('t2', { message_id: 'm1', excerpt: '…a crown…' })]
+        : [dialog('t0')],
     ));
 });
 
@@ -85,29 +85,14 @@ describe('assistantSource', () => {
   });
 
   test.each([
-    ['once, when only the message that named it is found', 'Dialog t1', []],
-    ['once, when that is longer than a name', 'Dialog t1 and mo…', []],
-    ['again at another message', 'It was in dialog t1', ['/sandbox/t1?message=m1']],
-  ])('lists a dialog %s', async (_, excerpt, also) => {
+    ['as a whole, when the message that named it is found', 'Dialog t1', ''],
+    ['as a whole, when that is longer than a name', 'Dialog t1 and mo…', ''],
+    ['at another message', 'It was in dialog t1', '?message=m1'],
+  ])('opens a dialog %s', async (_, excerpt, at) => {
     as('editor');
-    answer(
-      THREADS,
-      ({ query }: SentRequest) =>
-        json([dialog('t1', query.text ? { message_id: 'm1', excerpt } : null)]),
-    );
+    answer(THREADS, [dialog('t1', { message_id: 'm1', excerpt })]);
     const found = await assistantSource().find('dialog t1');
-    expect(found.map(({ to }) => to)).toEqual(['/sandbox/t1', ...also]);
-  });
-
-  test('lists a dialog by what was said where its name does not tell it', async () => {
-    as('editor');
-    answer(
-      THREADS,
-      ({ query }: SentRequest) =>
-        json(query.text ? [dialog('t1', { message_id: 'm1', excerpt: 'Dialog t1, a crown' })] : []),
-    );
-    const found = await assistantSource().find('crown');
-    expect(found.map(({ to }) => to)).toEqual(['/sandbox/t1?message=m1']);
+    expect(found.map(({ to }) => to)).toEqual([`/sandbox/t1${at}`]);
   });
 
   test('reads versions of all branches once, and only where a version is meant', async () => {

@@ -11,6 +11,8 @@ export function patientMessage(id: string, text: string, at: Date): ThreadMessag
     intent_name: null,
     sources: [],
     meta: null,
+    feedback: [],
+    corrected_route: null,
     created_at: at.toISOString(),
   };
 }
@@ -39,6 +41,8 @@ export function assistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
     intent_name: turn.intent_name,
     sources: turn.sources,
     meta: metaOf(turn),
+    feedback: [],
+    corrected_route: null,
     created_at: at.toISOString(),
   };
 }

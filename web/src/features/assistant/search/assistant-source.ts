@@ -18,16 +18,15 @@ import {
 
 /** Dialogs that are known without asking, and those found for what is typed. */
 const DIALOGS = { recent: 20, found: 10 };
-/** Shorter ones are in nearly every message. */
-const SHORTEST_TEXT = 3;
 const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
 
 const hasAny = (text: string, words: string[]) =>
   words.some((word) => text.toLowerCase().includes(word));
 
-/** Of a dialog that is found by its name, too, the message that gave it says nothing more. */
+/** The message that gave a dialog its name says nothing more: such a dialog is opened as a whole. */
 function isItsName({ name, match }: FoundThread): boolean {
-  const said = match?.excerpt.replace(/…$/, '') ?? '';
+  if (!match) return false;
+  const said = match.excerpt.replace(/…$/, '');
   return said.startsWith(name.replace(/…$/, '')) || name.startsWith(said);
 }
 
@@ -74,7 +73,7 @@ export function assistantSource(): EntrySource {
     ]);
   }
 
-  const findDialogs = (query: { q?: string; text?: string; limit: number }) =>
+  const findDialogs = (query: { q?: string; limit: number }) =>
     assistantApi.get<FoundThread[]>('/threads', { query });
 
   function versionsOf({ code }: Intent): Promise<Config[]> {
@@ -103,14 +102,12 @@ export function assistantSource(): EntrySource {
   }
 
   async function find(query: string): Promise<SearchEntry[]> {
-    const [found, named, told] = await Promise.all([
+    const [found, dialogs] = await Promise.all([
       findVersions(query),
       findDialogs({ q: query, limit: DIALOGS.found }),
-      query.trim().length < SHORTEST_TEXT ? [] : findDialogs({ text: query, limit: DIALOGS.found }),
     ]);
-    const isListed = (one: FoundThread) => named.some(({ id }) => id === one.id) && isItsName(one);
-    const dialogs = [...named, ...told.filter((each) => !isListed(each))];
-    return [...found, ...dialogs.map(dialogEntry)];
+    const shown = dialogs.map((each) => isItsName(each) ? { ...each, match: null } : each);
+    return [...found, ...shown.map(dialogEntry)];
   }
 
   return { known, load, find };

@@ -1,0 +1,126 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
+import type { Caller } from '../../shared/caller.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { CorrectedRoute, Feedback, NewFeedback, NewRoute } from '../schemas/feedback.ts';
+import { FeedbackRow } from './thread-resource.ts';
+
+/** What people say of replies. Source: improve, section 2. */
+export const feedback = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Dialogs'];
+const params = z.object({ id: z.uuid() });
+
+const UNKNOWN = 'There is no message with this id.';
+
+/** @throws Problem 404 when the message is not there, 422 when it is a patient's. */
+async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
+  const query = db.from('messages').select('role').eq('id', id);
+  const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
+  if (role === 'assistant') return;
+  throw problem(422, 'This is a message of the patient; name a reply to it.');
+}
+
+/** Whose feedback a caller gives; null is a patient's, which a channel sends on. */
+const giverOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
+
+const give = createRoute({
+  method: 'put',
+  path: '/messages/{id}/feedback',
+  tags,
+  summary: 'Say whether a reply is helpful: one answer per person, the last one counts',
+  description: 'Sent by a server it is the patient’s.',
+  ...forOperators,
+  request: { params, body: jsonBody(NewFeedback) },
+  responses: {
+    200: json(Feedback, 'The feedback as it is now'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+feedback.openapi(give, async (c) => {
+  const { id: message_id } = c.req.valid('param');
+  const { helpful, reason, note } = c.req.valid('json');
+  await requireReply(c.var, message_id);
+  const row = {
+    ...{ message_id, user_id: giverOf(c.var.caller), helpful },
+    ...{ reason: reason ?? null, note: note || null },
+  };
+  const stored = c.var.db.from('message_feedback')
+    .upsert(row, { onConflict: 'message_id,user_id' }).select().single();
+  const given = FeedbackRow.parse(unwrap(await stored));
+  const names = await authorNames(c.var, [given.user_id]);
+  return c.json({ ...given, user_name: names.get(given.user_id) ?? null }, 200);
+});
+
+const takeBack = createRoute({
+  method: 'delete',
+  path: '/messages/{id}/feedback',
+  tags,
+  summary: 'Take your feedback on a reply back',
+  ...forOperators,
+  request: { params },
+  responses: { 204: { description: 'There is none of yours' }, ...problems(401, 403, 404, 422) },
+});
+
+feedback.openapi(takeBack, async (c) => {
+  const { id } = c.req.valid('param');
+  await requireReply(c.var, id);
+  const giver = giverOf(c.var.caller);
+  const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
+  unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
+  return c.body(null, 204);
+});
+
+const correct = createRoute({
+  method: 'put',
+  path: '/messages/{id}/route',
+  tags,
+  summary: 'Say which branch the router should have named for a reply',
+  ...forEditors,
+  request: { params, body: jsonBody(NewRoute) },
+  responses: {
+    200: json(CorrectedRoute, 'The corrected route'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+/** @throws Problem 422 naming the branches that the router can choose. */
+async function requireResponder({ db }: ApiEnv['Variables'], code: string): Promise<void> {
+  const query = db.from('intents').select('code').eq('is_system', false).order('order_index');
+  const codes = unwrap(await query).map((each) => each.code);
+  if (codes.includes(code)) return;
+  const message = `The router cannot choose ${code}; it can choose ${codes.join(', ')}`;
+  throw problem(422, 'One field is not valid.', { errors: [{ path: 'intent_code', message }] });
+}
+
+feedback.openapi(correct, async (c) => {
+  const { id: message_id } = c.req.valid('param');
+  const { intent_code } = c.req.valid('json');
+  await requireReply(c.var, message_id);
+  await requireResponder(c.var, intent_code);
+  const stored = c.var.db.from('message_routes').upsert({ message_id, intent_code })
+    .select('intent_code, corrected_by, corrected_at').single();
+  return c.json(unwrap(await stored), 200);
+});
+
+const uncorrect = createRoute({
+  method: 'delete',
+  path: '/messages/{id}/route',
+  tags,
+  summary: 'Take the correction of a reply’s route back',
+  ...forEditors,
+  request: { params },
+  responses: { 204: { description: 'There is none' }, ...problems(401, 403, 404, 422) },
+});
+
+feedback.openapi(uncorrect, async (c) => {
+  const { id } = c.req.valid('param');
+  await requireReply(c.var, id);
+  unwrap(await c.var.db.from('message_routes').delete().eq('message_id', id));
+  return c.body(null, 204);
+});

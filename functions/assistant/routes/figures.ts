@@ -1,0 +1,57 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { endOf, startOf } from '../../shared/http/moments.ts';
+import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { page } from '../../shared/http/paginate.ts';
+import { FiguresQuery, VersionFigures } from '../schemas/figures.ts';
+import { readIntentId } from './intents.ts';
+
+export const figures = new OpenAPIHono<ApiEnv>();
+
+const FiguresRow = VersionFigures.extend({ events: z.record(z.string(), z.int()) });
+
+function toFigures(row: unknown): VersionFigures {
+  const { events, ...rest } = FiguresRow.parse(row);
+  const { turns } = rest;
+  const shares = Object.entries(events).map(([name, count]) =>
+    [name, { count, share: count / turns, ...wilsonInterval(count, turns) }] as const
+  );
+  return { ...rest, events: Object.fromEntries(shares) };
+}
+
+const read = createRoute({
+  method: 'get',
+  path: '/figures',
+  tags: ['Configurations'],
+  summary: 'What happened in the turns of each version of a branch, the newest first',
+  description: 'Versions without a turn are left out; so are the turns of trials. The next page ' +
+    'is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: FiguresQuery },
+  responses: { 200: json(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
+});
+
+/** Pages go by the version alone, which is unique in its branch. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+figures.openapi(read, async (c) => {
+  const { intent_code: p_code, from, to, limit, cursor } = c.req.valid('query');
+  await readIntentId(c.var.db, p_code);
+  const rows = unwrap(
+    await c.var.db.rpc('intent_figures', {
+      p_code,
+      p_from: from && startOf(from),
+      p_to: to && endOf(to),
+      p_before: cursor?.at,
+      p_limit: limit + 1,
+    }),
+  );
+  const shown = page(c, rows.map(toFigures), {
+    limit,
+    position: ({ version }) => ({ at: version, id: NO_ID }),
+  });
+  return c.json(shown, 200);
+});

@@ -1,0 +1,81 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Caller } from '../../shared/caller.ts';
+import type { Json } from '../../shared/database.types.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { Deleted } from '../schemas/deleted.ts';
+import { NewFilter, SavedFilter } from '../schemas/filters.ts';
+
+/** The searches for dialogs that a person keeps. Source: improve, section 2. */
+export const filters = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Dialogs'];
+const COLUMNS = 'id, name, filter, created_at';
+
+/** Whose filters a caller has; null are those of servers. */
+const ownerOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
+
+/** The same as a condition. */
+function isOwn(caller: Caller): ['user_id', string, string | null] {
+  const owner = ownerOf(caller);
+  return ['user_id', owner ? 'eq' : 'is', owner];
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/filters',
+  tags,
+  summary: 'Your saved filters by name; at most 50',
+  ...forOperators,
+  responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401) },
+});
+
+filters.openapi(list, async (c) => {
+  const query = c.var.db.from('saved_filters').select(COLUMNS)
+    .filter(...isOwn(c.var.caller)).order('name');
+  return c.json(z.array(SavedFilter).parse(unwrap(await query)), 200);
+});
+
+const save = createRoute({
+  method: 'post',
+  path: '/filters',
+  tags,
+  summary: 'Save a filter under a name of its own',
+  ...forOperators,
+  request: { body: jsonBody(NewFilter) },
+  responses: {
+    201: json(SavedFilter, 'The filter'),
+    ...problems(400, 401, 409, 415, 422),
+  },
+});
+
+filters.openapi(save, async (c) => {
+  const { name, filter } = c.req.valid('json');
+  const row = { user_id: ownerOf(c.var.caller), name, filter: filter as NonNullable<Json> };
+  const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
+  if (stored.error?.code === '23505') {
+    throw problem(409, `You have a filter with the name “${name}”; give this one another.`);
+  }
+  return c.json(SavedFilter.parse(unwrap(stored)), 201);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/filters/{id}',
+  tags,
+  summary: 'Delete one of your saved filters',
+  ...forOperators,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 404, 422) },
+});
+
+filters.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('saved_filters').delete().eq('id', id)
+    .filter(...isOwn(c.var.caller));
+  unwrapOne(await removal.select('id').maybeSingle(), 'You have no filter with this id.');
+  return c.json({ id, deleted: true as const }, 200);
+});

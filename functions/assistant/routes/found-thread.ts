@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type FoundThread, type Span, Thread } from '../schemas/threads.ts';
+
+const EXCERPT = { before: 30, length: 120 };
+
+const [BEGIN, END] = ['\u0002', '\u0003'];
+
+/** The spans that a copy of a text marks; none if it is not a copy but for them. */
+function spansOf(text: string, marked: string): Span[] {
+  const spans: Span[] = [];
+  let plain = '';
+  for (const part of marked.split(BEGIN)) {
+    const [word, rest] = part.split(END, 2);
+    if (rest !== undefined) spans.push([plain.length, plain.length + word!.length]);
+    plain += word + (rest ?? '');
+  }
+  return plain === text ? spans : [];
+}
+
+/** The spans of several copies in order, those that touch joined. */
+export function marksOf(text: string, copies: readonly string[]): Span[] {
+  const spans = copies.flatMap((copy) => spansOf(text, copy)).toSorted(([a], [b]) => a - b);
+  const joined: Span[] = [];
+  for (const [begin, end] of spans) {
+    const last = joined.at(-1);
+    if (last && begin <= last[1]) last[1] = Math.max(last[1], end);
+    else joined.push([begin, end]);
+  }
+  return joined;
+}
+
+/** What stands around the first mark, on one line, with the marks that are in it. */
+export function excerptOf(text: string, marks: readonly Span[]) {
+  const first = Math.max(0, (marks[0]?.[0] ?? 0) - EXCERPT.before);
+  const from = first + text.slice(first).search(/\S|$/);
+  const part = text.slice(from, from + EXCERPT.length).trimEnd().replace(/\s/g, ' ');
+  const isCut = from + part.length < text.trimEnd().length;
+  const lead = from > 0 ? '…' : '';
+  const shift = lead.length - from;
+  return {
+    excerpt: `${lead}${part}${isCut ? '…' : ''}`,
+    excerpt_marks: marks.filter(([begin, end]) => begin >= from && end <= from + part.length)
+      .map(([begin, end]): Span => [begin + shift, end + shift]),
+  };
+}
+
+const FoundRow = Thread.extend({
+  message_id: z.uuid().nullable(),
+  text: z.string().nullable(),
+  marked: z.array(z.string()).nullable(),
+  rank: z.int().nullable(),
+});
+
+/** A row of find_threads, with the number that it is sorted by, if it is. */
+export function toFoundThread(row: unknown): { thread: FoundThread; rank: number | null } {
+  const { message_id, text, marked, rank, ...thread } = FoundRow.parse(row);
+  if (message_id === null || text === null) return { thread: { ...thread, match: null }, rank };
+  const marks = marksOf(text, marked ?? []);
+  return { thread: { ...thread, match: { message_id, marks, ...excerptOf(text, marks) } }, rank };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
+import { IntentCode } from './intents.ts';
+
+export const feedbackReason = z.enum([
+  'wrong_fact',
+  'wrong_branch',
+  'no_answer',
+  'tone',
+  'unsafe',
+  'other',
+]);
+export type FeedbackReason = z.infer<typeof feedbackReason>;
+
+export const FEEDBACK_NOTE_LIMIT = 2000;
+
+export const NewFeedback = z.strictObject({
+  helpful: z.boolean(),
+  reason: feedbackReason.nullish().meta({ description: 'Why it is not helpful' }),
+  note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LIMIT).nullish(),
+}).refine(({ helpful, reason }) => !helpful || !reason, {
+  path: ['reason'],
+  message: 'A reason says why a reply is not helpful: leave it out with helpful: true',
+}).meta({ id: 'NewFeedback' });
+
+export const Feedback = z.object({
+  user_id: z.uuid().nullable().meta({ description: 'Null: the patient’s' }),
+  user_name: z.string().nullable(),
+  helpful: z.boolean(),
+  reason: feedbackReason.nullable(),
+  note: z.string().nullable(),
+  updated_at: z.string(),
+}).meta({ id: 'Feedback' });
+
+export const NewRoute = z.strictObject({ intent_code: IntentCode }).meta({ id: 'NewRoute' });
+
+export const CorrectedRoute = z.object({
+  intent_code: z.string().meta({ description: 'What the router should have said' }),
+  corrected_by: z.uuid().nullable(),
+  corrected_at: z.string(),
+}).meta({ id: 'CorrectedRoute' });
+
+export type Feedback = z.infer<typeof Feedback>;
+export type NewFeedback = z.infer<typeof NewFeedback>;
+export type CorrectedRoute = z.infer<typeof CorrectedRoute>;

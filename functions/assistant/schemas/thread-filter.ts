@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
+import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { TimedOrRankedPageQuery } from '../../shared/http/paginate.ts';
+import { eventName } from '../engine/events.ts';
+import { Tag } from './fields.ts';
+import { IntentCode } from './intents.ts';
+
+/** What a turn can have, beside its events; `../README.md` says when it has it. */
+export const turnFinding = z.enum([
+  'parse_error',
+  'fallback',
+  'no_sources',
+  'illegal_transition',
+  'unhelpful',
+  'error',
+]);
+export type TurnFinding = z.infer<typeof turnFinding>;
+
+export const threadOrder = z.enum(['newest', 'oldest', 'longest', 'unhelpful']);
+export type ThreadOrder = z.infer<typeof threadOrder>;
+
+/** Orders by a number of each dialog; the others go by time. */
+export const isRanked = (order: ThreadOrder) => order === 'longest' || order === 'unhelpful';
+
+const MOST_VALUES = 50;
+
+/** A parameter that may be repeated: any of its values. */
+function anyOf<Value extends z.ZodType>(value: Value, description: string) {
+  const listed = (given: unknown) => given === undefined || Array.isArray(given) ? given : [given];
+  return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())
+    .optional().meta({ description });
+}
+
+/** A day is taken in UTC, as a whole. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
+});
+
+const filters = {
+  q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().meta({
+    description: 'Words that messages have, in any form or order, or as the beginning of words; ' +
+      '"quoted" as they follow each other. Or a part of the name of the dialog',
+  }),
+  intent_code: anyOf(IntentCode, 'Branch that served a turn; _router: any that was routed'),
+  event: anyOf(eventName, 'What happened in a turn'),
+  step: anyOf(z.string().min(1).max(100), 'Code of the step that a turn ended at'),
+  config_id: anyOf(z.uuid(), 'Version that served or routed a turn'),
+  version: anyOf(
+    z.coerce.number().int().min(1).max(2 ** 31 - 1),
+    'Number of such a version, with `intent_code`',
+  ),
+  user_id: anyOf(z.uuid(), 'Whose dialog it is'),
+  from: moment.optional().meta({ description: 'In use then or later' }),
+  to: moment.optional().meta({ description: 'In use before it, or on that day' }),
+  has: anyOf(turnFinding, 'What else there is about a turn'),
+  tag: anyOf(Tag, 'Tag of the dialog'),
+  order: threadOrder.optional().meta({
+    description: 'newest (the default) and oldest: by last use; longest: by messages; unhelpful: ' +
+      'by replies that were not helpful',
+  }),
+  trial: z.union([z.boolean(), z.stringbool()]).optional().meta({
+    type: 'boolean',
+    description: 'Trials of versions instead of dialogs',
+  }),
+};
+
+const ALLOWED = `There is no such filter; there are ${Object.keys(filters).join(', ')}`;
+
+const named = {
+  error: ({ code }: z.core.$ZodRawIssue) => code === 'unrecognized_keys' ? ALLOWED : undefined,
+};
+
+interface Versions {
+  version?: unknown[];
+  intent_code?: unknown[];
+}
+
+const versionHasBranch = ({ version, intent_code }: Versions) => !version || Boolean(intent_code);
+const VERSION_OF_WHAT = {
+  path: ['version'],
+  message: 'A version is one of a branch: name the branch in intent_code, too',
+};
+
+/** The filters of GET /threads, as they can be saved. */
+export const ThreadFilter = z.strictObject(filters, named)
+  .refine(versionHasBranch, VERSION_OF_WHAT).meta({ id: 'ThreadFilter' });
+
+export const ThreadQuery = z.strictObject({ ...filters, ...TimedOrRankedPageQuery.shape }, named)
+  .refine(versionHasBranch, VERSION_OF_WHAT)
+  .refine(
+    ({ cursor, order }) =>
+      !cursor || (typeof cursor.at === 'number') === isRanked(order ?? 'newest'),
+    { path: ['cursor'], message: 'This cursor is of a list in another order' },
+  );
+
+export type ThreadFilter = z.infer<typeof ThreadFilter>;
+export type ThreadQuery = z.infer<typeof ThreadQuery>;

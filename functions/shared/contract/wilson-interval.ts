@@ -1,0 +1,24 @@
+/** The 97.5th percentile of the normal distribution: 95% lie between it and its negative. */
+const Z = 1.959963984540054;
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/**
+ * Between which shares, 0 to 1, the true one lies with 95% confidence when `count` of `total` were
+ * seen: Wilson's score interval, which holds for small samples and at both ends. Without a sample,
+ * everything is possible.
+ */
+export function wilsonInterval(count: number, total: number): Interval {
+  if (total === 0) return { low: 0, high: 1 };
+  const share = count / total;
+  const weight = Z ** 2 / total;
+  const center = share + weight / 2;
+  const margin = Z * Math.sqrt((share * (1 - share) + weight / 4) / total);
+  return {
+    low: count === 0 ? 0 : Math.max(0, (center - margin) / (1 + weight)),
+    high: count === total ? 1 : Math.min(1, (center + margin) / (1 + weight)),
+  };
+}

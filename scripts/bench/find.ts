@@ -1,0 +1,82 @@
+/** Finding dialogs; see USAGE. */
+import type postgres from 'postgres';
+import { actAs } from '../../tests/database/actors.ts';
+import { readOptions } from '../lib/task.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { fillDialogs } from './find/fill-dialogs.ts';
+import { percentile, printConditions, printHead, printRow, takeTurns, timed } from './report.ts';
+
+const USAGE = `deno task bench:find [--messages N]
+
+How long a page of found dialogs takes among N messages (100,000 when left out), asked as a viewer,
+beside the same words looked for by ILIKE in every message. The goal is 150 ms for each on
+PostgreSQL. In a new database on the server of DATABASE_URL, else on PGlite.`;
+
+const { messages } = readOptions(USAGE, { messages: { type: 'string', default: '100000' } });
+const ROUNDS = 15;
+const GOAL_MS = 150;
+
+const LIMIT = 51;
+
+/** What people look for: a filter, and the text that a scan looks for instead, if there is one. */
+const SEARCHES: [name: string, filter: object, text?: string][] = [
+  ['no filter', {}],
+  ['a word in 4 messages', { q: 'zirconium' }, 'zirconium'],
+  ['a word in a hundredth', { q: 'implants' }, 'implant'],
+  ['a word in every second message', { q: 'appointment' }, 'appointment'],
+  ['three words', { q: 'implant price tomorrow' }, 'implant'],
+  ['the beginning of a word', { q: 'appoint' }, 'appoint'],
+  ['a phrase', { q: '"root canal"' }, 'root canal'],
+  ['a word that is not there', { q: 'submarine' }, 'submarine'],
+  ['a common word, page 20', { q: 'appointment', deep: true }, 'appointment'],
+  ['a branch', { intent_code: ['price_question'] }],
+  ['a rare event', { event: ['routing_loop'] }],
+  ['parse errors of a version', { version: ['new_booking/2'], has: ['parse_error'] }],
+  ['unhelpful', { has: ['unhelpful'] }],
+  ['a common word without sources', { q: 'appointment', has: ['no_sources'] }, 'appointment'],
+  ['a rare word, longest first', { q: 'implants', order: 'longest' }, 'implant'],
+  ['a common word, longest first', { q: 'appointment', order: 'longest' }, 'appointment'],
+  ['a common word, unhelpful first', { q: 'appointment', order: 'unhelpful' }, 'appointment'],
+];
+
+await using database = await openBenchDatabase();
+await fillDialogs(database.sql, Number(messages));
+const [row] = await database.sql`
+  select updated_at from public.threads order by updated_at desc offset 1000 limit 1`;
+const deep: Date = row!.updated_at;
+printConditions(database.name, `${messages} messages`, `${ROUNDS} rounds`);
+printHead('search', 'p50 ms', 'p95 ms', 'ILIKE p50 ms', 'ratio');
+await database.sql.begin(async (sql) => {
+  await actAs(sql, 'viewer');
+  for (const search of SEARCHES) await measure(sql, ...search);
+});
+
+async function measure(sql: postgres.TransactionSql, ...search: typeof SEARCHES[number]) {
+  const [name, given, text] = search;
+  const { deep: isDeep, ...filter } = given as { deep?: boolean };
+  const asked = {
+    ...filter,
+    limit: LIMIT,
+    ...(isDeep && { after: [deep, '00000000-0000-4000-8000-000000000000'] }),
+  };
+  const find = () => sql`select * from public.find_threads(${sql.json(asked)})`;
+  const scan = () =>
+    sql`
+      select t.id, t.name from public.threads as t
+      where not t.is_trial and exists (
+        select from public.messages as m where m.thread_id = t.id and m.text ilike ${`%${text}%`}
+      ) order by t.updated_at desc, t.id desc limit ${LIMIT}`;
+  const kinds = text === undefined ? [find] : [find, scan];
+  for (const kind of kinds) await kind();
+  const times: [number[], number[]] = [[], []];
+  await takeTurns(ROUNDS, kinds.map((kind, i) => () => timed(times[i]!, kind)));
+  const [p50, p95] = [0.5, 0.95].map((share) => percentile(times[0], share)) as [number, number];
+  const scanned = text === undefined ? NaN : percentile(times[1], 0.5);
+  printRow(
+    ...[name, p50.toFixed(1), p95.toFixed(1)],
+    ...(text === undefined ? ['–', '–'] : [scanned.toFixed(1), (p50 / scanned).toFixed(2)]),
+  );
+  if (p95 <= GOAL_MS || !database.name.startsWith('PostgreSQL')) return;
+  console.log(`${name} takes more than ${GOAL_MS} ms.`);
+  Deno.exitCode = 1;
+}

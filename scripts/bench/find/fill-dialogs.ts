@@ -1,0 +1,65 @@
+import type postgres from 'postgres';
+import { PEOPLE } from '../../../tests/database/actors.ts';
+
+/** Messages of a dialog, half of them replies. */
+const PER_DIALOG = 8;
+
+const WORDS = [
+  ...['the', 'a', 'is', 'my', 'tooth', 'pain', 'please', 'doctor', 'price', 'how', 'much'],
+  ...['tomorrow', 'morning', 'filling', 'crown', 'cleaning', 'child', 'clinic', 'open', 'today'],
+  ...['можно', 'записаться', 'сколько', 'стоит', 'завтра', 'Termin', 'morgen', 'Zahn', 'bitte'],
+];
+
+/**
+ * Dialogs as the product stores them: short questions, replies of some 300 characters with the meta
+ * of a turn and two sources. Of each word it is known how often it is there.
+ */
+export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<void> {
+  await sql`
+    insert into auth.users (id, email) values (${PEOPLE.viewer}, 'viewer@test.example')`;
+  await sql`insert into auth.sessions (id, user_id) values (${PEOPLE.viewer}, ${PEOPLE.viewer})`;
+  const dialogs = Math.ceil(messages / PER_DIALOG);
+  await sql`
+    insert into public.threads (id, name, user_id, created_at, updated_at)
+    select md5('dialog' || n)::uuid, 'Dialog ' || n, ${PEOPLE.viewer},
+      now() - n * interval '1 minute', now() - n * interval '1 minute'
+    from generate_series(1, ${dialogs}::integer) as n`;
+  const source = { document_id: PEOPLE.viewer, document_name: 'Prices', text: 'x'.repeat(1000) };
+  for (let from = 1; from <= messages; from += 10_000) {
+    await sql`
+      insert into public.messages (thread_id, role, text, sources_json, assembled_prompt, meta_json)
+      select
+        md5('dialog' || (n - 1) / ${PER_DIALOG}::integer + 1)::uuid,
+        case n % 2 when 1 then 'user' else 'assistant' end::public.message_role,
+        concat_ws(' ',
+          (select string_agg((${WORDS}::text[])[1 + abs(hashint4(n * 64 + w)) % ${WORDS.length}::integer], ' ')
+           from generate_series(1, case n % 2 when 1 then 12 else 50 end) as w),
+          case when n % 2 = 0 then 'appointment' end,
+          case when n % 100 = 7 then 'implants' end,
+          case when n % 1000 = 3 then 'a root canal' end,
+          case when n % 25000 = 11 then 'zirconium' end
+        ),
+        case when n % 6 = 0 then '[]' else jsonb_build_array(${sql.json(source)}, ${
+      sql.json(source)
+    }) end,
+        case when n % 2 = 0 then repeat('prompt ' || n, 400) end,
+        case when n % 2 = 0 then jsonb_build_object(
+          'served_intent_code', (array['price_question', 'new_booking', 'general_info'])[n % 3 + 1],
+          'config_version', n % 4 + 1, 'router_version', 1, 'step_code', 'intro',
+          'events', case when n % 5000 = 0 then '["routing_loop"]'::jsonb
+            when n % 10 = 0 then '["sticky"]' else '[]' end,
+          'debug', jsonb_build_object(
+            'router', jsonb_build_object('fallback', n % 50 = 0, 'model', 'demo', 'raw', repeat('r', 300)),
+            'scenario', jsonb_build_object('has_steps', true, 'parse_error',
+              case when n % 200 = 0 then 'missing' end),
+            'usage', jsonb_build_object('total_tokens', 900), 'timings_ms', jsonb_build_object('total', 800)
+          )
+        ) else '{}' end
+      from generate_series(${from}::integer, ${Math.min(messages, from + 9_999)}::integer) as n`;
+  }
+  await sql`
+    insert into public.message_feedback (message_id, user_id, helpful, reason)
+    select id, ${PEOPLE.viewer}, false, 'tone' from public.messages
+    where role = 'assistant' and seq % 100 = 0`;
+  await sql`analyze public.threads, public.messages, public.message_feedback`;
+}
