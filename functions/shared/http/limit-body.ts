@@ -3,18 +3,25 @@ import { bodyLimit } from 'hono/body-limit';
 import { inDigits, KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`. */
+/**
+ * Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`; `*`
+ * stands for one part of a path.
+ */
 export type BodyLimits = Record<string, number>;
 
 const DEFAULT_LIMIT = 256 * KiB;
 
 /** 413 for a body over the limit of its path, or over DEFAULT_LIMIT. */
 export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
-  const limiters = new Map(
-    Object.entries(limits).map(([path, max]) => [base + path, limiter(max)]),
-  );
+  const limiters = Object.entries(limits).map(([path, max]) => ({
+    pattern: new RegExp(`^${base}${path.replaceAll('*', '[^/]+')}$`),
+    limit: limiter(max),
+  }));
   const fallback = limiter(DEFAULT_LIMIT);
-  return (c, next) => (limiters.get(c.req.path) ?? fallback)(c, next);
+  return (c, next) => {
+    const own = limiters.find(({ pattern }) => pattern.test(c.req.path));
+    return (own?.limit ?? fallback)(c, next);
+  };
 }
 
 function limiter(maxSize: number): MiddlewareHandler {

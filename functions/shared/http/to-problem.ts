@@ -21,11 +21,24 @@ const HTTP_DETAILS: Record<number, string> = {
 
 /** Every wrong field of a failed validation, its path joined with dots. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.flatMap((issue) =>
+  return error.issues.flatMap(unfold).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: pathOf(issue, key), message: unknownKey(issue) }))
       : { path: pathOf(issue), message: messageOf(issue) }
   );
+}
+
+/** How far a value is from one form of a union: first come the fewest faults, then the deepest. */
+const byDistance = (one: z.core.$ZodIssue[], other: z.core.$ZodIssue[]) =>
+  one.length - other.length || other[0]!.path.length - one[0]!.path.length;
+
+/** What is wrong with a value that may have several forms, judged by the form that it is nearest to. */
+function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(byDistance) : [];
+  if (!nearest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')) {
+    return [issue];
+  }
+  return nearest.flatMap((each) => unfold({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 /** What a schema says itself, else the same for all. */
