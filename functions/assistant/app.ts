@@ -1,6 +1,6 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
-import { MiB } from '../shared/contract/limits.ts';
+import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
 import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
@@ -17,6 +17,7 @@ import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
+import { traces } from './routes/traces.ts';
 import { type TurnClients, turnDeps } from './turn-deps.ts';
 
 interface AssistantDeps extends ApiDeps {
@@ -34,8 +35,11 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     name: 'assistant',
     title: 'Dialog assistant API',
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
-    // A text of 10 MiB as JSON, where a line break takes two characters.
-    bodyLimits: { '/documents': 24 * MiB },
+    bodyLimits: {
+      // A text of 10 MiB as JSON, where a line break takes two characters.
+      '/documents': 24 * MiB,
+      '/chat': CANDIDATE_BODY_LIMIT_BYTES,
+    },
   });
   const { service } = deps.clients;
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
@@ -45,15 +49,8 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     deps.env,
   );
   const settings = [intents, steps, configs, preview, ledger, figures];
-  const dialogs = [threads, feedback, filters];
-  const all = [
-    chatRoute(turns, deps.env),
-    ...settings,
-    ...dialogs,
-    documents,
-    modelBudget,
-    metrics,
-  ];
+  const dialogs = [chatRoute(turns, deps.env), threads, feedback, traces, filters];
+  const all = [...dialogs, ...settings, documents, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -280,6 +280,18 @@ export type Database = {
           Reference<'message_routes_message_id_fkey', 'message_id', 'messages', true>,
         ];
       };
+      'message_traces': Table<{
+        Row: {
+          'message_id': string;
+          'router_prompt': string | null;
+          'trace': NonNullable<Json>;
+        };
+        Required: 'message_id' | 'trace';
+        Relationships: [
+          Reference<'message_traces_message_id_fkey', 'message_id', 'messages', true>,
+          Reference<'message_traces_router_prompt_fkey', 'router_prompt', 'router_prompts', false>,
+        ];
+      }>;
       'messages': Table<{
         Row: {
           'assembled_prompt': string | null;
@@ -347,6 +359,13 @@ export type Database = {
           'subject': string;
         };
         Required: 'free_at' | 'name' | 'subject';
+      }>;
+      'router_prompts': Table<{
+        Row: {
+          'id': string;
+          'text': string;
+        };
+        Required: 'id' | 'text';
       }>;
       'saved_filters': Table<{
         Row: {
@@ -417,6 +436,7 @@ export type Database = {
       'threads': Table<{
         Row: {
           'agent_config_id': string | null;
+          'candidate': Json | null;
           'created_at': string;
           'id': string;
           'is_trial': boolean;
@@ -616,6 +636,10 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'keep_trace': {
+        Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
+        Returns: undefined;
+      };
       'language_of': { Args: { 'p_text': string }; Returns: string };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'load_turn': {

@@ -37,6 +37,8 @@ export interface RecordedCall {
   model: string;
   stream: boolean;
   messages: ChatMessage[];
+  /** Of a chat call, as it came. */
+  body?: string;
   input?: string[];
   behaviour: Behaviour['kind'] | null;
 }

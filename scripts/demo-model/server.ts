@@ -37,7 +37,8 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     const { success, data: request, error } = chatRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
     const { model, stream, messages } = request;
-    const entry = control.take({ role: roleOf(request), model, stream, messages });
+    const body = await c.req.text();
+    const entry = control.take({ role: roleOf(request), model, stream, messages, body });
     return await misbehave(entry, closing) ?? deliver(c, {
       request,
       text: entry?.kind === 'empty' ? '' : entry?.text ?? playModel(request, new Date()),

@@ -42,6 +42,7 @@ const LATER = [
   ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',
+  ...['public.message_traces', 'public.router_prompts'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

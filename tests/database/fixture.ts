@@ -65,6 +65,9 @@ export const FIXTURE = `
   values ('${ROWS.reply}', 'test_branch');
   insert into public.saved_filters (user_id, name, filter)
   values ('${PEOPLE.viewer}', 'Prices', '{"q": "price"}');
+  insert into public.router_prompts (id, text) values ('hash', 'Route.'), ('unused', 'Route.');
+  insert into public.message_traces (message_id, trace, router_prompt)
+  values ('${ROWS.reply}', '{}', 'hash');
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

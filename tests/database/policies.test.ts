@@ -95,6 +95,18 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  router_prompts: {
+    key: ['id', 'unused'],
+    insert: `(id, text) values ('new', 'New')`,
+    update: `text = 'changed'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  message_traces: {
+    key: ['message_id', ROWS.reply],
+    insert: `(message_id, trace) values ('${ROWS.message}', '{}')`,
+    update: `trace = '{"changed": 1}'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   thread_states: {
     key: ['thread_id', ROWS.thread],
     insert: `(thread_id) values ('${ROWS.emptyThread}')`,

@@ -17,7 +17,8 @@ const chat = createRoute({
   description: 'Without thread_id a new dialog begins. With `Accept: text/event-stream` the turn ' +
     'arrives as the events router, sources, delta (`{ "text": … }`), done (the body of the JSON ' +
     'form) or error (a problem). A router event after a delta means that another reply begins: ' +
-    'the text shown so far is void. A viewer chats in dialogs of their own (403), editors in all.',
+    'the text shown so far is void. A viewer chats in dialogs of their own (403), editors in ' +
+    'all. A candidate makes the new dialog a trial, which counts nowhere as a real one.',
   ...forOperators,
   request: { body: jsonBody(ChatRequest) },
   responses: {
@@ -41,6 +42,11 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
+function refuseViewersTrial(caller: Caller) {
+  if (caller.kind !== 'operator' || caller.role === 'editor') return;
+  throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
+}
+
 /** A viewer chats in dialogs of their own; editors and servers in all. */
 function requiredOwner(caller: Caller): { required_owner?: string } {
   return caller.kind === 'operator' && caller.role !== 'editor'
@@ -52,6 +58,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
+    if (message.candidate) refuseViewersTrial(c.var.caller);
     const request = {
       ...message,
       user_id: ownerOf(c.var.caller, user_id),

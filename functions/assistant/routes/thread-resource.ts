@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authorNames } from '../../shared/author-names.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { Candidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Thread, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
@@ -8,7 +9,8 @@ import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
-export const THREAD_DETAIL_COLUMNS = `${COLUMNS}, pinned_configs, thread_states(*)` as const;
+export const THREAD_DETAIL_COLUMNS =
+  `${COLUMNS}, candidate, pinned_configs, thread_states(*)` as const;
 
 export const MESSAGE_COLUMNS =
   'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
@@ -26,6 +28,7 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
 }));
 
 const DetailRow = ThreadRow.extend({
+  candidate: Candidate.nullable(),
   thread_states: StateRow.nullable(),
   pinned_configs: z.record(z.string(), z.string()),
 });
@@ -59,8 +62,8 @@ export function toThread(row: unknown): Thread {
 
 /** A thread with its state and the ids of the versions it keeps; its messages are read apart. */
 export function toThreadWithState(row: unknown) {
-  const { thread_states: state, pinned_configs: pinned } = DetailRow.parse(row);
-  return { thread: { ...toThread(row), state }, pinned: Object.values(pinned) };
+  const { thread_states: state, candidate, pinned_configs: pinned } = DetailRow.parse(row);
+  return { thread: { ...toThread(row), candidate, state }, pinned: Object.values(pinned) };
 }
 
 /** Messages written past this API without a turn's meta are shown without it. */

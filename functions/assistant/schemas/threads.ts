@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Candidate } from './candidate.ts';
 import { CorrectedRoute, Feedback } from './feedback.ts';
 import { Name, Tag } from './fields.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
@@ -10,9 +11,9 @@ export const Thread = z.object({
   agent_config_id: z.uuid().nullable()
     .meta({ description: 'The configuration the dialog was first answered with' }),
   current_intent: z.string().nullable(),
-  is_trial: z.boolean(),
   tags: z.array(z.string()),
   switch_count: z.int().meta({ description: 'Hard hand-offs in the dialog' }),
+  is_trial: z.boolean().meta({ description: 'Answered by a candidate; no real dialog' }),
   created_at: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'Thread' });
@@ -34,6 +35,7 @@ export const ThreadDetail = Thread.extend({
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
+  candidate: Candidate.nullable().meta({ description: 'Of a trial: what its next turn tries' }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });

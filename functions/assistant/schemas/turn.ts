@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
+import { Candidate } from './candidate.ts';
 import { eventName } from '../engine/events.ts';
 import { scenarioReport } from '../engine/settle-reply.ts';
 import { threadState } from '../engine/thread-state.ts';
@@ -113,6 +114,10 @@ export const ChatRequest = z.strictObject({
   client_message_id: z.uuid().optional()
     .meta({ description: 'The same id sent again returns the stored turn' }),
   user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
+  candidate: Candidate.optional().meta({
+    description: 'Only for editors: tries versions or drafts in a dialog of its own. Later turns ' +
+      'use the same, until another is sent',
+  }),
 }).meta({ id: 'ChatRequest' });
 
 export type Source = z.infer<typeof Source>;

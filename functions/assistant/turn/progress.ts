@@ -4,9 +4,9 @@ import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
-import type { LoadedTurn } from './load/load-turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
 import { fillPromptText } from './prompt/prompt-parts.ts';
+import type { TurnMaterial } from './turn-material.ts';
 
 /** How far a turn has come. A value: every answer makes a new one. */
 export interface Progress {
@@ -17,17 +17,18 @@ export interface Progress {
   /** Hand-offs by INTENT_CHANGE tags followed so far. */
   readonly bounces: number;
   readonly scenario: ScenarioReport;
-  /** The last answer of a branch; null before the first one. */
-  readonly answer: BranchAnswer | null;
+  /** The answers of branches, in order; all but the last handed the dialog on. */
+  readonly answers: readonly BranchAnswer[];
   /** Of all answers of the turn. */
   readonly usage: Usage | null;
 }
 
 export function startProgress(settled: SettledRoute): Progress {
-  return { ...settled, bounces: 0, scenario: NO_SCENARIO, answer: null, usage: null };
+  return { ...settled, bounces: 0, scenario: NO_SCENARIO, answers: [], usage: null };
 }
 
-function added(one: Usage | null, other: Usage | null): Usage | null {
+/** Null is unknown, and adds nothing. */
+export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   if (!one || !other) return one ?? other;
   const cached = (one.cached_tokens ?? 0) + (other.cached_tokens ?? 0);
   return {
@@ -58,8 +59,8 @@ export function followReply(
     events: [...progress.events.filter((event) => stayed || event !== 'sticky'), ...settled.events],
     hint: null,
     bounces: bounces + (settled.next === 'call' ? 1 : 0),
-    answer,
-    usage: added(progress.usage, answer.usage),
+    answers: [...progress.answers, answer],
+    usage: addUsage(progress.usage, answer.usage),
   };
 }
 
@@ -75,10 +76,13 @@ export interface TurnReply {
  * What the patient reads: the fixed escalation reply of the loop guard, what is left of the
  * branch's reply, or a fixed sentence when nothing is.
  */
-export function replyOfTurn({ next, answer }: Progress, loaded: LoadedTurn): TurnReply {
+export function replyOfTurn(
+  { next, answers }: Progress,
+  loaded: Pick<TurnMaterial, 'texts' | 'fragments'>,
+): TurnReply {
   const fixed = (code: string) => ({ text: fillPromptText(loaded.texts, code), isFixed: true });
   if (next === 'escalate') return { ...fixed('escalation_reply'), sources: [] };
-  const text = answer?.reply.text;
+  const text = answers.at(-1)?.reply.text;
   const sources = loaded.fragments;
   return text ? { text, isFixed: false, sources } : { ...fixed('say_more'), sources };
 }

@@ -1,36 +1,25 @@
 import type { Db } from '../../shared/clients.ts';
-import { tooManyRequests } from '../../shared/http/limit-rate.ts';
-import { settleRoute } from '../engine/settle-route.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
+import { asTrial } from './load/candidate.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
-import { activeConfig, type SettingsCache } from './load/turn-settings.ts';
-import { callBranch } from './model/call-branch.ts';
-import type { ChatModel } from './model/chat-model.ts';
-import { routeMessage } from './model/route-message.ts';
-import { followReply, replyOfTurn, startProgress } from './progress.ts';
-import { assemblePrompt } from './prompt/assemble-prompt.ts';
+import type { SettingsCache } from './load/turn-settings.ts';
+import { type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 
-export interface TurnDeps {
+export interface TurnDeps extends PlayDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
-  routerModel: ChatModel;
-  answerModel: ChatModel;
   settings: SettingsCache;
   admission: Admission;
-  /** Router confidence, from 0 to 1, below which it is in doubt. */
-  minConfidence: number;
-  /** The part of a prompt that says what time it is. */
-  nowPart?: () => string;
   /** Milliseconds of a steady clock. */
   now: () => number;
   /** Takes what a turn adds to the metrics. */
@@ -63,49 +52,23 @@ export async function runTurn(
   }
 }
 
-/**
- * The steps, numbered as in ../README.md. Whatever fails before the commit leaves nothing in the
- * dialog.
- */
+/** Whatever fails before the commit leaves nothing in the dialog. */
 async function takeSteps(
   deps: TurnDeps,
   request: TurnRequest,
   { meter, stream }: { meter: TurnMeter; stream: TurnStream },
 ): Promise<ChatResponse> {
-  const routerModel = meter.instrument('router', deps.routerModel);
-  const answerModel = meter.instrument('answer', deps.answerModel);
-
   // 0 load, in the database call that takes the rate limits
-  const loaded = await meter.time('retrieval', () => loadTurn(deps, request));
-  if ('limited' in loaded) throw tooManyRequests(loaded.limited, request.limits);
-  if (loaded.stored) return repeatTurn(loaded.stored, request);
-  refuseOverBudget(loaded.budget);
+  const found = await meter.time('retrieval', () => loadTurn(deps, request));
+  if (found.stored) return repeatTurn(found.stored, request);
+  refuseOverBudget(found.budget);
+  const loaded = await asTrial(deps.db, found, request);
+  meter.isTrial = loaded.candidate !== null;
 
-  // 1 route, 2-6 settle
-  const routing = { model: routerModel, minConfidence: deps.minConfidence };
-  const route = await meter.time('router', () => routeMessage(routing, loaded, request));
-  const { intent_code, fallback } = route;
-  const settled = settleRoute(loaded.state, intent_code, loaded.branches, fallback);
-  let progress = startProgress(settled);
-  stream.routed(route, progress, loaded.fragments);
-
-  while (progress.next === 'call') {
-    // 7 assemble, call
-    const config = activeConfig(loaded, progress.state);
-    const prompt = assemblePrompt(loaded, { ...progress, config, now: deps.nowPart?.() });
-    const call = { config, prompt, history: loaded.messages, ...stream.calling() };
-    const answered = await meter.time('model', () => callBranch(answerModel, call, request));
-
-    // 8 read, settle; 9 authoritative branches
-    progress = followReply(progress, answered, loaded.branches);
-    stream.followed(progress);
-  }
+  // 1-9 route, settle, assemble, call, read
+  const finished = await playTurn(deps, loaded, { ...request, meter, stream });
 
   // 10 commit, which charges the tokens
-  const reply = replyOfTurn(progress, loaded);
-  if (reply.isFixed) stream.fixed(reply.text);
-  request.signal.throwIfAborted();
-  const finished = { ...reply, progress, route, tokens: meter.uncharged, timings: meter.timings() };
   const stored = await storeTurn(deps.db, { loaded, request, finished });
   if (stored.isCharged) meter.uncharged = 0;
   return stored.response;

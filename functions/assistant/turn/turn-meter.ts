@@ -15,6 +15,8 @@ type Timings = MessageMeta['debug']['timings_ms'];
 export class TurnMeter {
   /** Tokens used that no account was charged for yet. */
   uncharged = 0;
+  /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
+  isTrial = false;
   private readonly started: number;
   private readonly parts = { router: 0, retrieval: 0, model: 0 };
   private readonly tally = new Tally();
@@ -78,6 +80,7 @@ export class TurnMeter {
 
   /** What the turn adds to the metrics, once it has ended. */
   counts(outcome: string): Count[] {
+    if (this.isTrial) return this.tally.counts;
     this.tally.add('turns_total', { outcome });
     this.tally.observe('turn_seconds', {}, this.secondsSince(this.started));
     return this.tally.counts;

@@ -1,10 +1,13 @@
 import type { Limit } from '../../shared/http/limit-rate.ts';
+import type { Candidate } from '../schemas/candidate.ts';
 
 /** One message on its way through a turn. */
 export interface TurnRequest {
   message: string;
   thread_id?: string;
   client_message_id?: string;
+  /** Makes a new dialog a trial; in one that is, it takes the place of the candidate before. */
+  candidate?: Candidate;
   /** Owner of a new dialog and of the model budget; null when a channel writes for nobody known. */
   user_id: string | null;
   /** Set when the caller may chat in dialogs of this account only: the caller's own. */

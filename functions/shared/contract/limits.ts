@@ -53,5 +53,8 @@ export const MIN_PASSWORD_LENGTH = 10;
 /** Bytes of a password: bcrypt reads no further. */
 export const MAX_PASSWORD_BYTES = 72;
 
+/** A body with a candidate: the texts of a branch or of several. */
+export const CANDIDATE_BODY_LIMIT_BYTES = 4 * MiB;
+
 /** A text of a configuration, and the prompt of a step, in characters. */
 export const PROMPT_LENGTH_LIMIT = 100_000;

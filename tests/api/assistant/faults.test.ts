@@ -156,6 +156,7 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
   });
   const message = crypto.randomUUID();
   const dialog = new Dialog(assistant.current);
+  const sentAs = { model: 'm', parameters: {} };
   const app = createAssistantApp({
     env,
     clients,
@@ -164,8 +165,9 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
       admission: new Admission(),
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
       settings: new SettingsCache(),
-      routerModel: () => Promise.resolve({ text: 'price_question', model: 'm', usage: null }),
-      answerModel: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null }),
+      routerModel: () =>
+        Promise.resolve({ text: 'price_question', model: 'm', usage: null, sentAs }),
+      answerModel: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null, sentAs }),
       minConfidence: 0.5,
       now: () => performance.now(),
     },

@@ -95,7 +95,7 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
     rules_text: rulesText,
     exit_conditions_text: exitConditionsText,
   };
-  return assemblePrompt(material, { config, state, hint });
+  return assemblePrompt(material, { config, state, hint }).text;
 }
 
 /**

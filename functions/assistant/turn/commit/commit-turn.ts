@@ -8,6 +8,7 @@ import { oneLine } from '../prompt/prompt-parts.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import { toChatResponse } from './chat-response.ts';
 import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
+import { storedTrace } from './turn-trace.ts';
 
 const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
@@ -41,6 +42,7 @@ function finishTurnArgument({ loaded, request, finished }: Commit, meta: Message
     expected_revision: loaded.revision,
     agent_config_id: shownAnswer(progress)?.config.id ?? null,
     user_text: request.message,
+    candidate: loaded.candidate,
     reply: {
       text,
       sources_json: sources,
@@ -49,6 +51,7 @@ function finishTurnArgument({ loaded, request, finished }: Commit, meta: Message
       meta_json: { ...meta, debug },
     },
     state: progress.state,
+    ...storedTrace(loaded, finished),
     tokens,
     hard_handoffs: progress.events.filter((event) => event === 'hard_handoff').length,
   };

@@ -1,4 +1,5 @@
 import { findBranch } from '../../engine/branches.ts';
+import type { RouterTrace } from '../../schemas/trace.ts';
 import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import { messagesOf } from '../model/call-branch.ts';
@@ -9,14 +10,16 @@ import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 export interface FinishedTurn extends TurnReply {
   progress: Progress;
   route: RouterDebug;
+  /** Null when no router answered. */
+  router: RouterTrace | null;
   /** To charge to the turn's account. */
   tokens: number;
   timings: MessageMeta['debug']['timings_ms'];
 }
 
 /** The answer that is shown; the fixed escalation reply has none, whatever was called before. */
-export function shownAnswer({ next, answer }: Progress) {
-  return next === 'escalate' ? null : answer;
+export function shownAnswer({ next, answers }: Progress) {
+  return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
 /** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
@@ -40,7 +43,7 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
       bounces,
       usage,
       timings_ms,
-      assembled_prompt: answer?.prompt ?? null,
+      assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,
       cacheable_prefix: answer && loaded.sentBefore &&
         cacheablePrefix(answer.messages, messagesOf(loaded.sentBefore)),

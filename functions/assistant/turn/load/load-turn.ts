@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
+import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { Limited } from '../../../shared/http/limit-rate.ts';
+import { Limited, tooManyRequests } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch, isResponder } from '../../engine/branches.ts';
@@ -10,18 +11,14 @@ import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
 import { readQuery } from '../../knowledge/search/search-chunks.ts';
+import { Candidate } from '../../schemas/candidate.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
+import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { storedTurn } from './stored-turn.ts';
-import {
-  agentConfig,
-  sentSettings,
-  type SettingsCache,
-  type TurnSettings,
-  withPinned,
-} from './turn-settings.ts';
+import { agentConfig, sentSettings, type SettingsCache, withPinned } from './turn-settings.ts';
 
 /** A rate limit is used up, and nothing was read. */
 const limited = z.object({ limited: Limited });
@@ -34,16 +31,15 @@ const loaded = sentSettings.extend({
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   previous_prompt: z.string().nullable().default(null),
   pinned: z.array(agentConfig).default([]),
+  candidate: Candidate.nullable().default(null),
   fragments: z.array(Source),
 });
 
 type Loaded = z.output<typeof loaded>;
 
-/** Everything a turn reads. */
-export interface LoadedTurn
-  extends TurnSettings, Pick<Loaded, 'stored' | 'budget' | 'messages' | 'fragments'> {
+/** Everything a turn reads. `candidate` is that of the stored dialog; none of its versions is read. */
+export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budget'> {
   thread_id: string | null;
-  state: z.output<typeof threadState>;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
   /** What the branch was sent in the turn before; null where it was sent nothing. */
@@ -51,20 +47,22 @@ export interface LoadedTurn
 }
 
 /** The turn before read as many messages as this one: all but its own two, which are the last. */
-function toSentBefore({ previous_prompt: prompt, messages }: Loaded): SentPrompt | null {
+function toSentBefore(
+  { previous_prompt: prompt, messages }: Pick<Loaded, 'previous_prompt' | 'messages'>,
+): SentPrompt | null {
   const question = messages.at(-2);
   if (prompt === null || !question) return null;
   return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
 }
 
-function toState({ state }: Loaded) {
+function toState({ state }: Pick<Loaded, 'state'>) {
   if (!state) return { state: INITIAL_STATE, revision: 0 };
   const { revision, ...rest } = state;
   const resumable_slots = rest.suspended_intent === null ? null : rest.resumable_slots;
   return { state: { ...rest, resumable_slots }, revision };
 }
 
-function refuseForeign({ thread }: Loaded, { required_owner }: TurnRequest) {
+function refuseForeign({ thread }: Pick<Loaded, 'thread'>, { required_owner }: TurnRequest) {
   if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     403,
@@ -72,55 +70,77 @@ function refuseForeign({ thread }: Loaded, { required_owner }: TurnRequest) {
   );
 }
 
-interface Deps {
+export interface LoadDeps {
   db: Db;
-  embedder: Embedder;
   settings: SettingsCache;
 }
 
+type BeginArguments = Omit<
+  Database['public']['Functions']['begin_turn']['Args'],
+  'p_limits' | 'p_user_id' | 'p_settings_version'
+>;
+
 /**
- * Step 0: thread, state, history, settings (unless they are known) and the retrieved fragments in
- * one database call, which also takes the caller's rate limits: when one is used up, it is all that
- * comes back. 404 when the thread is unknown, 403 when the caller may not chat in it.
+ * The database call that a turn begins with: it takes the caller's rate limits, and tells budget,
+ * settings (unless they are known) and what `args` ask for.
+ *
+ * @throws Problem 429 when a rate limit is used up; then nothing was read.
  */
-export async function loadTurn(
-  { db, embedder, settings: cache }: Deps,
-  request: TurnRequest,
-): Promise<LoadedTurn | z.output<typeof limited>> {
-  const query = await readQuery(embedder, request.message, request.signal);
+export async function beginTurn(
+  { db, settings: cache }: LoadDeps,
+  { limits, user_id }: Pick<TurnRequest, 'limits' | 'user_id'>,
+  args: BeginArguments,
+) {
   const known = cache.latest;
   const data = unwrap(
     await db.rpc('begin_turn', {
-      p_limits: request.limits,
-      p_user_id: request.user_id ?? undefined,
-      p_thread_id: request.thread_id,
-      p_client_message_id: request.client_message_id,
-      // With the two of the turn before, so that what that one sent is known, too.
-      p_history: HISTORY_LENGTH + 2,
-      p_limit: RETRIEVAL.limit,
+      p_limits: limits,
+      p_user_id: user_id ?? undefined,
       p_settings_version: known?.version,
-      ...query,
+      ...args,
     }),
   );
   const refused = limited.safeParse(data).data;
-  if (refused) return refused;
-  const turn = loaded.parse(data);
-  if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
-  refuseForeign(turn, request);
-  const { stored, budget, fragments, pinned } = turn;
-  const settings = withPinned(cache.read(turn, known), pinned);
+  if (refused) throw tooManyRequests(refused.limited, limits);
+  const begun = loaded.parse(data);
+  const settings = withPinned(cache.read(begun, known), begun.pinned);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(
       503,
       `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
     );
   }
+  return { ...begun, settings };
+}
+
+/**
+ * Step 0: thread, state, history, settings and the retrieved fragments in one database call.
+ *
+ * @throws Problem 404 when the thread is unknown, 403 when the caller may not chat in it, 429.
+ */
+export async function loadTurn(
+  deps: LoadDeps & { embedder: Embedder },
+  request: TurnRequest,
+): Promise<LoadedTurn> {
+  const query = await readQuery(deps.embedder, request.message, request.signal);
+  const turn = await beginTurn(deps, request, {
+    p_thread_id: request.thread_id,
+    p_client_message_id: request.client_message_id,
+    // With the two of the turn before, so that what that one sent is known, too.
+    p_history: HISTORY_LENGTH + 2,
+    p_limit: RETRIEVAL.limit,
+    ...query,
+  });
+  if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
+  refuseForeign(turn, request);
+  const { stored, budget, fragments, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
     messages: turn.messages.slice(-HISTORY_LENGTH),
     sentBefore: toSentBefore(turn),
     ...settings,
+    candidate,
     stored,
     budget,
     fragments,

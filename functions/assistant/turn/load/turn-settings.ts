@@ -5,12 +5,15 @@ import type { ThreadState } from '../../engine/thread-state.ts';
 import { Config } from '../../schemas/configs.ts';
 
 export const agentConfig = Config.pick({
-  id: true,
-  version: true,
   system_prompt: true,
   rules_text: true,
   exit_conditions_text: true,
-}).extend({ intent_code: z.string() });
+}).extend({
+  intent_code: z.string(),
+  /** Null for a draft, as is its version. */
+  id: z.uuid().nullable(),
+  version: z.int().nullable(),
+});
 
 const rows = z.object({
   intents: z.array(branchWithoutSteps),
@@ -23,15 +26,18 @@ export type AgentConfig = z.output<typeof agentConfig>;
 
 /** What editors set for all turns. */
 export interface TurnSettings {
+  /** One without a configuration here has nothing to answer with: it counts as disabled. */
   readonly branches: readonly Branch[];
-  /** The active configurations. */
+  /** Codes of the branches that are switched on. */
+  readonly enabled: ReadonlySet<string>;
+  /** What answers, by branch: the active configurations, or others in their place. */
   readonly configs: readonly AgentConfig[];
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The active configuration of the dialog's current branch. */
-export function activeConfig(
+/** What the dialog's current branch answers with. */
+export function configOf(
   { configs }: TurnSettings,
   { current_intent }: ThreadState,
 ): AgentConfig {
@@ -40,33 +46,34 @@ export function activeConfig(
   return config;
 }
 
-/** The settings of a dialog that keeps versions of its own instead of the active ones. */
-export function withPinned(
-  settings: TurnSettings,
-  pinned: readonly AgentConfig[],
-): TurnSettings {
-  const configs = settings.configs.map((active) =>
-    pinned.find(({ intent_code }) => intent_code === active.intent_code) ?? active
-  );
-  return { ...settings, configs };
+/** The settings with other configurations in place of the active ones of their branches. */
+export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[]): TurnSettings {
+  const replaced = new Set(given.map((config) => config.intent_code));
+  const others = settings.configs.filter(({ intent_code }) => !replaced.has(intent_code));
+  const configs = [...given, ...others];
+  const answering = new Set(configs.map((config) => config.intent_code));
+  const branches = settings.branches.map((branch) => ({
+    ...branch,
+    is_enabled: settings.enabled.has(branch.code) && answering.has(branch.code),
+  }));
+  return { ...settings, branches, configs };
 }
 
-/** A branch without an active configuration has nothing to answer with: it counts as disabled. */
-function toBranches({ intents, configs, steps }: z.output<typeof rows>): Branch[] {
-  const answering = new Set(configs.map((config) => config.intent_code));
-  return intents.map((each) => ({
+/** The settings of a dialog that keeps versions of its own where others have an active one. */
+export function withPinned(settings: TurnSettings, pinned: readonly AgentConfig[]): TurnSettings {
+  const active = new Set(settings.configs.map((config) => config.intent_code));
+  return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
+}
+
+const turnSettings = rows.transform(({ intents, configs, steps, texts }): TurnSettings => {
+  const branches = intents.map((each) => ({
     ...each,
-    is_enabled: each.is_enabled && answering.has(each.code),
     steps: steps.filter(({ intent_code }) => intent_code === each.code)
       .toSorted((a, b) => a.order_index - b.order_index),
   }));
-}
-
-const turnSettings = rows.transform((read): TurnSettings => ({
-  branches: toBranches(read),
-  configs: read.configs,
-  texts: read.texts,
-}));
+  const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
+  return withConfigs({ branches, enabled, texts, configs: [] }, configs);
+});
 
 /** The settings as begin_turn tells them: null when their version is the one that it was told. */
 export const sentSettings = z.object({

@@ -3,10 +3,10 @@ import { defang } from '../../model-text/defang.ts';
 import { readReply } from '../../model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
-import type { AgentConfig } from '../load/turn-settings.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import type { ChatModel, ModelMessage } from './chat-model.ts';
+import type { ChatModel, ModelMessage, SentAs } from './chat-model.ts';
 import { ModelError, modelProblem } from './model-error.ts';
+import type { BranchRequest } from './sent-request.ts';
 
 /** What a branch is sent in one call. */
 export interface SentPrompt {
@@ -26,18 +26,18 @@ export function* messagesOf({ prompt, history, message }: SentPrompt): Generator
   yield { role: 'user', content: defang(message) };
 }
 
-export interface BranchAnswer {
-  readonly config: AgentConfig;
-  readonly prompt: string;
+export interface BranchAnswer extends Omit<BranchRequest, 'sendAs'> {
   /** All that was sent, the prompt first. */
   readonly messages: readonly ModelMessage[];
+  readonly sentAs: SentAs;
+  /** The model's text as it came. */
+  readonly output: string;
   readonly reply: Reply;
   readonly model: string;
   readonly usage: Usage | null;
 }
 
-interface BranchCall extends Omit<SentPrompt, 'message'> {
-  config: AgentConfig;
+interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
   /** Streams what becomes visible. */
   onVisible?(text: string): void;
   /** What became visible so far is void. */
@@ -63,23 +63,25 @@ function visibleText(onVisible: (text: string) => void) {
 /** Step 7, the call: one branch answers once. 503 when its model fails for good. */
 export async function callBranch(
   answer: ChatModel,
-  { config, prompt, history, onVisible, onVoid }: BranchCall,
-  { message, signal }: TurnRequest,
+  { sendAs, history, onVisible, onVoid, ...request }: BranchCall,
+  { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = [...messagesOf({ prompt, history, message })];
+  const messages = [...messagesOf({ prompt: request.prompt.text, history, message })];
   try {
-    const { text, model, usage } = await answer({
+    const { text: output, model, usage, sentAs } = await answer({
       messages,
       signal,
+      sendAs,
       ...(onVisible && { onText: visible.feed }),
       onRetry: () => {
         visible.restart();
         onVoid?.();
       },
     });
-    if (!onVisible) visible.feed(text);
-    return { config, prompt, messages, reply: readReply(visible.end()), model, usage };
+    if (!onVisible) visible.feed(output);
+    const reply = readReply(visible.end());
+    return { ...request, messages, sentAs, output, reply, model, usage };
   } catch (error) {
     throw error instanceof ModelError ? modelProblem(error) : error;
   }

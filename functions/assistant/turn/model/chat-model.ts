@@ -17,11 +17,19 @@ export interface ModelMessage {
   content: string;
 }
 
+/** All of a request but its messages. */
+export interface SentAs {
+  readonly model: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 interface ModelAnswer {
   text: string;
   /** The model's name as the endpoint reports it. */
   model: string;
   usage: Usage | null;
+  /** How it was asked for. */
+  sentAs: SentAs;
 }
 
 export interface ModelCall {
@@ -30,6 +38,8 @@ export interface ModelCall {
   signal: AbortSignal;
   /** Structured output, left out when the endpoint does not support it. */
   format?: OpenAI.ResponseFormatJSONSchema;
+  /** Asks exactly so instead, whatever the endpoint's settings are. */
+  sendAs?: SentAs;
   /** Streams the answer; called with each piece of text. */
   onText?(text: string): void;
   /** What `onText` got so far is void: the call is made again. */
@@ -78,9 +88,10 @@ function addBytes(bytes: number, text: string): number {
   return sum;
 }
 
-type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages' | 'response_format'>;
+type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages'>;
+type SaidText = Omit<ModelAnswer, 'sentAs'>;
 
-async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<ModelAnswer> {
+async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<SaidText> {
   const answer = await client.chat.completions.create({ ...body, stream: false }, { signal });
   const { model, choices, usage } = parsed(completion, answer);
   const text = choices[0].message.content ?? '';
@@ -92,8 +103,8 @@ async function callStreaming(
   client: OpenAI,
   body: Body,
   { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
-): Promise<ModelAnswer> {
-  const answer: ModelAnswer = { text: '', model: body.model, usage: null };
+): Promise<SaidText> {
+  const answer: SaidText = { text: '', model: body.model, usage: null };
   let isFinished = false;
   let bytes = 0;
   const options = { ...body, stream: true, stream_options: { include_usage: true } } as const;
@@ -138,11 +149,15 @@ export function createChatModel(
   async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([call.signal, timeout]);
-    const format = withFormat && call.format ? { response_format: call.format } : {};
-    const body = { model, messages: call.messages, ...format };
+    const parameters = withFormat && call.format ? { response_format: call.format } : {};
+    const sentAs = call.sendAs ?? { model, parameters };
+    const body = { model: sentAs.model, messages: call.messages, ...sentAs.parameters };
     try {
-      if (!call.onText) return await callWhole(client, body, signal);
-      return await callStreaming(client, body, { signal, onText: call.onText });
+      const { onText } = call;
+      const said = onText
+        ? await callStreaming(client, body, { signal, onText })
+        : await callWhole(client, body, signal);
+      return { ...said, sentAs };
     } catch (error) {
       call.signal.throwIfAborted();
       throw timeout.aborted ? new ModelError('timeout') : toModelError(error);

@@ -5,25 +5,36 @@ import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../../shared/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
 import { fallbackRoute, readRoute } from '../../model-text/read-route.ts';
+import type { RouterTrace } from '../../schemas/trace.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';
-import type { LoadedTurn } from '../load/load-turn.ts';
 import type { AgentConfig } from '../load/turn-settings.ts';
-import { configPrompt, joinParts, oneLine } from '../prompt/prompt-parts.ts';
+import {
+  type AssembledPrompt,
+  assembleParts,
+  configParts,
+  oneLine,
+} from '../prompt/prompt-parts.ts';
+import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel, ModelMessage } from './chat-model.ts';
 import { ModelError } from './model-error.ts';
+import type { RouterRequest } from './sent-request.ts';
 
 /** The stored answer is cut here: a router that rambles does not fill the database. */
 const RAW_AT_MOST = 2000;
 
-function routerPrompt(config: AgentConfig, responders: Branch[], current: string | null): string {
+function routerPrompt(
+  config: AgentConfig,
+  responders: Branch[],
+  current: string | null,
+): AssembledPrompt {
   const list = responders.map(({ code, name, description }) =>
     `- ${code} (${oneLine(name)}): ${oneLine(description)}`
   );
-  return joinParts([
-    configPrompt(config),
-    `## Branches you can choose\n\n${list.join('\n')}`,
-    `Current branch: ${current ?? 'none'}`,
+  return assembleParts([
+    ...configParts(config),
+    { kind: 'branches', text: `## Branches you can choose\n\n${list.join('\n')}` },
+    { kind: 'state', text: `Current branch: ${current ?? 'none'}` },
   ]);
 }
 
@@ -42,7 +53,7 @@ function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
   return { type: 'json_schema', json_schema: { name: 'route', strict: true, schema } };
 }
 
-function routerMessages(prompt: string, loaded: LoadedTurn, message: string): ModelMessage[] {
+function routerMessages(prompt: string, loaded: TurnMaterial, message: string): ModelMessage[] {
   const recent = loaded.messages.slice(-ROUTER_HISTORY_LENGTH);
   const codes = loaded.branches.map((branch) => branch.code);
   return [
@@ -58,36 +69,62 @@ interface RouterDeps {
   minConfidence: number;
 }
 
+export interface Routed {
+  route: RouterDebug;
+  /** Null when nothing was answered. */
+  trace: RouterTrace | null;
+}
+
+function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterRequest | undefined {
+  if (loaded.sentThen) return loaded.sentThen.router ?? undefined;
+  const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
+  if (!config) return undefined;
+  return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
+}
+
 /**
  * Step 1: the router's decision. It never fails a turn: in doubt, on an unreadable answer or a
  * failed call it is general_info.
  */
 export async function routeMessage(
   { model, minConfidence }: RouterDeps,
-  loaded: LoadedTurn,
-  { message, signal }: TurnRequest,
-): Promise<RouterDebug> {
-  const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
-  const failed = { raw: '', model: null, usage: null, version: config?.version ?? null };
-  if (!config) return { ...fallbackRoute('the router has no active configuration'), ...failed };
+  loaded: TurnMaterial,
+  { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
+): Promise<Routed> {
   const responders = loaded.branches.filter(isResponder);
-  const prompt = routerPrompt(config, responders, loaded.state.current_intent);
+  const request = routerRequest(loaded, responders);
+  const failed = { raw: '', model: null, usage: null, version: request?.config.version ?? null };
+  if (!request) {
+    const route = fallbackRoute('the router has no active configuration');
+    return { route: { ...route, ...failed }, trace: null };
+  }
+  const { config, prompt, sendAs } = request;
+  const trace = {
+    config_id: config.id,
+    version: config.version,
+    prompt: prompt.text,
+    parts: [...prompt.parts],
+  };
   try {
     const answer = await model({
-      messages: routerMessages(prompt, loaded, message),
-      format: routeFormat(responders),
+      messages: routerMessages(prompt.text, loaded, message),
+      format: sendAs ? undefined : routeFormat(responders),
+      sendAs,
       signal,
     });
     const route = readRoute(answer.text, loaded.branches, minConfidence);
     return {
-      ...route,
-      version: config.version,
-      raw: cleanText(answer.text.slice(0, RAW_AT_MOST)),
-      model: answer.model,
-      usage: answer.usage,
+      route: {
+        ...route,
+        version: config.version,
+        raw: cleanText(answer.text.slice(0, RAW_AT_MOST)),
+        model: answer.model,
+        usage: answer.usage,
+      },
+      trace: { ...trace, ...answer.sentAs, output: cleanText(answer.text) },
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { ...fallbackRoute(error.message), ...failed };
+    return { route: { ...fallbackRoute(error.message), ...failed }, trace: null };
   }
 }

@@ -17,5 +17,5 @@ export function previewPrompt(
   );
   const state = { ...INITIAL_STATE, current_intent: branch.code, current_step };
   const material = { branches: [{ ...branch, steps }], texts, fragments: [] };
-  return assemblePrompt(material, { config, state, hint: null });
+  return assemblePrompt(material, { config, state, hint: null }).text;
 }

@@ -1,13 +1,47 @@
 import { problem } from '../../../shared/http/problem.ts';
 import type { ConfigTexts } from '../../schemas/configs.ts';
+import type { PromptPart } from '../../schemas/trace.ts';
 
-/** The parts that are there, separated by a blank line. */
-export function joinParts(parts: (string | false | null | undefined)[]): string {
-  return parts.map((part) => part && part.trim()).filter(Boolean).join('\n\n');
+const SEPARATOR = '\n\n';
+
+/** A part of a prompt, if it is there: what it is, its text and where that comes from. */
+export interface Part extends Pick<PromptPart, 'kind'> {
+  text: string | false | null | undefined;
+  ref?: PromptPart['ref'];
 }
 
-export function configPrompt(config: ConfigTexts): string {
-  return joinParts([config.system_prompt, config.rules_text, config.exit_conditions_text]);
+/** A system message, and where its parts are in it. */
+export interface AssembledPrompt {
+  readonly text: string;
+  readonly parts: readonly PromptPart[];
+}
+
+/** The parts that are there, separated by a blank line, and their places. */
+export function assembleParts(parts: Part[]): AssembledPrompt {
+  let text = '';
+  const places: PromptPart[] = [];
+  for (const { kind, ref = null, ...part } of parts) {
+    const added = part.text && part.text.trim();
+    if (!added) continue;
+    const start = text === '' ? 0 : text.length + SEPARATOR.length;
+    text = text === '' ? added : text + SEPARATOR + added;
+    places.push({ kind, start, end: text.length, ref });
+  }
+  return { text, parts: places };
+}
+
+/** The texts of a version; of a draft when it has no id. */
+export interface PromptConfig extends ConfigTexts {
+  id?: string | null;
+}
+
+export function configParts(config: PromptConfig): Part[] {
+  const ref = config.id ? { config_id: config.id } : null;
+  return [
+    { kind: 'system_prompt', text: config.system_prompt, ref },
+    { kind: 'rules', text: config.rules_text, ref },
+    { kind: 'exit_conditions', text: config.exit_conditions_text, ref },
+  ];
 }
 
 export function oneLine(text: string): string {

@@ -41,9 +41,9 @@ export class TurnStream {
   }
 
   /** The last answer was followed. Text of a branch that handed off is void. */
-  followed({ next, answer, state }: Progress) {
+  followed({ next, answers, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
-    if (next !== 'show' || !answer?.reply.text) this.discard();
+    if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
   }
 
   /** A fixed text is the reply. */

@@ -90,7 +90,7 @@ export class Fixture {
     return { id: this.id(50), name: 'Empty', user_id: this.owner.id };
   }
 
-  private get otherReply(): Row {
+  get otherReply(): Row {
     return { id: this.id(55), thread_id: this.id(50), role: 'assistant', text: 'Hello' };
   }
 
@@ -205,10 +205,14 @@ function probesOf(
       row: { code: `probe ${mark}`, text: 'Text' },
       added: { code: `probe ${mark} added`, text: 'Text' },
     },
-    threads: one(
-      { id: id(6), name: 'Dialog', user_id: owner.id, agent_config_id: id(4) },
-      { id: id(66), name: 'Dialog', user_id: owner.id },
-    ),
+    threads: {
+      ...one(
+        { id: id(6), name: 'Dialog', user_id: owner.id, agent_config_id: id(4) },
+        { id: id(66), name: 'Dialog', user_id: owner.id },
+      ),
+      // A trial has both, another dialog neither.
+      samples: { candidate: null, is_trial: false },
+    },
     messages: one(
       {
         id: id(8),
@@ -239,6 +243,17 @@ function probesOf(
       { id: id(17), user_id: other.id, name: mark, filter: {} },
       { id: id(76), name: `${mark} added`, filter: {} },
     ),
+    router_prompts: {
+      key: ['id'],
+      row: { id: mark, text: 'Route.' },
+      added: { id: `${mark} added`, text: 'Route.' },
+    },
+    message_traces: {
+      key: ['message_id'],
+      row: { message_id: id(8), trace: {} },
+      added: { message_id: id(55), trace: {} },
+      samples: { router_prompt: mark },
+    },
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     documents: one(
       // While its run is alive nobody deletes its drafts.

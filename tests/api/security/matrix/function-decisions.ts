@@ -200,6 +200,14 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   today: SERVICE,
   charge_tokens: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id, p_tokens: 1 }) },
   begin_turn: { ...SERVICE, args: () => ({ p_limits: [] }) },
+  keep_trace: {
+    ...SERVICE,
+    args: ({ otherReply }) => ({
+      p_message_id: otherReply.id,
+      p_trace: '{}',
+      p_router_prompt: null,
+    }),
+  },
   count_metrics: {
     ...SERVICE,
     args: () => ({ p_counts: [{ name: 'probe', labels: '', value: 1 }] }),

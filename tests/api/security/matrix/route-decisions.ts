@@ -65,6 +65,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/filters': 'operator',
   'DELETE /assistant/filters/:id': 'operator',
   'GET /assistant/figures': 'operator',
+  'GET /assistant/messages/:id/trace': 'operator',
   'GET /assistant/documents': 'operator',
   'GET /assistant/documents/search': 'operator',
   'GET /assistant/documents/:id': 'operator',

@@ -100,7 +100,8 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'owner',
     change: {
       owner: 'name',
-      service: 'id user_id agent_config_id switch_count is_trial created_at pinned_configs',
+      service:
+        'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs',
       nobody: 'updated_at',
     },
   },
@@ -134,6 +135,8 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'service',
     change: { service: 'id user_id name filter created_at' },
   },
+  router_prompts: { ...DIALOGS, change: { service: 'id text' } },
+  message_traces: { ...DIALOGS, change: { service: 'message_id trace router_prompt' } },
   thread_states: {
     ...DIALOGS,
     change: {

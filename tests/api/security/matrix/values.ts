@@ -16,6 +16,7 @@ const OTHERS: Record<string, Change> = {
   float8: more,
   timestamptz: () => '2026-02-03T04:05:06.000+00:00',
   date: () => '2026-02-03',
+  json: () => ({ probe: 1 }),
   jsonb: (value) => Array.isArray(value) ? [{ probe: 1 }] : { probe: 1 },
   version_label: () => 'v9.9',
   _text: () => ['x'],

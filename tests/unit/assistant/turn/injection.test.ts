@@ -129,7 +129,7 @@ describe.each(INJECTION_FORMS)('$name', ({ texts }) => {
     const config = { system_prompt: '# Role', rules_text: '## Rules', exit_conditions_text: 'x' };
     const prompts = (fragments: Source[], slots: Record<string, string>) => {
       const context = { config, state: booking('intro', { slots }), hint: null };
-      const prompt = assemblePrompt({ ...material, fragments }, context);
+      const prompt = assemblePrompt({ ...material, fragments }, context).text;
       return [prompt, makePlain(prompt)];
     };
     const harmless = prompts(texts.map(() => 'A crown.').map(fragment), { name: 'Ann' });
@@ -158,7 +158,7 @@ test('a slot that is named like a key of a tail makes no tail of the state block
   const state = booking('intro', { slots: { state_after: 'qualify', slots_updated: 'x' } });
   const material = { branches: CLINIC, texts: { state_block: '{{slots}}' }, fragments: [] };
   const config = { system_prompt: 'S', rules_text: '', exit_conditions_text: '' };
-  expect(steers(assemblePrompt(material, { config, state, hint: null }))).toBe(false);
+  expect(steers(assemblePrompt(material, { config, state, hint: null }).text)).toBe(false);
 });
 
 test('a model that decodes and obeys can do no more than a reply may: guards and branches hold', async () => {

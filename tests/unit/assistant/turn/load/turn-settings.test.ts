@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   type AgentConfig,
+  sentSettings,
   SettingsCache,
   type TurnSettings,
+  withConfigs,
   withPinned,
 } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 
-const EMPTY: TurnSettings = { branches: [], configs: [], texts: {} };
+const EMPTY: TurnSettings = { branches: [], enabled: new Set(), configs: [], texts: {} };
 const sent = (settings_version: string, settings: TurnSettings | null = null) => ({
   settings_version,
   settings,
@@ -36,4 +38,44 @@ test('a dialog that keeps a version has it instead of the active one, and the se
   expect(withPinned(settings, [config('booking', 1), config('gone', 7)]).configs)
     .toEqual([config('booking', 1), config('prices', 5)]);
   expect(settings.configs[0]!.version).toBe(2);
+});
+
+const branch = (code: string, is_enabled: boolean) => ({
+  code,
+  name: code,
+  description: '',
+  is_enabled,
+  is_system: false,
+  is_authoritative: false,
+});
+const config = (intent_code: string, system_prompt: string): AgentConfig => ({
+  id: null,
+  version: null,
+  intent_code,
+  system_prompt,
+  rules_text: '',
+  exit_conditions_text: '',
+});
+
+test('a configuration in place of the active one answers, and lets a branch without one answer', () => {
+  const { settings } = sentSettings.parse({
+    settings_version: crypto.randomUUID(),
+    settings: {
+      intents: [branch('old', true), branch('new', true), branch('off', false)],
+      configs: [{ ...config('old', 'active'), id: crypto.randomUUID(), version: 1 }],
+      steps: [],
+      texts: {},
+    },
+  });
+  const enabled = ({ branches }: TurnSettings) =>
+    branches.filter(({ is_enabled }) => is_enabled).map(({ code }) => code);
+  expect(enabled(settings!)).toEqual(['old']);
+  const tried = withConfigs(settings!, [
+    config('old', 'x'),
+    config('new', 'y'),
+    config('off', 'z'),
+  ]);
+  expect(enabled(tried)).toEqual(['old', 'new']);
+  expect(tried.configs.map(({ system_prompt }) => system_prompt)).toEqual(['x', 'y', 'z']);
+  expect(settings!.configs.map(({ system_prompt }) => system_prompt)).toEqual(['active']);
 });

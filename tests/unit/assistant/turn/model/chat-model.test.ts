@@ -58,7 +58,12 @@ test.each(waits)('waits %s before the one retry', async (_, headers, ms) => {
   const promise = call();
   expect(await settle(promise, ms - 50)).toEqual({ done: false });
   await vi.advanceTimersByTimeAsync(100);
-  expect(await promise).toEqual({ text: 'Yes.', model: 'm-1', usage: null });
+  expect(await promise).toEqual({
+    text: 'Yes.',
+    model: 'm-1',
+    usage: null,
+    sentAs: { model: 'm', parameters: {} },
+  });
   expect(bodies).toHaveLength(2);
 });
 

@@ -23,7 +23,7 @@ function streaming() {
 }
 
 const replied = (text: string, next: Progress['next'] = 'show') =>
-  ({ ...start, next, answer: { reply: { text } } }) as Progress;
+  ({ ...start, next, answers: [{ reply: { text } }] }) as unknown as Progress;
 
 test('what is visible is shown at once, and stays when the reply stands', () => {
   const { stream, told, say } = streaming();

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
 import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
 import { SettingsCache } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
@@ -55,6 +56,9 @@ export class MemoryDatabase {
     seconds_left: 1,
   };
 
+  /** What the stored dialog tries. */
+  candidate: Candidate | null = null;
+
   /** @param fragments what retrieval finds, whatever is asked. */
   constructor(private readonly fragments: Source[] = []) {}
 
@@ -105,6 +109,7 @@ export class MemoryDatabase {
       settings_version: this.version,
       settings: isCurrent ? null : this.readSettings(),
       fragments: this.fragments,
+      candidate: this.candidate,
       budget: this.budget,
     };
   }

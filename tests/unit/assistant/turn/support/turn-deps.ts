@@ -2,6 +2,9 @@ import type { ChatModel } from '../../../../../functions/assistant/turn/model/ch
 import type { TurnDeps } from '../../../../../functions/assistant/turn/run-turn.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
+/** How models in memory say that they were asked. */
+export const SENT_AS = { model: 'in-memory', parameters: {} };
+
 /** A turn's clients on a database in memory; nothing embeds, and the clock stands still. */
 export function turnDeps(
   memory: MemoryDatabase,

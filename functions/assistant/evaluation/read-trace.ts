@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { type CallTrace, StoredTrace, type Trace } from '../schemas/trace.ts';
+import { Source, StoredMeta } from '../schemas/turn.ts';
+
+const COLUMNS =
+  'id, seq, role, text, thread_id, sources_json, assembled_prompt, meta_json, message_traces(trace, router_prompts(text))';
+
+const Reply = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  thread_id: z.uuid(),
+  text: z.string(),
+  sources_json: z.array(Source),
+  assembled_prompt: z.string().nullable(),
+  meta_json: StoredMeta,
+  message_traces: z.object({
+    trace: StoredTrace,
+    router_prompts: z.object({ text: z.string() }).nullable(),
+  }),
+});
+
+const Messages = z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() }));
+
+type Reply = z.infer<typeof Reply>;
+
+/** A reply with its trace, and what it replied to. */
+export interface TracedReply {
+  reply: Reply;
+  question: string;
+  /** What was sent along of the dialog before the question, oldest first. */
+  history: CallTrace['history'];
+  trace: Trace;
+}
+
+/** The question of a reply, and the messages before it that were sent along, oldest first. */
+async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
+  const query = db.from('messages').select('role, text').eq('thread_id', thread_id).lt('seq', seq);
+  const last = query.order('seq', { ascending: false }).limit(trace.history_length + 1);
+  const [question, ...history] = Messages.parse(unwrap(await last));
+  return { question: question!.text, history: history.reverse() };
+}
+
+/**
+ * What explains a reply.
+ *
+ * @throws Problem 404 for an unknown message, 422 for one that is no reply, 409 for a reply that was
+ * stored before traces were kept.
+ */
+export async function readTrace(db: Db, id: string): Promise<TracedReply> {
+  const query = db.from('messages').select(COLUMNS).eq('id', id);
+  const row = unwrapOne(await query.maybeSingle(), 'There is no message with this id.');
+  if (row.role !== 'assistant') {
+    throw problem(422, "This is a patient's message: only a reply has a trace. Send a reply's id.");
+  }
+  if (!row.message_traces) {
+    throw problem(409, 'This reply was stored before traces were kept. Newer replies have one.');
+  }
+  const reply = Reply.parse(row);
+  const { trace, router_prompts } = reply.message_traces;
+  const { history, question } = await readBefore(db, reply);
+  return {
+    reply,
+    question,
+    history,
+    trace: {
+      message_id: reply.id,
+      state_before: trace.state_before,
+      state_after: reply.meta_json.state,
+      router: trace.router && { ...trace.router, prompt: router_prompts?.text ?? '' },
+      calls: trace.calls.map((call) => ({
+        ...call,
+        prompt: call.prompt ?? reply.assembled_prompt ?? '',
+        history,
+      })),
+      candidate: trace.candidate,
+    },
+  };
+}

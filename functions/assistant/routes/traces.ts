@@ -1,0 +1,26 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { Trace } from '../schemas/trace.ts';
+import { readTrace } from '../evaluation/read-trace.ts';
+
+export const traces = new OpenAPIHono<ApiEnv>();
+
+const read = createRoute({
+  method: 'get',
+  path: '/messages/{id}/trace',
+  tags: ['Dialogs'],
+  summary: 'What explains a reply: states, requests to models and what they answered',
+  description:
+    'With the replies that a hand-off discarded. 409 for a reply that was stored before ' +
+    "traces were kept, 422 for a patient's message.",
+  ...forOperators,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json(Trace, 'The trace'), ...problems(401, 404, 409, 422) },
+});
+
+traces.openapi(read, async (c) => {
+  const { trace } = await readTrace(c.var.db, c.req.valid('param').id);
+  return c.json(trace, 200);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { PromptText } from './fields.ts';
+import { IntentCode } from './intents.ts';
+
+/** Branches that one candidate may name. */
+const CANDIDATE_BRANCHES = 8;
+
+const SavedVersion = z.strictObject({ config_id: z.uuid() })
+  .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });
+
+const Draft = z.strictObject({
+  system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
+  rules_text: PromptText.default(''),
+  exit_conditions_text: PromptText.default(''),
+}).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
+
+/**
+ * For some branches, the router included, what answers instead of the active version. An empty one
+ * tries the active versions.
+ */
+export const Candidate = z.record(
+  IntentCode,
+  z.union([SavedVersion, Draft], 'Send config_id of a version, or the texts of a draft'),
+).refine(
+  (candidate) => Object.keys(candidate).length <= CANDIDATE_BRANCHES,
+  `A candidate names at most ${CANDIDATE_BRANCHES} branches`,
+).meta({
+  id: 'Candidate',
+  description: 'By code of a branch: a saved version, or texts, to be used instead of the active ' +
+    `version; for at most ${CANDIDATE_BRANCHES} branches, the router included`,
+});
+
+export type Candidate = z.infer<typeof Candidate>;

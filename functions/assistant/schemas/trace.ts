@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Candidate } from './candidate.ts';
+import { Source, ThreadState, Usage } from './turn.ts';
+
+/** Where a part of a prompt comes from; null for what the engine writes. */
+const PartRef = z.union([
+  z.object({ config_id: z.uuid() }),
+  z.object({ intent_code: z.string(), step_code: z.string() }),
+  z.object({ document_id: z.string(), chunk_index: z.int() }),
+  z.object({ text_code: z.string() }),
+]).nullable();
+
+export const PromptPart = z.object({
+  kind: z.enum([
+    'system_prompt',
+    'rules',
+    'exit_conditions',
+    'branches',
+    'step',
+    'fragments',
+    'fragment',
+    'state',
+    'router_hint',
+    'nudge',
+    'now',
+  ]),
+  start: z.int().meta({ description: 'Offset into the prompt, in UTF-16 units' }),
+  end: z.int(),
+  ref: PartRef,
+}).meta({ id: 'PromptPart' });
+
+/** One request to a model: whose texts it was made of, and all that was sent but the messages. */
+const sent = {
+  model: z.string().meta({ description: 'As it was asked for' }),
+  parameters: z.record(z.string(), z.unknown())
+    .meta({ description: 'What was sent beside model and messages' }),
+  prompt: z.string().meta({ description: 'The system message' }),
+  parts: z.array(PromptPart),
+};
+
+export const RouterTrace = z.object({
+  config_id: z.uuid().nullable().meta({ description: 'Null for a draft' }),
+  version: z.int().nullable(),
+  ...sent,
+  output: z.string(),
+}).meta({ id: 'RouterTrace' });
+
+export const CallTrace = z.object({
+  intent_code: z.string(),
+  config_id: z.uuid().nullable().meta({ description: 'Null for a draft' }),
+  config_version: z.int().nullable(),
+  ...sent,
+  history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  output: z.string().meta({ description: 'As the model wrote it, with tail and tags' }),
+  outcome: z.enum(['shown', 'handed_off', 'replaced']).meta({
+    description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text',
+  }),
+  usage: Usage.nullable(),
+}).meta({ id: 'CallTrace' });
+
+/** What explains a reply, and repeats it. */
+export const Trace = z.object({
+  message_id: z.uuid(),
+  state_before: ThreadState,
+  state_after: ThreadState,
+  router: RouterTrace.nullable().meta({ description: 'Null where no router answered' }),
+  calls: z.array(CallTrace).meta({ description: 'In the order in which branches were called' }),
+  candidate: Candidate.nullable().meta({ description: 'What was tried; null for a real turn' }),
+}).meta({ id: 'Trace' });
+
+/** A trace as the database holds it: without what stands in other columns. */
+export const StoredTrace = Trace.omit({ message_id: true, state_after: true }).extend({
+  router: RouterTrace.omit({ prompt: true }).nullable(),
+  calls: z.array(
+    CallTrace.omit({ history: true }).extend({
+      /** Null: it is the assembled_prompt of the message. */
+      prompt: z.string().nullable(),
+    }),
+  ),
+  /** Messages of the dialog before the question that were sent along. */
+  history_length: z.int(),
+  /** What retrieval found; null: the sources of the message. */
+  fragments: z.array(Source).nullable(),
+});
+
+export type PromptPart = z.infer<typeof PromptPart>;
+export type RouterTrace = z.infer<typeof RouterTrace>;
+export type CallTrace = z.infer<typeof CallTrace>;
+export type Trace = z.infer<typeof Trace>;
+export type StoredTrace = z.infer<typeof StoredTrace>;

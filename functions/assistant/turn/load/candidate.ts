@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import type { Candidate } from '../../schemas/candidate.ts';
+import { Config } from '../../schemas/configs.ts';
+import type { TurnRequest } from '../turn-request.ts';
+import type { LoadedTurn } from './load-turn.ts';
+import { type AgentConfig, type TurnSettings, withConfigs } from './turn-settings.ts';
+
+const SavedVersion = Config.pick({
+  id: true,
+  version: true,
+  system_prompt: true,
+  rules_text: true,
+  exit_conditions_text: true,
+}).extend({ intents: z.object({ code: z.string() }).nullable() });
+
+const COLUMNS = 'id, version, system_prompt, rules_text, exit_conditions_text, intents(code)';
+
+/** The saved versions that a candidate names, by id; those that are gone are not among them. */
+async function readVersions(db: Db, candidate: Candidate) {
+  const ids = Object.values(candidate).flatMap((each) => 'config_id' in each ? each.config_id : []);
+  if (ids.length === 0) return new Map<string, AgentConfig>();
+  const rows = unwrap(await db.from('agent_configs').select(COLUMNS).in('id', ids));
+  return new Map(
+    z.array(SavedVersion).parse(rows).map(({ intents, ...config }) => [
+      config.id,
+      { ...config, intent_code: intents?.code ?? '' },
+    ]),
+  );
+}
+
+/** Why a candidate cannot take the place of a branch's active version, or null. */
+function refusalOf(
+  code: string,
+  config: AgentConfig | undefined,
+  { branches }: TurnSettings,
+): string | null {
+  if (!branches.some((branch) => branch.code === code)) return `There is no branch ${code}.`;
+  if (!config) return 'This version does not exist, or was deleted.';
+  if (config.intent_code === code) return null;
+  return config.intent_code === ''
+    ? 'This version belongs to no branch.'
+    : `This version belongs to the branch ${config.intent_code}.`;
+}
+
+/**
+ * The settings with a candidate in place of the active versions.
+ *
+ * @throws Problem 422 that names each branch of the candidate that is wrong.
+ */
+export async function withCandidate(
+  db: Db,
+  settings: TurnSettings,
+  candidate: Candidate,
+): Promise<TurnSettings> {
+  const versions = await readVersions(db, candidate);
+  const given = Object.entries(candidate).map(([code, each]) => {
+    const draft = { ...each, id: null, version: null, intent_code: code };
+    const config = 'config_id' in each ? versions.get(each.config_id) : draft as AgentConfig;
+    return { code, config, refusal: refusalOf(code, config, settings) };
+  });
+  const errors = given.flatMap(({ code, refusal }) =>
+    refusal ? [{ path: `candidate.${code}`, message: refusal }] : []
+  );
+  if (errors.length > 0) {
+    const first = errors.map(({ message }) => message)[0]!;
+    throw problem(422, `The candidate cannot be used. ${first}`, { errors });
+  }
+  return withConfigs(settings, given.map(({ config }) => config!));
+}
+
+/**
+ * A loaded turn with the candidate of its dialog, or with the one that was sent with it.
+ *
+ * @throws Problem 403 for a viewer; 422 when a real dialog is to become a trial, or the candidate
+ * cannot be used; then nothing is stored.
+ */
+export async function asTrial(
+  db: Db,
+  loaded: LoadedTurn,
+  request: TurnRequest,
+): Promise<LoadedTurn> {
+  const candidate = request.candidate ?? loaded.candidate;
+  if (!candidate) return loaded;
+  if (request.required_owner !== undefined) {
+    throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
+  }
+  if (request.candidate && loaded.thread_id && !loaded.candidate) {
+    throw problem(422, 'This is a real dialog, which only active versions answer.', {
+      errors: [{
+        path: 'candidate',
+        message: 'Leave thread_id out: a trial is a dialog of its own',
+      }],
+    });
+  }
+  return { ...loaded, ...await withCandidate(db, loaded, candidate), candidate };
+}
