@@ -15,6 +15,7 @@ import { ledger } from './routes/ledger.ts';
 import { metrics } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
+import { rerunRoute } from './routes/rerun.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -39,6 +40,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
       // A text of 10 MiB as JSON, where a line break takes two characters.
       '/documents': 24 * MiB,
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
+      '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
     },
   });
   const { service } = deps.clients;
@@ -49,7 +51,14 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     deps.env,
   );
   const settings = [intents, steps, configs, preview, ledger, figures];
-  const dialogs = [chatRoute(turns, deps.env), threads, feedback, traces, filters];
+  const dialogs = [
+    chatRoute(turns, deps.env),
+    threads,
+    feedback,
+    traces,
+    filters,
+    rerunRoute(turns, deps.env),
+  ];
   const all = [...dialogs, ...settings, documents, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;

@@ -3,6 +3,7 @@ import * as configs from '../../../functions/assistant/schemas/configs.ts';
 import * as documents from '../../../functions/assistant/schemas/documents.ts';
 import * as intents from '../../../functions/assistant/schemas/intents.ts';
 import * as budget from '../../../functions/assistant/schemas/model-budget.ts';
+import * as reruns from '../../../functions/assistant/schemas/rerun.ts';
 import * as threads from '../../../functions/assistant/schemas/threads.ts';
 import * as turn from '../../../functions/assistant/schemas/turn.ts';
 import * as blocks from '../../../functions/catalog/schemas/blocks.ts';
@@ -21,6 +22,7 @@ const BODIES = {
   ModelBudgetChange: budget.ModelBudgetChange,
   ThreadChange: threads.ThreadChange,
   ChatRequest: turn.ChatRequest,
+  RerunRequest: reruns.RerunRequest,
   BlockChange: blocks.BlockChange,
   ExperimentChange: experiments.ExperimentChange,
   NewSnapshot: snapshots.NewSnapshot,

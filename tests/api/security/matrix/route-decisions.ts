@@ -66,6 +66,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'DELETE /assistant/filters/:id': 'operator',
   'GET /assistant/figures': 'operator',
   'GET /assistant/messages/:id/trace': 'operator',
+  'POST /assistant/messages/:id/rerun': 'editor',
   'GET /assistant/documents': 'operator',
   'GET /assistant/documents/search': 'operator',
   'GET /assistant/documents/:id': 'operator',

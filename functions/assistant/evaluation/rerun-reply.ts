@@ -1,0 +1,86 @@
+import type { Rerun, RerunRequest } from '../schemas/rerun.ts';
+import type { Trace } from '../schemas/trace.ts';
+import { turnTrace } from '../turn/commit/turn-trace.ts';
+import { refuseOverBudget } from '../turn/load/budget.ts';
+import { withCandidate } from '../turn/load/candidate.ts';
+import { beginTurn } from '../turn/load/load-turn.ts';
+import type { TurnSettings } from '../turn/load/turn-settings.ts';
+import { playTurn } from '../turn/play-turn.ts';
+import { addUsage } from '../turn/progress.ts';
+import type { TurnDeps } from '../turn/run-turn.ts';
+import { chargeTokens, TurnMeter } from '../turn/turn-meter.ts';
+import type { TurnMaterial } from '../turn/turn-material.ts';
+import type { TurnRequest } from '../turn/turn-request.ts';
+import { compareSides } from './compare-sides.ts';
+import { readTrace, type TracedReply } from './read-trace.ts';
+import { sentThen } from './sent-then.ts';
+import { sideOfReply, sideOfTurn } from './side-of.ts';
+
+/** The clock of the turn: what it said then is still what the patient meant by tomorrow. */
+function nowOf({ calls }: Trace): string | undefined {
+  const [first] = calls;
+  const part = first?.parts.find(({ kind }) => kind === 'now');
+  return part && first!.prompt.slice(part.start, part.end);
+}
+
+/** What a stored turn was played from, on the settings of today. */
+function materialOf({ reply, trace, history }: TracedReply, settings: TurnSettings): TurnMaterial {
+  return {
+    ...settings,
+    state: trace.state_before,
+    messages: history,
+    fragments: reply.message_traces.trace.fragments ?? reply.sources_json,
+    candidate: null,
+    now: nowOf(trace),
+  };
+}
+
+interface RerunOf extends Pick<TurnRequest, 'limits' | 'user_id' | 'signal'>, RerunRequest {
+  message_id: string;
+}
+
+async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise<Rerun> {
+  const { message_id, with: wanted, signal } = request;
+  const { budget, settings } = await beginTurn(deps, request, {});
+  refuseOverBudget(budget);
+  const traced = await readTrace(deps.db, message_id);
+  const { reply, question: message, trace } = traced;
+  const isCandidate = typeof wanted === 'object';
+  const versions = isCandidate ? await withCandidate(deps.db, settings, wanted) : settings;
+  const material = {
+    ...materialOf(traced, versions),
+    ...(isCandidate && { candidate: wanted }),
+    ...(wanted === 'then' && { sentThen: sentThen(trace), candidate: trace.candidate }),
+  };
+
+  const finished = await playTurn(deps, material, { message, signal, meter });
+  const [before, after] = [sideOfReply(reply), sideOfTurn(finished)];
+  return {
+    with: wanted,
+    before,
+    after,
+    changed: compareSides(before, after),
+    usage: addUsage(finished.route.usage, finished.progress.usage),
+    latency_ms: finished.timings.total,
+    trace: { message_id, ...turnTrace(material, finished) },
+  };
+}
+
+/**
+ * Plays the turn of a stored reply again: from its state, history, fragments and time, with the
+ * requests as they were sent, with the active versions, or with a candidate. A branch that was not
+ * called then is called as it is now, and steps are those of now. Nothing is stored; the account is
+ * charged what it used of the models.
+ *
+ * @throws Problem 404, 409 and 422 as readTrace; 422 for a candidate that cannot be used; 429; 503.
+ */
+export async function rerunReply(deps: TurnDeps, request: RerunOf): Promise<Rerun> {
+  const meter = new TurnMeter(deps.now);
+  meter.isTrial = true;
+  try {
+    return await play(deps, request, meter);
+  } finally {
+    await chargeTokens(deps.db, request.user_id, meter.uncharged);
+    deps.collect(meter.counts(''));
+  }
+}

@@ -1,0 +1,39 @@
+import type { Side } from '../schemas/side.ts';
+import type { MessageMeta, Source } from '../schemas/turn.ts';
+import { type FinishedTurn, shownAnswer } from '../turn/commit/turn-meta.ts';
+
+const namesOf = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
+
+/** A turn that was played. */
+export function sideOfTurn({ progress, text, sources }: FinishedTurn): Side {
+  const { state, events } = progress;
+  return {
+    intent_code: state.current_intent,
+    config_version: shownAnswer(progress)?.config.version ?? null,
+    step: state.current_step,
+    slots: state.slots,
+    events: [...events],
+    sources: namesOf(sources),
+    text,
+  };
+}
+
+interface StoredReply {
+  text: string;
+  sources_json: Source[];
+  meta_json: Pick<MessageMeta, 'state' | 'events' | 'config_version'>;
+}
+
+/** A turn as it is stored. */
+export function sideOfReply({ text, sources_json, meta_json }: StoredReply): Side {
+  const { state, events, config_version } = meta_json;
+  return {
+    intent_code: state.current_intent,
+    config_version,
+    step: state.current_step,
+    slots: state.slots,
+    events,
+    sources: namesOf(sources_json),
+    text,
+  };
+}

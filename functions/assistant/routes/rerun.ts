@@ -1,0 +1,40 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { rerunReply } from '../evaluation/rerun-reply.ts';
+import { Rerun, RerunRequest } from '../schemas/rerun.ts';
+import type { TurnDeps } from '../turn/run-turn.ts';
+
+const rerun = createRoute({
+  method: 'post',
+  path: '/messages/{id}/rerun',
+  tags: ['Dialogs'],
+  summary: 'Play the turn of a reply again, and compare',
+  description: 'From its stored state, history, fragments and time. `then` sends the requests ' +
+    'exactly as they were sent, `now` those of the active versions, a candidate its own. Nothing ' +
+    'is stored. 409 for a reply that was stored before traces were kept.',
+  ...forEditors,
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(RerunRequest) },
+  responses: {
+    200: json(Rerun, 'Both turns, and in what they differ'),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+});
+
+export function rerunRoute(deps: TurnDeps, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(rerun, async (c) => {
+    const { caller } = c.var;
+    const result = await rerunReply(deps, {
+      ...c.req.valid('json'),
+      message_id: c.req.valid('param').id,
+      user_id: caller.kind === 'operator' ? caller.userId : null,
+      limits: limitsOfCaller(c, 'chat', settings),
+      signal: c.req.raw.signal,
+    });
+    return c.json(result, 200);
+  });
+  return routes;
+}

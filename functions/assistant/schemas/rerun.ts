@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Candidate } from './candidate.ts';
+import { Changed, Side } from './side.ts';
+import { Trace } from './trace.ts';
+import { Usage } from './turn.ts';
+
+const With = z.union(
+  [z.literal('then'), z.literal('now'), Candidate],
+  "Send 'then', 'now' or a candidate",
+).meta({
+  description: 'then: the requests as they were sent; now: the active versions; or a candidate',
+});
+
+export const RerunRequest = z.strictObject({ with: With }).meta({ id: 'RerunRequest' });
+
+export const Rerun = z.object({
+  with: With,
+  before: Side,
+  after: Side,
+  changed: z.array(Changed).meta({ description: 'In what `after` differs from `before`' }),
+  usage: Usage.nullable().meta({ description: 'Of the router and all answers' }),
+  latency_ms: z.int().min(0),
+  trace: Trace.meta({ description: 'Of the rerun' }),
+}).meta({ id: 'Rerun' });
+
+export type RerunRequest = z.infer<typeof RerunRequest>;
+export type Rerun = z.infer<typeof Rerun>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { eventName } from '../engine/events.ts';
+import { slots } from '../engine/thread-state.ts';
+
+/** What a turn came to, as it is compared with another playing of it. */
+export const Side = z.object({
+  intent_code: z.string().nullable(),
+  config_version: z.int().nullable(),
+  step: z.string().nullable(),
+  slots,
+  events: z.array(eventName),
+  sources: z.array(z.string()).meta({ description: 'Names of the documents in the prompt' }),
+  text: z.string(),
+}).meta({ id: 'Side' });
+
+/** In what two playings of a turn can differ. */
+export const Changed = z.enum(['intent', 'step', 'slots', 'events', 'sources', 'text']);
+
+export type Side = z.infer<typeof Side>;
+export type Changed = z.infer<typeof Changed>;

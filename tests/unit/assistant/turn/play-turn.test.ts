@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sentThen } from '../../../../functions/assistant/evaluation/sent-then.ts';
+import { sideOfTurn } from '../../../../functions/assistant/evaluation/side-of.ts';
+import { turnTrace } from '../../../../functions/assistant/turn/commit/turn-trace.ts';
+import type {
+  ChatModel,
+  ModelCall,
+} from '../../../../functions/assistant/turn/model/chat-model.ts';
+import { playTurn } from '../../../../functions/assistant/turn/play-turn.ts';
+import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
+import { TurnMeter } from '../../../../functions/assistant/turn/turn-meter.ts';
+import type { TurnMaterial } from '../../../../functions/assistant/turn/turn-material.ts';
+import { INITIAL_STATE } from '../../../../functions/assistant/engine/thread-state.ts';
+import { booking, CLINIC } from '../engine/support/clinic.ts';
+import { replyText } from '../model-text/reply-texts.ts';
+import { runs } from '../../../support/property-runs.ts';
+import { MemoryDatabase } from './support/memory-database.ts';
+import { turnDeps } from './support/turn-deps.ts';
+
+/** What answers in all branches: the text of a prompt, and its version. */
+function settings(prompt: string, version: number) {
+  return {
+    branches: CLINIC,
+    enabled: new Set(CLINIC.map(({ code }) => code)),
+    configs: CLINIC.map(({ code }) => ({
+      id: `00000000-0000-4000-8000-00000000000${version}`,
+      version,
+      intent_code: code,
+      system_prompt: `${prompt} ${code}`,
+      rules_text: '',
+      exit_conditions_text: '',
+    })),
+    texts: {
+      state_block: 'STATE {{slots}}',
+      router_hint: 'HINT',
+      nudge: 'NUDGE',
+      escalation_reply: 'A person will call.',
+      say_more: 'Tell me more.',
+    },
+  };
+}
+
+interface Script {
+  router: string;
+  replies: string[];
+}
+
+/** Plays a turn on scripted models, and tells what they were sent. */
+async function play(material: TurnMaterial, { router, replies }: Script, model = 'small') {
+  const calls: Pick<ModelCall, 'messages' | 'sendAs'>[] = [];
+  const scripted = (said: () => string): ChatModel => ({ messages, sendAs }) => {
+    const text = said();
+    const sentAs = sendAs ?? { model, parameters: { seed: calls.length } };
+    calls.push({ messages, sendAs: sentAs });
+    return Promise.resolve({ text, model: `${sentAs.model}-2026`, usage: null, sentAs });
+  };
+  let next = 0;
+  const finished = await playTurn(
+    {
+      routerModel: scripted(() => router),
+      answerModel: scripted(() => replies[next++ % replies.length]!),
+      minConfidence: 0.5,
+      nowPart: () => `NOW ${model}`,
+    },
+    material,
+    { message: 'Hello', signal: new AbortController().signal, meter: new TurnMeter(() => 0) },
+  );
+  return { finished, calls };
+}
+
+const codes = fc.constantFrom(...CLINIC.map(({ code }) => code));
+const script = fc.record({
+  router: codes,
+  replies: fc.array(
+    fc.oneof(replyText, codes.map((code) => `One moment. [INTENT_CHANGE: ${code}]`)),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+const states = fc.constantFrom(INITIAL_STATE, booking('qualify', { slots: { name: 'Ann' } }));
+
+test('a turn that is played again as then sends the same, and comes to the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(script, states, async (given, state) => {
+      const rest = { state, messages: [], fragments: [], candidate: null };
+      const material = { ...settings('Then', 1), ...rest };
+      const then = await play(material, given);
+      const again = await play(
+        {
+          ...settings('Now', 2),
+          ...rest,
+          sentThen: sentThen(turnTrace(material, then.finished)),
+        },
+        given,
+        'large',
+      );
+      expect(again.calls).toEqual(then.calls);
+      expect(sideOfTurn(again.finished)).toEqual(sideOfTurn(then.finished));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test('a branch that was not called then is called as it is now', async () => {
+  const rest = { state: INITIAL_STATE, messages: [], fragments: [], candidate: null };
+  const material = { ...settings('Then', 1), ...rest };
+  const then = await play(material, { router: 'price_question', replies: ['It is 300.'] });
+  const again = await play(
+    { ...settings('Now', 2), ...rest, sentThen: sentThen(turnTrace(material, then.finished)) },
+    { router: 'new_booking', replies: ['Your name?'] },
+  );
+  expect(again.calls[1]!.messages[0]!.content).toMatch(/^Now new_booking/);
+  expect(sideOfTurn(again.finished)).toMatchObject({
+    intent_code: 'new_booking',
+    config_version: 2,
+  });
+});
+
+test('a trial counts its model calls in the metrics, and no turn', async () => {
+  const counted = async (candidate: MemoryDatabase['candidate']) => {
+    const memory = new MemoryDatabase();
+    memory.candidate = candidate;
+    const names = new Set<string>();
+    const says = (text: string): ChatModel => () =>
+      Promise.resolve({ text, model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } });
+    await runTurn(
+      turnDeps(memory, { router: says('price_question'), answer: says('It is 300.') }, {
+        collect: (counts) => counts.forEach(({ name }) => names.add(name)),
+      }),
+      { message: 'Hi', user_id: null, limits: [], signal: new AbortController().signal },
+    );
+    return [...names].filter((name) => name.endsWith('_total'));
+  };
+  const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
+  expect(await counted(null)).toEqual(expect.arrayContaining(['model_calls_total', 'turns_total']));
+  const ofTrial = await counted({ price_question: draft });
+  expect(ofTrial).toContain('model_calls_total');
+  expect(ofTrial).not.toContain('turns_total');
+});
