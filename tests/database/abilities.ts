@@ -12,6 +12,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a document is indexed in pieces and found': knowledge,
   'a dialog is begun and continued by turns': dialogs,
   'a dialog is judged, tagged and found': finding,
+  'a trial is begun, keeps its traces and is no real dialog': trials,
   'limits are taken, used up and given back': limits,
   'budgets are set and usage is charged': usage,
   'metrics are counted and read': metrics,
@@ -206,7 +207,13 @@ async function begin(sql: Sql, args: { thread?: string; client?: string } = {}) 
   });
 }
 
-async function finish(sql: Sql, thread: string | null, revision: number, client: string) {
+async function finish(
+  sql: Sql,
+  thread: string | null,
+  revision: number,
+  client: string,
+  more: object = {},
+) {
   const turn = {
     thread_id: thread,
     thread_name: 'Dialog',
@@ -226,6 +233,7 @@ async function finish(sql: Sql, thread: string | null, revision: number, client:
     },
     state: { current_intent: 'release', current_step: 'intro', slots: { name: 'Ann' } },
     tokens: 12,
+    ...more,
   };
   return await as(sql, 'service', async (tx) => {
     const [row] = await tx`select public.finish_turn(${tx.json(turn)}) as done`;
@@ -275,6 +283,25 @@ async function finding(sql: Sql): Promise<void> {
     (tx) => tx`select * from public.intent_figures('release')`,
   );
   assert.ok(Array.isArray([...figures]));
+}
+
+/** The order of names in a trace is kept, because a request is repeated byte for byte. */
+async function trials(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const trace = '{"router":{"parameters":{"zz":1,"a":2}}}';
+  const traced = { trace, router_prompt: 'Route.', user_id: PEOPLE.editor, candidate: {} };
+  const first = await finish(sql, null, 0, crypto.randomUUID(), traced);
+  const candidate = { release: { system_prompt: 'Another' } };
+  const args = [first.thread_id, first.revision, crypto.randomUUID()] as const;
+  await finish(sql, ...args, { ...traced, candidate });
+  assert.deepEqual((await begin(sql, { thread: first.thread_id })).candidate, candidate);
+  const [kept] = await sql`
+    select t.trace::text, p.text from public.message_traces as t
+    join public.router_prompts as p on p.id = t.router_prompt
+    where message_id = ${first.message_id}`;
+  assert.deepEqual({ ...kept }, { trace, text: 'Route.' });
+  const [thread] = await sql`select is_trial from public.threads where id = ${first.thread_id}`;
+  assert.equal(thread!.is_trial, true);
 }
 
 async function limits(sql: Sql): Promise<void> {

@@ -126,3 +126,32 @@ describe('finishing a turn', () => {
     }),
   );
 });
+
+describe('a trial', () => {
+  test(
+    'is begun by editors alone',
+    onFixture(async (sql) => {
+      const before = await written(sql);
+      expect(await attempt(sql, commitStatement({ candidate: {} })))
+        .toEqual({ rows: 0, code: '42501' });
+      expect(await written(sql)).toEqual(before);
+      expect(await attempt(sql, commitStatement({ candidate: {}, user_id: PEOPLE.editor })))
+        .toEqual({ rows: 1, code: null });
+    }),
+  );
+
+  test(
+    'never comes of a real dialog',
+    onFixture(async (sql) => {
+      const { thread_id } = await commit(sql, { user_id: PEOPLE.editor });
+      await commit(sql, {
+        thread_id,
+        user_id: PEOPLE.editor,
+        expected_revision: 1,
+        candidate: { test_branch: { system_prompt: 'x' } },
+      });
+      expect(await sql`select is_trial, candidate from public.threads where id = ${thread_id}`)
+        .toEqual([{ is_trial: false, candidate: null }]);
+    }),
+  );
+});

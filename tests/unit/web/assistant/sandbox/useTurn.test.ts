@@ -277,3 +277,14 @@ describe('after somebody else signed in', () => {
     expect([box('t1'), turn.failure.value, turn.running.value]).toEqual(['', null, null]);
   });
 });
+
+test('what a message tries goes with it, also when it is sent again by a page that knows nothing of it', async () => {
+  const candidate = { booking: { config_id: crypto.randomUUID() } };
+  answer(CHAT, unreachable);
+  const chosen = useTurn({ candidateOf: () => candidate, onDone: vi.fn(), onConflict: vi.fn() });
+  await chosen.send(NEW_DIALOG, 'Hello');
+  answer(CHAT, done());
+  await open().send(NEW_DIALOG, 'Hello');
+  expect(bodies().map((body) => (body as { candidate?: unknown }).candidate))
+    .toEqual([candidate, candidate]);
+});

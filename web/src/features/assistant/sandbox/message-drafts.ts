@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia';
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import { useDrafts } from '../../../stores/drafts.ts';
 
 /** Key of the input box of a dialog that does not exist yet. */
@@ -10,6 +11,8 @@ export interface SentMessage {
   text: string;
   /** ISO 8601. */
   at: string;
+  /** What it tries; a message that is sent again begins no real dialog instead of a trial. */
+  candidate?: Candidate;
 }
 
 export interface UnsentMessage {

@@ -1,4 +1,5 @@
 import { ref, shallowRef } from 'vue';
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -12,9 +13,12 @@ export interface RunningTurn {
   id: string;
   text: string;
   at: Date;
+  candidate?: Candidate;
 }
 
 interface Outcome {
+  /** What the next message of a dialog tries, where that is to be sent with it. */
+  candidateOf?: (key: string) => Candidate | undefined;
   onDone: (sent: RunningTurn, turn: ChatResponse) => void;
   /** Another turn of the dialog was stored first: the page does not show it yet. */
   onConflict: (key: string) => void;
@@ -55,7 +59,7 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
  * the input box of its dialog, and a resend of the same text carries the same client_message_id,
  * so that a turn that was stored after all is not run twice.
  */
-export function useTurn({ onDone, onConflict }: Outcome) {
+export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
   const unsent = useMessageDrafts();
   const session = useSession();
   const running = shallowRef<RunningTurn | null>(null);
@@ -69,12 +73,13 @@ export function useTurn({ onDone, onConflict }: Outcome) {
   function begin(key: string, text: string): RunningTurn {
     const { sent } = unsent.of(key);
     const id = sent?.text === text ? sent.id : crypto.randomUUID();
-    running.value = { key, text, at: new Date(), id };
+    const candidate = candidateOf?.(key) ?? (sent?.text === text ? sent.candidate : undefined);
+    running.value = { key, text, at: new Date(), id, candidate };
     phase.value = 'routing';
     routedTo.value = null;
     draft.value = '';
     failure.value = null;
-    unsent.send(key, { id, text, at: running.value.at.toISOString() });
+    unsent.send(key, { id, text, at: running.value.at.toISOString(), candidate });
     underway.add(id);
     return running.value;
   }
@@ -91,9 +96,12 @@ export function useTurn({ onDone, onConflict }: Outcome) {
     draft.value += text;
   }
 
-  function call({ key, id, text }: RunningTurn, signal: AbortSignal): Promise<ChatResponse> {
+  function call(
+    { key, id, text, candidate }: RunningTurn,
+    signal: AbortSignal,
+  ): Promise<ChatResponse> {
     const thread = key === NEW_DIALOG ? {} : { thread_id: key };
-    return sendMessage({ message: text, client_message_id: id, ...thread }, {
+    return sendMessage({ message: text, client_message_id: id, candidate, ...thread }, {
       onRouter,
       onSources: () => (phase.value = 'writing'),
       onDelta,

@@ -1,0 +1,32 @@
+import { expectNoFinding } from '../../look-for-findings.ts';
+import { expect, test } from '../operator.ts';
+
+test('an unsaved rule is tried beside the active version, from the keyboard, and inspected', async ({ page, model }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings/price_question/prompt');
+  await page.getByRole('textbox', { name: 'Rules' }).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.insertText('Say that prices are in euros.\n');
+  await page.keyboard.press('Control+e');
+  await expect(page).toHaveURL(/price_question\/try$/);
+
+  await model.route('price_question');
+  await model.route('price_question');
+  await page.keyboard.type('How much is a filling?');
+  await page.keyboard.press('Enter');
+  const draft = page.getByRole('region', { name: 'Unsaved texts, from v1', exact: true });
+  const active = page.getByRole('region', { name: 'Active, v1', exact: true });
+  for (const side of [draft, active]) {
+    await expect(side.getByRole('article', { name: 'Assistant' })).toHaveCount(1);
+  }
+  await expectNoFinding(page, 'Try');
+
+  await draft.getByRole('button', { name: 'Inspect this reply' }).click();
+  const inspector = page.getByRole('dialog', { name: 'Inspector' });
+  await inspector.getByRole('tab', { name: 'Prompt' }).click();
+  await expect(inspector).toContainText('Say that prices are in euros.');
+  await page.keyboard.press('Escape');
+
+  await draft.getByRole('link', { name: 'Open in the Sandbox' }).click();
+  await expect(page.getByRole('region', { name: 'Dialog' })).toContainText('Trial: a draft of');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+import { sayCandidate } from '../../../../../web/src/features/assistant/sandbox/say-candidate.ts';
+
+const nameOf = (code: string) => code === '_router' ? 'Router' : 'New booking';
+const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
+
+const candidates: [candidate: Candidate, said: string][] = [
+  [{}, 'the active versions'],
+  [{ new_booking: draft }, 'a draft of New booking'],
+  [
+    { new_booking: draft, _router: { config_id: crypto.randomUUID() } },
+    'a draft of New booking, another version of Router',
+  ],
+];
+
+test.each(candidates)('of %j the header says: %s', (candidate, said) => {
+  expect(sayCandidate(candidate, nameOf)).toBe(said);
+});

@@ -1,0 +1,21 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+
+/** By dialog (NEW_DIALOG for the next one), what its next message tries. */
+export const useChosenVersions = defineStore('chosen-versions', () => {
+  const chosen = ref<Record<string, Candidate>>({});
+
+  const of = (key: string): Candidate | undefined => chosen.value[key];
+
+  function choose(key: string, candidate: Candidate): void {
+    chosen.value = { ...chosen.value, [key]: candidate };
+  }
+
+  function forget(key: string): void {
+    const { [key]: _, ...others } = chosen.value;
+    chosen.value = others;
+  }
+
+  return { chosen, of, choose, forget };
+});

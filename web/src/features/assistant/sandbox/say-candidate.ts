@@ -1,0 +1,13 @@
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+
+/**
+ * What a candidate tries, in a few words.
+ *
+ * @example sayCandidate({ new_booking: { system_prompt: … } }, nameOf) // 'a draft of New booking'
+ */
+export function sayCandidate(candidate: Candidate, nameOf: (code: string) => string): string {
+  const parts = Object.entries(candidate).map(([code, each]) =>
+    `${'config_id' in each ? 'another version' : 'a draft'} of ${nameOf(code)}`
+  );
+  return parts.join(', ') || 'the active versions';
+}

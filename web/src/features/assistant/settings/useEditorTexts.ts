@@ -1,0 +1,21 @@
+import { computed } from 'vue';
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import { textsOf, useSettingsDrafts } from './settings-drafts.ts';
+import type { useConfigs } from './useConfigs.ts';
+
+/** What the editor of a branch's prompt holds: unsaved texts, or those of a version. */
+export function useEditorTexts(code: () => string, configs: ReturnType<typeof useConfigs>) {
+  const edits = useSettingsDrafts();
+  const find = (of: (config: Config) => boolean) => configs.configs.value.find(of);
+
+  const edit = computed(() => edits.prompts[code()]);
+  /** The version that stands in the editor: what is edited, what was opened last, the active one. */
+  const base = computed((): Config | null => {
+    if (edit.value?.baseId) return find(({ id }) => id === edit.value?.baseId) ?? null;
+    return find(({ version }) => version === edits.standing[code()]) ?? configs.active.value ??
+      configs.configs.value[0] ?? null;
+  });
+  const texts = computed(() => textsOf(edit.value ?? base.value));
+
+  return { edit, base, texts };
+}

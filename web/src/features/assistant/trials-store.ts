@@ -1,0 +1,112 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
+import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
+import { ApiProblem } from '../../api/index.ts';
+import { type Phase, sendMessage } from './sandbox/send-message.ts';
+import { assistantMessage, patientMessage } from './sandbox/turn-message.ts';
+
+/** What is tried, and beside it the active versions. */
+export const TRIAL_SIDES = ['draft', 'active'] as const;
+export type TrialSide = typeof TRIAL_SIDES[number];
+
+interface SentMessage {
+  id: string;
+  text: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** One dialog of a trial. */
+export interface TrialChat {
+  threadId: string | null;
+  messages: ThreadMessage[];
+  /** Sent and not answered: on its way, or failed as `problem` says. */
+  unanswered: SentMessage | null;
+  problem: { title: string; detail: string } | null;
+  phase: Phase;
+  /** What is visible of the reply so far. */
+  draft: string;
+}
+
+type Trial = Record<TrialSide, TrialChat>;
+
+export const newChat = (): TrialChat => ({
+  threadId: null,
+  messages: [],
+  unanswered: null,
+  problem: null,
+  phase: 'routing',
+  draft: '',
+});
+
+const problemOf = (error: unknown, isStopped: boolean) => {
+  if (isStopped) return { title: 'Stopped', detail: 'The message was not answered.' };
+  if (error instanceof ApiProblem) return { title: error.title, detail: error.detail };
+  return { title: 'The message was not sent', detail: '' };
+};
+
+/** By branch, the dialogs that try its texts and its active version with the same messages. */
+export const useTrials = defineStore('trials', () => {
+  const trials = ref<Record<string, Trial>>({});
+  const controllers = new Map<TrialChat, AbortController>();
+
+  const restart = (code: string) =>
+    void (trials.value[code] = { draft: newChat(), active: newChat() });
+  const of = (code: string): Trial | undefined => trials.value[code];
+  const chatsOf = (code: string) => Object.values(of(code) ?? {});
+
+  async function answer(chat: TrialChat, sent: SentMessage, candidate: Candidate): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(chat, controller);
+    Object.assign(chat, { unanswered: sent, problem: null, phase: 'routing', draft: '' });
+    const thread = chat.threadId ? { thread_id: chat.threadId } : {};
+    const request = { message: sent.text, client_message_id: sent.id, candidate, ...thread };
+    try {
+      const turn = await sendMessage(request, {
+        onRouter: () => Object.assign(chat, { phase: 'looking-up', draft: '' }),
+        onSources: () => (chat.phase = 'writing'),
+        onDelta: (text) => (chat.draft += text),
+      }, controller.signal);
+      chat.threadId = turn.thread_id;
+      const question = patientMessage(sent.id, sent.text, new Date(sent.at));
+      chat.messages.push(question, assistantMessage(turn, new Date()));
+      chat.unanswered = null;
+    } catch (error) {
+      chat.problem = problemOf(error, controller.signal.aborted);
+    } finally {
+      chat.draft = '';
+      controllers.delete(chat);
+    }
+  }
+
+  const isRunning = (code: string) =>
+    chatsOf(code).some((chat) => chat.unanswered && !chat.problem);
+  /** Both sides have answered the same messages. */
+  const mayGoOn = (code: string) => chatsOf(code).every((chat) => !chat.unanswered);
+
+  /** Sends a message to both sides at once, each with what it is answered by. */
+  async function send(
+    code: string,
+    text: string,
+    candidates: Record<TrialSide, Candidate>,
+  ): Promise<void> {
+    if (!mayGoOn(code) || !text.trim()) return;
+    const at = new Date().toISOString();
+    if (!of(code)) restart(code);
+    await Promise.all(TRIAL_SIDES.map((side) => {
+      const sent = { id: crypto.randomUUID(), text: text.trim(), at };
+      return answer(of(code)![side], sent, candidates[side]);
+    }));
+  }
+
+  /** Sends what a side failed to answer again. */
+  async function retry(code: string, side: TrialSide, candidate: Candidate): Promise<void> {
+    const chat = of(code)?.[side];
+    if (chat?.unanswered && chat.problem) await answer(chat, chat.unanswered, candidate);
+  }
+
+  const stop = (code: string) => chatsOf(code).forEach((chat) => controllers.get(chat)?.abort());
+
+  return { trials, of, send, retry, stop, restart, isRunning, mayGoOn };
+});
