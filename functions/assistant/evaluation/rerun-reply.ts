@@ -46,7 +46,9 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
   const traced = await readTrace(deps.db, message_id);
   const { reply, question: message, trace } = traced;
   const isCandidate = typeof wanted === 'object';
-  const versions = isCandidate ? await withCandidate(deps.db, settings, wanted) : settings;
+  const versions = isCandidate
+    ? await withCandidate(deps.db, settings, { candidate: wanted, field: 'with' })
+    : settings;
   const material = {
     ...materialOf(traced, versions),
     ...(isCandidate && { candidate: wanted }),

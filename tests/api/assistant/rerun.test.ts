@@ -83,8 +83,8 @@ test('what cannot be run again is refused in words, and calls no model', async (
     [messages[0].id, 'then', 422],
     [crypto.randomUUID(), 'then', 404],
     [id, 'yesterday', 422, 'with'],
-    [id, { nobody: { system_prompt: 'x' } }, 422, 'candidate.nobody'],
-    [id, { price_question: { config_id: crypto.randomUUID() } }, 422, 'candidate.price_question'],
+    [id, { nobody: { system_prompt: 'x' } }, 422, 'with.nobody'],
+    [id, { price_question: { config_id: crypto.randomUUID() } }, 422, 'with.price_question'],
     [id, { price_question: { system_prompt: text } }, 422, 'with.price_question.system_prompt'],
     [id, nine, 422, 'with'],
   ];

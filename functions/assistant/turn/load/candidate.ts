@@ -45,6 +45,12 @@ function refusalOf(
     : `This version belongs to the branch ${config.intent_code}.`;
 }
 
+interface Sent {
+  candidate: Candidate;
+  /** The field of the body that holds it. */
+  field: string;
+}
+
 /**
  * The settings with a candidate in place of the active versions.
  *
@@ -53,7 +59,7 @@ function refusalOf(
 export async function withCandidate(
   db: Db,
   settings: TurnSettings,
-  candidate: Candidate,
+  { candidate, field }: Sent,
 ): Promise<TurnSettings> {
   const versions = await readVersions(db, candidate);
   const given = Object.entries(candidate).map(([code, each]) => {
@@ -62,7 +68,7 @@ export async function withCandidate(
     return { code, config, refusal: refusalOf(code, config, settings) };
   });
   const errors = given.flatMap(({ code, refusal }) =>
-    refusal ? [{ path: `candidate.${code}`, message: refusal }] : []
+    refusal ? [{ path: `${field}.${code}`, message: refusal }] : []
   );
   if (errors.length > 0) {
     const first = errors.map(({ message }) => message)[0]!;
@@ -95,5 +101,6 @@ export async function asTrial(
       }],
     });
   }
-  return { ...loaded, ...await withCandidate(db, loaded, candidate), candidate };
+  const tried = await withCandidate(db, loaded, { candidate, field: 'candidate' });
+  return { ...loaded, ...tried, candidate };
 }

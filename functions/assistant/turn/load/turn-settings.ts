@@ -61,6 +61,7 @@ export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[
 
 /** The settings of a dialog that keeps versions of its own where others have an active one. */
 export function withPinned(settings: TurnSettings, pinned: readonly AgentConfig[]): TurnSettings {
+  if (pinned.length === 0) return settings;
   const active = new Set(settings.configs.map((config) => config.intent_code));
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
