@@ -32,6 +32,7 @@ interface Case {
   scenario?: Partial<TurnDebug['scenario']>;
   bounces?: number;
   isCalled?: boolean;
+  model?: string;
   sources?: Source[];
   /** The branch the dialog was in before; undefined where that is not known. */
   was?: string | null;
@@ -62,6 +63,7 @@ function metaOf(made: Case): MessageMeta {
       scenario: { ...debug.scenario, ...made.scenario },
       bounces: made.bounces ?? 0,
       usage: isCalled ? usage : null,
+      model: made.model ?? null,
     },
   };
 }
@@ -107,6 +109,17 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'The router chose Prices (82% sure), and Prices answered without a source.',
   ],
   [
+    'a draft',
+    { version: null, model: 'demo' },
+    'The router chose Prices (82% sure), and its draft answered without a source.',
+  ],
+  [
+    'a draft that another branch handed over to',
+    { version: null, model: 'demo', events: ['hard_handoff'], bounces: 1 },
+    'The router chose Prices (82% sure), another branch handed over, and the draft of Prices answered ' +
+    'without a source.',
+  ],
+  [
     'hard_handoff by the router',
     { events: ['hard_handoff'] },
     'The router chose Prices (82% sure), the dialog moved there, and its v3 answered without a ' +
@@ -115,7 +128,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
   [
     'hard_handoff by a reply, of a branch that is known',
     { events: ['hard_handoff'], served: 'booking', bounces: 1, was: 'prices' },
-    'The router chose Prices (82% sure), Prices handed over, and New booking v3 answered without ' +
+    'The router chose Prices (82% sure), which handed over, and New booking v3 answered without ' +
     'a source.',
   ],
   [
@@ -127,7 +140,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
   [
     'hard_handoff by the first reply of a dialog',
     { events: ['hard_handoff'], served: 'booking', bounces: 1, was: null },
-    'The router chose Prices (82% sure), Prices handed over, and New booking v3 answered without ' +
+    'The router chose Prices (82% sure), which handed over, and New booking v3 answered without ' +
     'a source.',
   ],
   [
@@ -151,7 +164,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
   [
     'resumed by a reply',
     { events: ['resumed'], served: 'booking', bounces: 1, was: 'prices' },
-    'The router chose Prices (82% sure), Prices handed back to the suspended scenario, and New ' +
+    'The router chose Prices (82% sure), which handed back to the suspended scenario, and New ' +
     'booking v3 answered without a source.',
   ],
   [
@@ -190,7 +203,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
       version: null,
       was: 'prices',
     },
-    'The router chose Prices (82% sure), Prices handed over, but too many branch switches sent ' +
+    'The router chose Prices (82% sure), which handed over, but too many branch switches sent ' +
     'the dialog to a person, and the fixed reply was shown.',
   ],
   [

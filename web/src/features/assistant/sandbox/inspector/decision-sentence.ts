@@ -76,7 +76,10 @@ function handedOver(reply: DecidedReply, way: Way, names: Names): Phrase[] | nul
   if (!way.byReply) return null;
   const first = firstCalled(reply, way);
   const how = way.byReply === 'resumed' ? 'back to the suspended scenario' : 'over';
-  return say`${first ? names.nameOf(first) : 'another branch'} handed ${how}`;
+  const { router } = reply.meta.debug;
+  const isNamed = !way.byRouter && !router.fallback && first === router.intent_code;
+  const who = isNamed ? 'which' : first ? names.nameOf(first) : 'another branch';
+  return say`${who} handed ${how}`;
 }
 
 /** The branch that answered with its version, in words that fit what was said before. */
@@ -85,15 +88,17 @@ function answering({ meta }: DecidedReply, { byReply }: Way, names: Names): Phra
   const { fallback, intent_code } = meta.debug.router;
   const name = names.nameOf(served);
   const link = version === null ? '' : { text: `v${version}`, to: versionPath(served, version) };
+  // A model answered, and no saved version: its texts were a draft.
+  const isDraft = version === null && meta.debug.model !== null;
   const isNamed = !fallback && (intent_code === served || meta.events.includes('sticky'));
-  if (isNamed && !byReply && link) return say`its ${link}`;
+  if (isNamed && !byReply && (link || isDraft)) return say`its ${link || 'draft'}`;
   const isKept = fallback && !byReply && served !== FALLBACK_BRANCH;
   const start = isKept
     ? 'so the dialog stayed where it was, and '
     : fallback && !byReply
     ? 'so '
     : '';
-  return say`${start}${name}${link && ' '}${link}`;
+  return say`${start}${isDraft ? 'the draft of ' : ''}${name}${link && ' '}${link}`;
 }
 
 function withSources(sources: Source[]): Phrase[] {
