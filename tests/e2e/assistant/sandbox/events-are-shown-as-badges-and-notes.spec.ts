@@ -44,7 +44,7 @@ test('each event, a parse error and an illegal transition are told, with both no
   await expect(left).toContainText('handed over');
   await expect(page.getByText('“New booking” is suspended at step “Reason and name”.'))
     .toBeVisible();
-  await expect(inspector).toContainText(/Returns to step\s*Reason and name/);
+  await expect(inspector).toContainText(/Returns to step\s*–\s*Reason and name/);
 
   const back = await say(page, model, ['new_booking', tail('Welcome back', 'qualify')]);
   await expect(back).toContainText('resumed');
