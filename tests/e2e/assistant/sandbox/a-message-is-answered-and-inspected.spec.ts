@@ -18,10 +18,14 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(box).toBeFocused();
 
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText(
+    'The router chose New booking (90% sure), and its v1 answered',
+  );
   await expect(inspector).toContainText('New booking (new_booking)');
   await expect(inspector).toContainText('90%');
   await expect(inspector).toContainText(/Runner-up\s*Prices and payment/);
   await expect(inspector).toContainText(/Router version\s*v1/);
+  await expect(inspector.locator('mark.tail').first()).toContainText('"state_after":"qualify"');
   await inspector.getByRole('tab', { name: 'State' }).click();
   const graph = inspector.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
@@ -33,7 +37,10 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(best.getByRole('meter')).toHaveAttribute('aria-valuenow', '100');
   await expect(inspector.getByRole('link').first()).toHaveAttribute('href', /^\/documents\?/);
   await inspector.getByRole('tab', { name: 'Prompt' }).click();
-  await expect(inspector.getByLabel('The assembled prompt')).toContainText('Linden Clinic');
+  await inspector.getByText('System prompt').click();
+  await expect(inspector).toContainText('Linden Clinic');
+  await expect(inspector.getByRole('link', { name: 'v1: System prompt' }))
+    .toHaveAttribute('href', '/settings/new_booking/prompt?version=1');
   await inspector.getByRole('tab', { name: 'Timing' }).click();
   await expect(inspector).toContainText(/Whole turn\s*\d+ ms/);
   const tokens = inspector.getByRole('table');
@@ -85,7 +92,7 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await page.reload();
   await expect(page.getByRole('button', { name: 'Inspect this reply' }).first())
     .toHaveAttribute('aria-pressed', 'true');
-  await expect(inspector).toContainText('general_info');
+  await expect(inspector).toContainText('No step-by-step scenario');
 });
 
 test('the Sandbox opens after a page of the catalog, a long reply stands whole above the box', async ({ page, model }) => {

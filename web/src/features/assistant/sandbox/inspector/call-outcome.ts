@@ -1,0 +1,12 @@
+import type { CallTrace } from '../../../../../../functions/assistant/schemas/trace.ts';
+import type { Names } from './decision-sentence.ts';
+
+/** What became of an answer of a model, in words. */
+export function callOutcome(calls: CallTrace[], index: number, names: Names): string {
+  const call = calls[index]!;
+  if (call.outcome === 'shown') return 'Shown to the patient';
+  if (call.outcome === 'replaced') return 'Not shown: a fixed reply took its place';
+  const next = calls[index + 1];
+  const to = next ? ` to ${names.nameOf(next.intent_code)}` : '';
+  return `Not shown: it handed the dialog over${to}`;
+}

@@ -1,0 +1,84 @@
+import type { PromptPart } from '../../../../../../functions/assistant/schemas/trace.ts';
+import { stepPath, versionPath } from '../../settings-paths.ts';
+import type { Names } from './decision-sentence.ts';
+
+/** A prompt as it was sent, and whose it is. */
+export interface SentPrompt {
+  intent_code: string;
+  /** Null for a draft. */
+  version: number | null;
+  prompt: string;
+  parts: PromptPart[];
+}
+
+/** A labelled part of a prompt. */
+export interface PromptRow {
+  label: string;
+  text: string;
+  /** Where it is edited, and how that is called; null for what is not edited. */
+  link: { text: string; to: string } | null;
+  /** Why there is nothing to edit. */
+  note: string;
+}
+
+const LABELS: Record<PromptPart['kind'], string> = {
+  system_prompt: 'System prompt',
+  rules: 'Rules',
+  exit_conditions: 'Exit conditions',
+  branches: 'Branches to choose from',
+  step: 'Step',
+  fragments: 'About the fragments',
+  fragment: 'Fragment',
+  state: 'Current state',
+  router_hint: 'Hint of the router',
+  nudge: 'Return to the question',
+  now: 'Date and time',
+};
+
+const BRANCHES_LINK = { text: 'Branches', to: '/settings' };
+
+function linkOf({ kind, ref }: PromptPart, sent: SentPrompt): PromptRow['link'] {
+  if (ref && 'step_code' in ref) {
+    return { text: 'Edit the step', to: stepPath(ref.intent_code, ref.step_code) };
+  }
+  if (ref && 'document_id' in ref) {
+    const { document_id: id, chunk_index } = ref;
+    return { text: 'Document', to: `/documents?id=${id}&chunk=${chunk_index}` };
+  }
+  if (ref && 'config_id' in ref && sent.version !== null) {
+    return { text: `v${sent.version}`, to: versionPath(sent.intent_code, sent.version) };
+  }
+  return kind === 'branches' ? BRANCHES_LINK : null;
+}
+
+function noteOf({ kind, ref }: PromptPart): string {
+  if (ref && 'text_code' in ref) return `Fixed text ${ref.text_code}`;
+  if (ref) return '';
+  const isOfVersion = ['system_prompt', 'rules', 'exit_conditions'].includes(kind);
+  return isOfVersion ? 'Draft' : kind === 'branches' ? '' : 'Written by the engine';
+}
+
+function labelOf(part: PromptPart, text: string, names: Names): string {
+  const { kind, ref } = part;
+  if (ref && 'step_code' in ref) {
+    return `Step “${names.stepNameOf(ref.intent_code, ref.step_code)}”`;
+  }
+  // Its first line says which document and section it is from.
+  return kind === 'fragment' ? text.split('\n', 1)[0]! : LABELS[kind] ?? kind;
+}
+
+/** The parts of a prompt in order; what stands between them and is no part comes without a name. */
+export function promptRows(sent: SentPrompt, names: Names): PromptRow[] {
+  const { prompt, parts } = sent;
+  const loose = (start: number, end: number): PromptRow[] => {
+    const text = prompt.slice(start, end).trim();
+    return text === '' ? [] : [{ label: 'Text', text, link: null, note: '' }];
+  };
+  const rows = parts.flatMap((part, index) => {
+    const text = prompt.slice(part.start, part.end);
+    const label = labelOf(part, text, names);
+    const row: PromptRow = { label, text, link: linkOf(part, sent), note: noteOf(part) };
+    return [...loose(parts[index - 1]?.end ?? 0, part.start), row];
+  });
+  return [...rows, ...loose(parts.at(-1)?.end ?? 0, prompt.length)];
+}

@@ -1,0 +1,34 @@
+import { ROUTER_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
+import type { CallTrace, Trace } from '../../../../../../functions/assistant/schemas/trace.ts';
+import type { Names } from './decision-sentence.ts';
+import type { SentPrompt } from './prompt-rows.ts';
+
+/** One request to a model, as the Prompt tab lists it. */
+export interface SentRequest extends SentPrompt {
+  label: string;
+  model: string;
+  parameters: Record<string, unknown>;
+  history: CallTrace['history'];
+}
+
+const versionOf = (version: number | null) => version === null ? 'draft' : `v${version}`;
+
+/** The router's request and those of the branches, in order; the last one made the reply. */
+export function sentRequests({ router, calls }: Trace, names: Names): SentRequest[] {
+  const asked: SentRequest[] = router
+    ? [{
+      ...router,
+      intent_code: ROUTER_BRANCH,
+      label: `Router ${versionOf(router.version)}`,
+      history: [],
+    }]
+    : [];
+  const called = calls.map((call, index): SentRequest => ({
+    ...call,
+    version: call.config_version,
+    label: `${names.nameOf(call.intent_code)} ${versionOf(call.config_version)}${
+      index < calls.length - 1 ? ', not shown' : ''
+    }`,
+  }));
+  return [...asked, ...called];
+}
