@@ -1,0 +1,12 @@
+import type { Candidate } from '../../../../../../functions/assistant/schemas/candidate.ts';
+import type { CompareSide } from '../../settings/compare-sides.ts';
+
+/** Chosen versions and drafts by branch, as a rerun takes them. */
+export function candidateOf(chosen: Readonly<Record<string, CompareSide>>): Candidate {
+  return Object.fromEntries(
+    Object.entries(chosen).map(([code, { config, texts }]) => [
+      code,
+      config ? { config_id: config.id } : { ...texts },
+    ]),
+  );
+}

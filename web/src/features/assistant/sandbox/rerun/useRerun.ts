@@ -1,0 +1,48 @@
+import { onScopeDispose, ref, shallowRef, watch } from 'vue';
+import type { Rerun, RerunRequest } from '../../../../../../functions/assistant/schemas/rerun.ts';
+import { assistantApi, describeProblemWithFields } from '../../../../api/index.ts';
+
+/** Router, branch and a branch it hands over to, each with one retry, in milliseconds. */
+const TIMEOUT = 200_000;
+
+/** Plays the turn of a reply again; nothing of it is stored, and another reply begins anew. */
+export function useRerun(messageId: () => string) {
+  const result = shallowRef<Rerun | null>(null);
+  const status = ref<'idle' | 'running' | 'done' | 'cancelled' | 'failed'>('idle');
+  const problem = ref('');
+  let controller = new AbortController();
+
+  async function run(body: RerunRequest): Promise<void> {
+    controller.abort();
+    const { signal } = controller = new AbortController();
+    result.value = null;
+    status.value = 'running';
+    try {
+      const found = await assistantApi.post<Rerun>(`/messages/${messageId()}/rerun`, body, {
+        signal,
+        timeoutMs: TIMEOUT,
+      });
+      if (signal.aborted) return;
+      result.value = found;
+      status.value = 'done';
+    } catch (error) {
+      if (signal.aborted) return;
+      problem.value = describeProblemWithFields(error);
+      status.value = 'failed';
+    }
+  }
+
+  function cancel(): void {
+    controller.abort();
+    if (status.value === 'running') status.value = 'cancelled';
+  }
+
+  watch(messageId, () => {
+    cancel();
+    result.value = null;
+    status.value = 'idle';
+  });
+  onScopeDispose(cancel);
+
+  return { result, status, problem, run, cancel };
+}
