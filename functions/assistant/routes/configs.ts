@@ -4,6 +4,7 @@ import { authorNames } from '../../shared/author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -173,6 +174,7 @@ const activate = createRoute({
     'not pass, or were not run, the answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
     '/configs/{id}/outlook; `override` with a `reason` goes through, and is in the ledger.',
   ...forEditors,
+  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
   request: { params: byId, body: { ...jsonBody(Activation), required: false } },
   responses: {
     200: json(Config, 'The active version'),

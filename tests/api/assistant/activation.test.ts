@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { useAssistant } from './support/assistant.ts';
@@ -56,6 +56,26 @@ test('an activation is in the ledger with its reason, its run and its author', a
   expect(created).toMatchObject({ what: 'created', to: { config_id: saved.id } });
   await activate(before.id);
   expect((await ledger())[0]).toMatchObject({ what: 'rolled_back', reason: null });
+});
+
+test.each([
+  ['no body', 200, undefined],
+  ['the type of a body and no body', 200, ''],
+  ['what is no JSON', 400, '{'],
+])('an activation with %s is answered %i', async (_, status, body) => {
+  const { url, secretKey } = inject('stack');
+  const response = await fetch(
+    `${url}/functions/v1/assistant/configs/${(await active()).id}/activate`,
+    {
+      method: 'POST',
+      body,
+      headers: {
+        apikey: secretKey,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+    },
+  );
+  expect(response.status, await response.text()).toBe(status);
 });
 
 test('the ledger comes in pages, newest first, of a branch or of everything', async () => {
