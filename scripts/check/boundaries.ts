@@ -24,6 +24,10 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
     ],
     packages: ['zod'],
   },
+  'functions/assistant/safety': {
+    paths: ['functions/assistant/safety', 'functions/assistant/model-text'],
+    packages: [],
+  },
   'functions/assistant/knowledge': {
     paths: ['functions/assistant/knowledge', 'functions/shared'],
     types: ['functions/assistant/schemas'],
@@ -33,6 +37,7 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
       'functions/assistant/turn',
       'functions/assistant/engine',
       'functions/assistant/model-text',
+      'functions/assistant/safety',
       'functions/assistant/knowledge',
       'functions/assistant/metrics',
       'functions/assistant/schemas',

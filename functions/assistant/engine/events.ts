@@ -8,5 +8,6 @@ export const eventName = z.enum([
   'resumed',
   'routing_loop',
   'validation_blocked',
+  'safety',
 ]);
 export type EventName = z.infer<typeof eventName>;

@@ -10,6 +10,8 @@ import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Activation, Config, NewConfig, Outlook } from '../schemas/configs.ts';
+import { proveSafety } from '../safety/safety-net.ts';
+import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
@@ -148,11 +150,26 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
   };
 }
 
+/** 422 with every line of the safety rules that does not do what it says. */
+async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
+  const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
+  if (row?.code !== SAFETY_BRANCH) return;
+  const errors = proveSafety(values).map(({ line, message }) => ({
+    path: 'rules_text',
+    message: `Line ${line}: ${message}`,
+  }));
+  if (errors.length === 0) return;
+  const are = errors.length === 1 ? 'line is' : 'lines are';
+  throw problem(422, `${errors.length} ${are} not right. Nothing was saved.`, { errors });
+}
+
 configs.openapi(create, async (c) => {
   const values = c.req.valid('json');
+  const branch = await branchOf(c.var.db, values);
+  await refuseUnproven(c.var.db, branch, values);
   const row = unwrap(
     await c.var.db.rpc('create_agent_config', {
-      p_intent_id: await branchOf(c.var.db, values),
+      p_intent_id: branch,
       p_name: values.name || undefined,
       p_system_prompt: values.system_prompt,
       p_rules_text: values.rules_text,

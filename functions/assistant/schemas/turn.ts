@@ -60,6 +60,13 @@ export const RouterDebug = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });
 
+export const SafetyDebug = z.object({
+  kind: z.string(),
+  language: z.string(),
+  line: z.int().meta({ description: 'Of the rules, from 1' }),
+  version: z.int().nullable().meta({ description: 'Of the branch _safety' }),
+}).meta({ id: 'SafetyDebug' });
+
 const ms = z.int().min(0);
 
 export const TurnDebug = z.object({
@@ -71,6 +78,8 @@ export const TurnDebug = z.object({
   usage: Usage.nullable(),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
     .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
+  safety: SafetyDebug.nullable().default(null)
+    .meta({ description: 'The rule that answered before the router and without any model' }),
   timings_ms: z.object({ router: ms, retrieval: ms, model: ms, commit: ms, total: ms }),
 }).meta({ id: 'TurnDebug' });
 

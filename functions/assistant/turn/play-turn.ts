@@ -1,12 +1,13 @@
 import { settleRoute } from '../engine/settle-route.ts';
+import type { Danger } from '../safety/safety-net.ts';
 import type { TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
 import { configOf } from './load/turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
-import { routeMessage } from './model/route-message.ts';
+import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
-import { followReply, type Progress, replyOfTurn, startProgress } from './progress.ts';
+import { followReply, meetDanger, type Progress, replyOfTurn, startProgress } from './progress.ts';
 import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
 import type { TurnMeter } from './turn-meter.ts';
@@ -37,6 +38,14 @@ function branchRequest(deps: PlayDeps, material: TurnMaterial, progress: Progres
   return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
 }
 
+/** What a safety rule finds in a message; a turn that models answered then is sent to them again. */
+export function dangerIn(
+  { safety, sentThen }: Pick<TurnMaterial, 'safety' | 'sentThen'>,
+  message: string,
+): Danger | null {
+  return sentThen?.calls.length ? null : safety?.find(message) ?? null;
+}
+
 /**
  * Steps 1 to 9 of a turn, numbered as in ../README.md: from what was loaded to the reply. It writes
  * nothing: a real turn commits what comes back, a rerun and a test look at it.
@@ -49,15 +58,16 @@ export async function playTurn(
   const routerModel = meter.instrument('router', deps.routerModel);
   const answerModel = meter.instrument('answer', deps.answerModel);
 
-  // 1 route, 2-6 settle
+  // Safety first; 1 route, 2-6 settle
+  const danger = dangerIn(material, request.message);
   const routing = { model: routerModel, minConfidence: deps.minConfidence };
-  const { route, trace: router } = await meter.time(
-    'router',
-    () => routeMessage(routing, material, request),
-  );
+  const { route, trace: router } = danger
+    ? { route: NOT_ROUTED, trace: null }
+    : await meter.time('router', () => routeMessage(routing, material, request));
   const { intent_code, fallback } = route;
-  const settled = settleRoute(material.state, intent_code, material.branches, fallback);
-  let progress = startProgress(settled);
+  let progress = danger
+    ? meetDanger(material.state, danger)
+    : startProgress(settleRoute(material.state, intent_code, material.branches, fallback));
   stream.routed(route, progress, material.fragments);
 
   while (progress.next === 'call') {

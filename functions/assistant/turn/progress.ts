@@ -3,6 +3,7 @@ import type { EventName } from '../engine/events.ts';
 import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
+import type { Danger } from '../safety/safety-net.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
 import { fillPromptText } from './prompt/prompt-parts.ts';
@@ -13,6 +14,8 @@ export interface Progress {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
   readonly next: 'call' | 'show' | 'escalate';
+  /** What was found before the router: its fixed text is the reply, and no model is called. */
+  readonly danger: Danger | null;
   readonly hint: string | null;
   /** Hand-offs by INTENT_CHANGE tags followed so far. */
   readonly bounces: number;
@@ -24,7 +27,16 @@ export interface Progress {
 }
 
 export function startProgress(settled: SettledRoute): Progress {
-  return { ...settled, bounces: 0, scenario: NO_SCENARIO, answers: [], usage: null };
+  return { ...settled, danger: null, bounces: 0, scenario: NO_SCENARIO, answers: [], usage: null };
+}
+
+/** A turn that ends before the router: the dialog stays where it is. */
+export function meetDanger(state: ThreadState, danger: Danger): Progress {
+  return {
+    ...startProgress({ state, events: ['safety'], next: 'call', hint: null }),
+    next: 'show',
+    danger,
+  };
 }
 
 /** Null is unknown, and adds nothing. */
@@ -52,6 +64,7 @@ export function followReply(
   const stayed = settled.next === 'show';
   return {
     ...settled,
+    danger: null,
     scenario: {
       ...settled.scenario,
       slot_errors: [...progress.scenario.slot_errors, ...settled.scenario.slot_errors],
@@ -73,13 +86,14 @@ export interface TurnReply {
 }
 
 /**
- * What the patient reads: the fixed escalation reply of the loop guard, what is left of the
- * branch's reply, or a fixed sentence when nothing is.
+ * What the patient reads: the fixed text for a danger, the fixed escalation reply of the loop
+ * guard, what is left of the branch's reply, or a fixed sentence when nothing is.
  */
 export function replyOfTurn(
-  { next, answers }: Progress,
+  { next, answers, danger }: Progress,
   loaded: Pick<TurnMaterial, 'texts' | 'fragments'>,
 ): TurnReply {
+  if (danger) return { text: danger.reply, isFixed: true, sources: [] };
   const fixed = (code: string) => ({ text: fillPromptText(loaded.texts, code), isFixed: true });
   if (next === 'escalate') return { ...fixed('escalation_reply'), sources: [] };
   const text = answers.at(-1)?.reply.text;

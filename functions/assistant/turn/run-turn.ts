@@ -9,7 +9,7 @@ import { asTrial } from './load/candidate.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
 import type { SettingsCache } from './load/turn-settings.ts';
-import { type PlayDeps, playTurn } from './play-turn.ts';
+import { dangerIn, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
@@ -61,7 +61,8 @@ async function takeSteps(
   // 0 load, in the database call that takes the rate limits
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
   if (found.stored) return repeatTurn(found.stored, request);
-  refuseOverBudget(found.budget);
+  // Who is in danger is answered whatever is left.
+  if (!dangerIn(found, request.message)) refuseOverBudget(found.budget);
   const loaded = await asTrial(deps.db, found, request);
   meter.isTrial = loaded.candidate !== null;
 

@@ -54,4 +54,10 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     name: 'Router',
     description: 'Classifies each message into one branch. Its prompt is the classifier prompt.',
   },
+  {
+    code: '_safety',
+    name: 'Safety',
+    description:
+      'Looks at each message before the router: signs of an emergency or of self-harm are answered at once, by a fixed text and without a model.',
+  },
 ];

@@ -42,14 +42,17 @@ test('a branch can be disabled, renamed, described, moved, and enabled again', a
   expect(back.body).toEqual(before);
 });
 
-test.each(['general_info', 'escalate_human', '_router'])('%s is not disabled', async (code) => {
-  const { status, body } = await patch(`/intents/${code}`, { is_enabled: false });
-  expect({ status, detail: body.detail }).toEqual({
-    status: 400,
-    detail: `${code.charAt(0).toUpperCase()}${code.slice(1)} cannot be disabled.`,
-  });
-  expect(await get(`/intents/${code}`)).toMatchObject({ is_enabled: true });
-});
+test.each(['general_info', 'escalate_human', '_router', '_safety'])(
+  '%s is not disabled',
+  async (code) => {
+    const { status, body } = await patch(`/intents/${code}`, { is_enabled: false });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 400,
+      detail: `${code.charAt(0).toUpperCase()}${code.slice(1)} cannot be disabled.`,
+    });
+    expect(await get(`/intents/${code}`)).toMatchObject({ is_enabled: true });
+  },
+);
 
 test('the steps of new_booking come in order with their seeded transitions', async () => {
   const steps = await get('/intents/new_booking/steps');

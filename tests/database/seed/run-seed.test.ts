@@ -75,9 +75,9 @@ describe('runSeed', () => {
       expect(await seed(sql)).toMatchObject({
         blocks: readBlocks().length,
         experiments: 5,
-        intents: 7,
+        intents: 8,
         steps: 6,
-        configs: 7,
+        configs: 8,
         promptTexts: 5,
         snapshots: 2,
         adoptedConfigs: 0,
@@ -102,6 +102,7 @@ describe('runSeed', () => {
         'general_info',
         'escalate_human',
         '_router',
+        '_safety',
       ]);
       expect(active.every((each) => each.version === 1)).toBe(true);
       expect(active[0]!.exit_conditions_text).toContain('[INTENT_CHANGE: code]');
@@ -210,7 +211,7 @@ describe('runSeed', () => {
     onEmpty(async (sql) => {
       await sql`insert into intents (code, name) values ('reschedule', 'Move')`;
       await sql`insert into agent_configs (intent_id, system_prompt) select id, 'Own.' from intents`;
-      expect(await seed(sql)).toMatchObject({ intents: 6, configs: 6 });
+      expect(await seed(sql)).toMatchObject({ intents: 7, configs: 7 });
       expect(await versionsOf(sql, 'reschedule')).toHaveLength(1);
     }),
   );
@@ -229,7 +230,7 @@ describe('runSeed', () => {
       'moves to general_info, keeps its version and goes on answering',
       onEmpty(async (sql) => {
         const id = await addLegacyConfig(sql, { version: 4, isActive: true });
-        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 1, configs: 6 });
+        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 1, configs: 7 });
         expect(await versionsOf(sql, 'general_info')).toEqual([{
           id,
           version: 4,

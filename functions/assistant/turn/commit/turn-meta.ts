@@ -1,3 +1,4 @@
+import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch } from '../../engine/branches.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
@@ -22,16 +23,20 @@ export function shownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
+function safetyVersion({ configs }: LoadedTurn): number | null {
+  return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ?? null;
+}
+
 /** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
 export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
   const { progress, route: router, timings: timings_ms } = finished;
-  const { state, events, scenario, bounces, usage } = progress;
+  const { state, events, scenario, bounces, usage, danger } = progress;
   const answer = shownAnswer(progress);
-  const served = state.current_intent!;
+  const served = danger ? SAFETY_BRANCH : state.current_intent!;
   return {
     router_intent_code: router.intent_code,
     served_intent_code: served,
-    step_code: state.current_step,
+    step_code: danger ? null : state.current_step,
     events: [...events],
     intent_name: findBranch(loaded.branches, served)?.name ?? served,
     config_version: answer?.config.version ?? null,
@@ -42,6 +47,7 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
       scenario,
       bounces,
       usage,
+      safety: danger && { ...danger.rule, version: safetyVersion(loaded) },
       timings_ms,
       assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,

@@ -122,7 +122,10 @@ export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },
   request: TurnRequest,
 ): Promise<LoadedTurn> {
-  const query = await readQuery(deps.embedder, request.message, request.signal);
+  // Who is in danger does not wait for an embedding: the reply will have no fragments.
+  const query = deps.settings.latest?.settings.safety?.find(request.message)
+    ? {}
+    : await readQuery(deps.embedder, request.message, request.signal);
   const turn = await beginTurn(deps, request, {
     p_thread_id: request.thread_id,
     p_client_message_id: request.client_message_id,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
+import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts';
 import type { ThreadState } from '../../engine/thread-state.ts';
+import { readSafetyNet, type SafetyNet } from '../../safety/safety-net.ts';
 import { Config } from '../../schemas/configs.ts';
 
 export const agentConfig = Config.pick({
@@ -34,6 +36,8 @@ export interface TurnSettings {
   readonly configs: readonly AgentConfig[];
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What is looked for before the router; null while `_safety` has no active version. */
+  readonly safety: SafetyNet | null;
 }
 
 /** What the dialog's current branch answers with. */
@@ -56,7 +60,9 @@ export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[
     ...branch,
     is_enabled: settings.enabled.has(branch.code) && answering.has(branch.code),
   }));
-  return { ...settings, branches, configs };
+  const rules = given.find(({ intent_code }) => intent_code === SAFETY_BRANCH);
+  const safety = rules ? readSafetyNet(rules) : settings.safety;
+  return { ...settings, branches, configs, safety };
 }
 
 /** The settings of a dialog that keeps versions of its own where others have an active one. */
@@ -73,7 +79,7 @@ const turnSettings = rows.transform(({ intents, configs, steps, texts }): TurnSe
       .toSorted((a, b) => a.order_index - b.order_index),
   }));
   const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
-  return withConfigs({ branches, enabled, texts, configs: [] }, configs);
+  return withConfigs({ branches, enabled, texts, configs: [], safety: null }, configs);
 });
 
 /** The settings as begin_turn tells them: null when their version is the one that it was told. */

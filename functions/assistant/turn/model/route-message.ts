@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../../engine/branches.ts';
-import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
+import { ROUTER_BRANCH, SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../../shared/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
@@ -81,6 +81,18 @@ function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterReques
   if (!config) return undefined;
   return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
 }
+/** Of a message that was answered before the router. */
+export const NOT_ROUTED: RouterDebug = Object.freeze({
+  intent_code: SAFETY_BRANCH,
+  version: null,
+  confidence: null,
+  fallback: false,
+  raw: '',
+  runner_up: null,
+  reason: null,
+  model: null,
+  usage: null,
+});
 
 /**
  * Step 1: the router's decision. It never fails a turn: in doubt, on an unreadable answer or a

@@ -38,6 +38,7 @@ function settings(prompt: string, version: number) {
       escalation_reply: 'A person will call.',
       say_more: 'Tell me more.',
     },
+    safety: null,
   };
 }
 

@@ -8,7 +8,13 @@ import {
   withPinned,
 } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 
-const EMPTY: TurnSettings = { branches: [], enabled: new Set(), configs: [], texts: {} };
+const EMPTY: TurnSettings = {
+  branches: [],
+  enabled: new Set(),
+  configs: [],
+  texts: {},
+  safety: null,
+};
 const sent = (settings_version: string, settings: TurnSettings | null = null) => ({
   settings_version,
   settings,

@@ -37,6 +37,8 @@ export class MemoryDatabase {
   readonly admission = new Admission();
   private version = crypto.randomUUID();
   private texts: Record<string, string> = TEXTS;
+  /** The active version of `_safety`. */
+  safety: { system_prompt: string; rules_text: string } | null = null;
   /** Tokens charged to each turn, in order. */
   charged: number[] = [];
   /** What is already stored under the client_message_id of the next turn. */
@@ -117,19 +119,28 @@ export class MemoryDatabase {
   private readSettings() {
     return {
       intents: CLINIC.map(({ steps: _, ...intent }) => intent),
-      configs: CLINIC.map(({ code }) => ({
-        id: this.id,
-        intent_code: code,
-        version: 1,
-        system_prompt: `PROMPT ${code}`,
-        rules_text: 'RULES',
-        exit_conditions_text: 'EXITS',
-      })),
+      configs: [
+        ...CLINIC.map(({ code }) => ({
+          id: this.id,
+          intent_code: code,
+          version: 1,
+          system_prompt: `PROMPT ${code}`,
+          rules_text: 'RULES',
+          exit_conditions_text: 'EXITS',
+        })),
+        ...this.safetyVersions(),
+      ],
       steps: CLINIC.flatMap(({ code, steps }) =>
         steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
       ),
       texts: this.texts,
     };
+  }
+
+  private safetyVersions() {
+    const { id, safety } = this;
+    if (!safety) return [];
+    return [{ ...safety, id, intent_code: '_safety', version: 2, exit_conditions_text: '' }];
   }
 
   private commit({ expected_revision, state, user_id, user_text, reply, tokens }: CommitArgs) {

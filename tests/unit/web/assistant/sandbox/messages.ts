@@ -72,6 +72,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       model: null,
       usage,
       cacheable_prefix: null,
+      safety: null,
       timings_ms: { router: 0, retrieval: 0, model: 0, commit: 0, total: 0 },
     },
   };

@@ -39,6 +39,11 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     tone: 'warning',
     meaning: 'An illegal step transition was rejected.',
   },
+  safety: {
+    label: 'safety reply',
+    tone: 'danger',
+    meaning: 'Signs of danger: a fixed text answered at once, without a model.',
+  },
 };
 
 /** For the hover: the code as logs and the API name it, and what it means. */

@@ -1,3 +1,5 @@
+import { SAFETY_BRANCH } from '../../../../../functions/assistant/engine/branch-codes.ts';
+
 /** The three texts of a configuration as an editor sees them, in the order of the prompt. */
 export const PROMPT_FIELDS = [
   { key: 'system_prompt', label: 'System prompt', hint: 'Who the assistant is in this branch.' },
@@ -8,3 +10,22 @@ export const PROMPT_FIELDS = [
     hint: 'When the branch hands the dialog over, and to which branch.',
   },
 ] as const;
+
+/** The texts of the branch that no model reads. */
+const SAFETY_FIELDS = [
+  {
+    key: 'rules_text',
+    label: 'Rules',
+    hint:
+      'One a line, tried before it is saved: kind language: words ! unless + a sentence that it finds - a sentence that it spares.',
+  },
+  {
+    key: 'system_prompt',
+    label: 'Replies',
+    hint: 'The fixed texts, each below a heading with its kind and language: ## emergency en',
+  },
+] as const;
+
+export function promptFieldsOf(branchCode: string) {
+  return branchCode === SAFETY_BRANCH ? SAFETY_FIELDS : PROMPT_FIELDS;
+}

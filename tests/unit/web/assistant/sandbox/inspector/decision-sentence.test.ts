@@ -33,6 +33,7 @@ interface Case {
   bounces?: number;
   isCalled?: boolean;
   model?: string;
+  safety?: TurnDebug['safety'];
   sources?: Source[];
   /** The branch the dialog was in before; undefined where that is not known. */
   was?: string | null;
@@ -62,6 +63,7 @@ function metaOf(made: Case): MessageMeta {
       },
       scenario: { ...debug.scenario, ...made.scenario },
       bounces: made.bounces ?? 0,
+      safety: made.safety ?? null,
       usage: isCalled ? usage : null,
       model: made.model ?? null,
     },
@@ -274,6 +276,15 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     { routed: 'booking', scenario: { ...STEP, parse_error: 'not valid JSON' } },
     'The router chose New booking (82% sure), and its v3 answered without a source, staying at ' +
     'step “INTRO”; not all of the reply could be read (not valid JSON).',
+  ],
+  [
+    'safety, where a rule answered before the router',
+    {
+      events: ['safety'],
+      safety: { kind: 'self_harm', language: 'ru', line: 12, version: 2 },
+    },
+    'Line 12 of v2 of the safety rules found signs of “self harm” (Russian), so its fixed text ' +
+    'answered at once, no model was asked, and the dialog stayed where it was.',
   ],
   [
     'slots that were left out',

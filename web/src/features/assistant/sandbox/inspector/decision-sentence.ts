@@ -5,6 +5,7 @@ import type {
   ThreadState,
 } from '../../../../../../functions/assistant/schemas/turn.ts';
 import { stepPath, versionPath } from '../../settings-paths.ts';
+import { safetySentence } from './safety-sentence.ts';
 import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 
 /** How branches and steps are called; the store of the branches is one. */
@@ -159,6 +160,8 @@ function blocked({ served_intent_code: served, debug }: MessageMeta, names: Name
  * answered, its version, its sources and its step; after each semicolon something that was blocked.
  */
 export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
+  const { safety } = reply.meta.debug;
+  if (safety) return safetySentence(safety);
   const way = wayOf(reply.meta);
   const clauses = [
     routed(reply.meta, names),

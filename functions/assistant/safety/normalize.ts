@@ -1,0 +1,21 @@
+import { foldLookAlikes } from '../model-text/fold-look-alikes.ts';
+
+/** Letters as patterns have them: lower case, without marks, look-alikes folded. */
+export function foldLetters(text: string): string {
+  const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
+  return foldLookAlikes(plain).text.toLowerCase();
+}
+
+/**
+ * A message as patterns see it: its letters folded, no apostrophes, one space between words and at
+ * both ends, and ` . ` between sentences.
+ *
+ * @example normalize('I CAN’T breathe, help!') // ' i cant breathe help . '
+ */
+export function normalize(message: string): string {
+  const folded = foldLetters(message.replace(/['’‘‛`´ʼ]/g, ''))
+    .replace(/\.{2,}/g, ' ')
+    .replace(/[.!?;\n]+/g, ' . ')
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ');
+  return ` ${folded.trim()} `;
+}

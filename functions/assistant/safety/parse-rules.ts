@@ -1,0 +1,76 @@
+import { Matcher } from './matcher.ts';
+import { parseRegex, parseWords, type Pattern, PatternError } from './pattern.ts';
+
+/** One line of the rules. */
+export interface SafetyRule {
+  /** What is found, such as `emergency`: says which text is the reply. */
+  readonly kind: string;
+  readonly language: string;
+  readonly pattern: Pattern;
+  /** Where one of these is found, too, the rule does not hold. */
+  readonly unless: readonly Pattern[];
+  readonly matches: readonly string[];
+  readonly spares: readonly string[];
+  /** From 1. */
+  readonly line: number;
+}
+
+/** What is wrong with a line of a text; `line` is from 1. */
+export interface LineError {
+  readonly line: number;
+  readonly message: string;
+}
+
+const LINE_LENGTH_LIMIT = 2000;
+const HEAD = /^([a-z][a-z_]*) ([a-z]{2})\s*:\s*/;
+const FORM = 'a rule is `kind language: words + what it finds - what it spares`';
+
+function parsePattern(source: string): Pattern {
+  const regex = /^\/(.*)\/$/.exec(source)?.[1];
+  try {
+    const pattern = regex === undefined ? parseWords(source) : parseRegex(regex);
+    new Matcher([pattern]); // Fails for one that is too large.
+    return pattern;
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new PatternError(`the pattern \`${source}\` ${error.message}`);
+  }
+}
+
+/** The parts of a line behind each sign: ` ! ` unless, ` + ` finds, ` - ` spares. */
+function splitParts(text: string) {
+  const [source = '', ...rest] = text.split(/\s+([!+-])\s+/);
+  const of = (sign: string) => rest.filter((_, i) => i % 2 === 1 && rest[i - 1] === sign);
+  return { source: source.trim(), unless: of('!'), matches: of('+'), spares: of('-') };
+}
+
+function parseRule(text: string, line: number): SafetyRule {
+  if (text.length > LINE_LENGTH_LIMIT) throw new PatternError('the line is too long: divide it');
+  const head = HEAD.exec(text);
+  if (!head) throw new PatternError(FORM);
+  const [, kind = '', language = ''] = head;
+  const { source, unless, matches, spares } = splitParts(text.slice(head[0].length));
+  if (source === '') throw new PatternError(`there is no pattern: ${FORM}`);
+  if (matches.length === 0) {
+    throw new PatternError('there is no example of what it finds: add ` + ` and a sentence');
+  }
+  const patterns = { pattern: parsePattern(source), unless: unless.map(parsePattern) };
+  return { kind, language, ...patterns, matches, spares, line };
+}
+
+/** Reads rules, one a line; empty lines and those that begin with # are for the reader. */
+export function parseRules(text: string): { rules: SafetyRule[]; errors: LineError[] } {
+  const rules: SafetyRule[] = [];
+  const errors: LineError[] = [];
+  for (const [index, each] of text.split('\n').entries()) {
+    const content = each.trim();
+    if (content === '' || content.startsWith('#')) continue;
+    try {
+      rules.push(parseRule(content, index + 1));
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error;
+      errors.push({ line: index + 1, message: error.message });
+    }
+  }
+  return { rules, errors };
+}

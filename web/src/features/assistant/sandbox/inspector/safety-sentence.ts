@@ -1,0 +1,18 @@
+import { SAFETY_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
+import type { TurnDebug } from '../../../../../../functions/assistant/schemas/turn.ts';
+import { versionPath } from '../../settings-paths.ts';
+import { type Phrase, say } from './phrase.ts';
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** How a message came to be answered before the router. */
+export function safetySentence(
+  { kind, language, line, version }: NonNullable<TurnDebug['safety']>,
+): Phrase[] {
+  const rules = version === null
+    ? 'the safety rules'
+    : { text: `v${version} of the safety rules`, to: versionPath(SAFETY_BRANCH, version) };
+  return say`Line ${String(line)} of ${rules} found signs of “${kind.replaceAll('_', ' ')}” (${
+    LANGUAGES.of(language) ?? language
+  }), so its fixed text answered at once, no model was asked, and the dialog stayed where it was.`;
+}
