@@ -16,6 +16,7 @@ import { metrics } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
+import { requests } from './routes/requests.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -57,6 +58,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     feedback,
     traces,
     filters,
+    requests,
     rerunRoute(turns, deps.env),
   ];
   const all = [...dialogs, ...settings, documents, modelBudget, metrics];

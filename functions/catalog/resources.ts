@@ -81,7 +81,7 @@ export const EXPERIMENT_COLUMNS =
   'id, name, path, description, status, orderIndex:order_index, createdAt:created_at, updatedAt:updated_at';
 
 export const USER_COLUMNS =
-  'id, email, displayName:display_name, role, isDisabled:is_disabled, mustChangePassword:must_change_password, createdAt:created_at';
+  'id, email, displayName:display_name, role, canServe:can_serve, isDisabled:is_disabled, mustChangePassword:must_change_password, createdAt:created_at';
 
 /**
  * The database holds a changelog to being an array, no more. An entry that an editor wrote past

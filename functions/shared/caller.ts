@@ -9,6 +9,8 @@ export interface Operator {
   userId: string;
   email: string;
   role: Role;
+  /** Works on requests; an editor does anyway. */
+  canServe?: boolean;
   /** Signed in with a one-time password: may do nothing but choose another. */
   mustChangePassword: boolean;
   token: string;

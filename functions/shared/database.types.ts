@@ -185,6 +185,7 @@ export type Database = {
           'intent_id': string;
           'name': string;
           'order_index': number;
+          'outcome': Json | null;
           'system_prompt': string;
           'updated_at': string;
         };
@@ -206,6 +207,7 @@ export type Database = {
           'last_version': number;
           'name': string;
           'order_index': number;
+          'request_kinds': (string)[];
         };
         Required: 'code' | 'name';
         Generated: 'is_system';
@@ -360,6 +362,48 @@ export type Database = {
         };
         Required: 'free_at' | 'name' | 'subject';
       }>;
+      'request_history': Table<{
+        Row: {
+          'at': string;
+          'by': string | null;
+          'changes': NonNullable<Json>;
+          'id': number;
+          'note': string | null;
+          'request_id': string;
+          'what': string;
+        };
+        Required: 'request_id' | 'what';
+        Generated: 'id';
+        Relationships: [
+          Reference<'request_history_by_fkey', 'by', 'users', false>,
+          Reference<'request_history_request_id_fkey', 'request_id', 'requests', false>,
+        ];
+      }>;
+      'requests': Table<{
+        Row: {
+          'assignee': string | null;
+          'created_at': string;
+          'done_at': string | null;
+          'due_at': string;
+          'id': string;
+          'intent_code': string;
+          'is_current': boolean;
+          'kind': string;
+          'outcome': string | null;
+          'reason': string;
+          'revision': number;
+          'slots': NonNullable<Json>;
+          'status': Database['public']['Enums']['request_status'];
+          'summary': string;
+          'thread_id': string | null;
+          'updated_at': string;
+        };
+        Required: 'due_at' | 'intent_code' | 'kind' | 'reason' | 'summary';
+        Relationships: [
+          Reference<'requests_assignee_fkey', 'assignee', 'users', false>,
+          Reference<'requests_thread_id_fkey', 'thread_id', 'threads', false>,
+        ];
+      }>;
       'router_prompts': Table<{
         Row: {
           'id': string;
@@ -454,6 +498,7 @@ export type Database = {
       }>;
       'users': Table<{
         Row: {
+          'can_serve': boolean;
           'created_at': string;
           'display_name': string;
           'email': string;
@@ -520,6 +565,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
@@ -810,6 +856,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      'write_requests': { Args: { 'p_requests': Json; 'p_thread_id': string }; Returns: undefined };
       'write_thread_state': {
         Args: { 'p_expected': number; 'p_state': Json; 'p_thread_id': string };
         Returns: number;
@@ -820,6 +867,7 @@ export type Database = {
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
       'message_role': 'user' | 'assistant';
+      'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'user_role': 'viewer' | 'editor';
     };
   };

@@ -79,7 +79,9 @@ function answerReschedule(prompt: Prompt, now: Date): string {
   if (days === 0) return says.askOldDay;
   if (!isCancelling && days < 2) return says.askNewDay;
   const wish = said.join('; ').slice(0, QUOTE_LENGTH);
-  return fill(says.passedOn, { name: name.split(' ')[0], wish });
+  const request = { kind: 'change', slots: { name, wish } };
+  const passedOn = fill(says.passedOn, { name: name.split(' ')[0], wish });
+  return `${passedOn}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
 }
 
 /** Plays a branch without steps. */

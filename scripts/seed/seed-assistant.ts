@@ -6,12 +6,16 @@ import type { PromptFiles } from './prompt-files.ts';
 
 /** Adds the branches whose code is missing. Returns how many it added, as all of these do. */
 export function seedIntents(sql: TransactionSql): Promise<number> {
-  const rows = SEED_INTENTS.map(({ code, name, description, isAuthoritative }, order_index) => ({
+  const rows = SEED_INTENTS.map((
+    { code, name, description, isAuthoritative, requestKinds },
+    order_index,
+  ) => ({
     code,
     name,
     description,
     order_index,
     is_authoritative: isAuthoritative ?? false,
+    request_kinds: requestKinds ?? [],
   }));
   return addMissing(sql, { table: 'intents', key: ['code'], rows });
 }
@@ -20,12 +24,13 @@ export function seedIntents(sql: TransactionSql): Promise<number> {
 export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const [intent] = await sql<{ id: string }[]>`
     select id from public.intents where code = ${SCENARIO_INTENT}`;
-  const rows = BOOKING_STEPS.map(({ code, name, allowedNext, guards }, order_index) => ({
+  const rows = BOOKING_STEPS.map(({ code, name, allowedNext, guards, outcome }, order_index) => ({
     intent_id: intent!.id,
     code,
     name,
     order_index,
     guards,
+    outcome: outcome ?? null,
     system_prompt: files.steps[code]!,
     allowed_next: allowedNext,
   }));

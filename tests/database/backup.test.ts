@@ -39,6 +39,8 @@ let source: TestDatabase;
 let folder: string;
 /** Tables and columns that 0.1.0 had not. */
 const LATER = [
+  'public.requests',
+  'public.request_history',
   ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',

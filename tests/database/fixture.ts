@@ -16,6 +16,7 @@ export const ROWS = {
   emptyThread: '30000000-0000-4000-8000-000000000002',
   message: '30000000-0000-4000-8000-000000000003',
   reply: '30000000-0000-4000-8000-000000000004',
+  request: '30000000-0000-4000-8000-000000000005',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -68,6 +69,9 @@ export const FIXTURE = `
   insert into public.router_prompts (id, text) values ('hash', 'Route.'), ('unused', 'Route.');
   insert into public.message_traces (message_id, trace, router_prompt)
   values ('${ROWS.reply}', '{}', 'hash');
+
+  insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
+  values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

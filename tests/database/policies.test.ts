@@ -113,6 +113,18 @@ const RULES: Record<string, Rule> = {
     update: `handoff_count = 2`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  requests: {
+    key: ['id', ROWS.request],
+    insert: `(intent_code, kind, summary, reason, due_at) values ('x', 'new', 'x', 'x', now())`,
+    update: `status = 'in_progress'`,
+    may: { viewer: 'r', stranger: 'r', editor: 'ru', service: 'riud' },
+  },
+  request_history: {
+    key: ['request_id', ROWS.request],
+    insert: `(request_id, what, note) values ('${ROWS.request}', 'note', 'New')`,
+    update: `note = 'changed'`,
+    may: { viewer: 'r', stranger: 'r', editor: 'ri', service: 'ri' },
+  },
   documents: {
     key: ['id', ROWS.document],
     insert: `(name, file_type, raw_text) values ('New', 'text', 'New')`,

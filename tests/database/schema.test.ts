@@ -39,6 +39,7 @@ test(
       'activate_agent_config',
       'activation_outlook',
       'asset_hashes',
+      'can_serve',
       'create_agent_config',
       'find_thread_ids',
       'find_threads',

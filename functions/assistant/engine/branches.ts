@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { ThreadState } from './thread-state.ts';
 
+/** The request that entering a step makes: what staff must do, in how many minutes. */
+export const outcome = z.object({
+  kind: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  due_minutes: z.int().min(0).max(100_000),
+});
+
 /** A step of a scenario. `guards.requires`: slots that must be filled before it is entered. */
 export const step = z.object({
   code: z.string(),
@@ -8,6 +14,7 @@ export const step = z.object({
   system_prompt: z.string(),
   allowed_next: z.array(z.string()).readonly(),
   guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
+  outcome: outcome.readonly().nullish(),
 });
 
 export const branchWithoutSteps = z.object({
@@ -17,6 +24,8 @@ export const branchWithoutSteps = z.object({
   is_enabled: z.boolean(),
   is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
   is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
+  request_kinds: z.array(z.string()).readonly().optional()
+    .meta({ description: 'Kinds of requests that its replies may ask for' }),
 });
 
 export type Step = Readonly<z.infer<typeof step>>;

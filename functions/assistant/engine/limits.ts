@@ -9,6 +9,9 @@ export const HANDOFF_CAP = 3;
 /** Side answers in a row from which the prompt asks to return to the step's question. */
 export const NUDGE_AT = 3;
 
+/** Minutes in which a person gets in touch, as the fixed reply promises. */
+export const CALLBACK_DUE_MINUTES = 60;
+
 /** Characters of a slot's value as JSON. */
 export const SLOT_LENGTH_LIMIT = 2000;
 

@@ -1,3 +1,4 @@
+import type { AskedRequest } from './requests.ts';
 import type { SlotChanges } from './thread-state.ts';
 
 /** The structured tail of a scenario branch's reply (STATE_JSON). */
@@ -5,6 +6,7 @@ export interface Tail {
   readonly state_after: string | null;
   readonly slots_updated: SlotChanges;
   readonly soft_insertion: boolean;
+  readonly request?: AskedRequest | null;
 }
 
 /** A tail that could be read, or why it could not. */

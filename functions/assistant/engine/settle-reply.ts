@@ -9,6 +9,7 @@ import {
 } from './branches.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
+import type { AskedRequest } from './requests.ts';
 import { mergeSlots, missingSlots, sameJson, type SlotError, slotError } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
 import { clearSuspended, handOff, resume, type Transition } from './transitions.ts';
@@ -39,6 +40,8 @@ interface SettledReply extends Omit<Transition, 'next'> {
   /** Show the reply, call the branch it handed off to, or show the fixed escalation reply. */
   readonly next: Transition['next'] | 'show';
   readonly scenario: ScenarioReport;
+  /** What the reply asks of staff, if its branch may. */
+  readonly asked: AskedRequest | null;
 }
 
 interface ReplyContext {
@@ -119,6 +122,13 @@ function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): Applied
   return { merged, slot_errors: errors, move: followTail(before, merged, { tail, step, reason }) };
 }
 
+/** A request of a kind that the branch allows; slots that do not fit are left out. */
+function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest | null {
+  const request = tail?.ok ? tail.value.request : null;
+  if (!request || !branch?.request_kinds?.includes(request.kind)) return null;
+  return { kind: request.kind, slots: mergeSlots({}, request.slots).slots };
+}
+
 /**
  * Steps 8 and 9 of the turn: what the branch's reply does to the dialog.
  *
@@ -144,7 +154,7 @@ export function settleReply(
   if (target) {
     const isResumed = target.code === merged.suspended_intent;
     const moved = isResumed ? resume(merged, branches) : handOff(merged, target, branches);
-    return { ...moved, scenario: { ...NO_SCENARIO, slot_errors } };
+    return { ...moved, asked: null, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
   const { state, events, ...report } = move;
@@ -153,6 +163,7 @@ export function settleReply(
   return {
     state: branch?.is_authoritative ? clearSuspended(state) : state,
     events,
+    asked: askedRequest(branch, reply),
     next: 'show',
     scenario: {
       ...NO_SCENARIO,

@@ -15,6 +15,8 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   model_seconds: ['histogram', 'How long calls of the models took.'],
   model_tokens_total: ['counter', 'Tokens that the models reported.'],
   documents: ['gauge', 'Knowledge documents by the state of their index.'],
+  requests: ['gauge', 'Requests for staff by their status.'],
+  requests_due: ['gauge', 'Open requests whose time has come.'],
   database_bytes: ['gauge', 'Size of the database.'],
 };
 

@@ -22,6 +22,10 @@ const fields = z.object({
   slots_updated: z.record(z.string(), z.unknown()).nullish()
     .transform((changes) => changes ?? {}),
   soft_insertion: z.boolean().nullish().transform((flag) => flag ?? false),
+  request: z.object({
+    kind: z.string().trim(),
+    slots: z.record(z.string(), z.unknown()).nullish().transform((slots) => slots ?? {}),
+  }).nullish(),
 });
 
 function describe(error: z.ZodError): string {

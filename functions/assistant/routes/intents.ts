@@ -12,7 +12,7 @@ export const intents = new OpenAPIHono<ApiEnv>();
 const params = z.object({ code: IntentCode });
 
 const COLUMNS =
-  'id, code, name, description, is_enabled, is_system, is_authoritative, order_index, gate, last_version, intent_steps(code)';
+  'id, code, name, description, is_enabled, is_system, is_authoritative, request_kinds, order_index, gate, last_version, intent_steps(code)';
 
 const IntentRow = Intent.omit({
   has_steps: true,

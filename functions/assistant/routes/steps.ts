@@ -10,7 +10,7 @@ import { readIntentId } from './intents.ts';
 
 export const steps = new OpenAPIHono<ApiEnv>();
 
-const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, updated_at';
+const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, outcome, updated_at';
 
 const IfMatch = z.string().regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted updated_at, or *').max(100)
   .meta({ description: 'The updated_at of the step that the change is based on, in quotes' });

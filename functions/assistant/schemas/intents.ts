@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { branchWithoutSteps, step } from '../engine/branches.ts';
+import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
 import { Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
@@ -43,6 +43,7 @@ export const IntentChange = z.strictObject({
   description: z.string().trim().max(2000).optional(),
   order_index: z.int().min(0).max(100_000).optional(),
   gate: Gate.optional(),
+  request_kinds: z.array(outcome.shape.kind).max(20).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'IntentChange' });
 
@@ -51,7 +52,11 @@ export const Guards = z.strictObject({
     .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 
-export const Step = step.extend({ order_index: z.int(), guards: Guards, updated_at: z.string() })
+export const Step = step.extend({
+  order_index: z.int(),
+  guards: Guards,
+  updated_at: z.string(),
+})
   .meta({ id: 'Step' });
 
 export const StepChange = z.strictObject({
@@ -60,6 +65,8 @@ export const StepChange = z.strictObject({
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),
   guards: Guards.optional(),
+  outcome: outcome.strict().nullable().optional()
+    .meta({ description: 'The request that entering the step makes; null for none' }),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'StepChange' });
 

@@ -1,5 +1,6 @@
 import type { Branch } from '../engine/branches.ts';
 import type { EventName } from '../engine/events.ts';
+import type { AskedRequest } from '../engine/requests.ts';
 import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
@@ -17,6 +18,8 @@ export interface Progress {
   /** What was found before the router: its fixed text is the reply, and no model is called. */
   readonly danger: Danger | null;
   readonly hint: string | null;
+  /** What the reply asks of staff. */
+  readonly asked: AskedRequest | null;
   /** Hand-offs by INTENT_CHANGE tags followed so far. */
   readonly bounces: number;
   readonly scenario: ScenarioReport;
@@ -27,7 +30,15 @@ export interface Progress {
 }
 
 export function startProgress(settled: SettledRoute): Progress {
-  return { ...settled, danger: null, bounces: 0, scenario: NO_SCENARIO, answers: [], usage: null };
+  return {
+    ...settled,
+    danger: null,
+    asked: null,
+    bounces: 0,
+    scenario: NO_SCENARIO,
+    answers: [],
+    usage: null,
+  };
 }
 
 /** A turn that ends before the router: the dialog stays where it is. */

@@ -38,7 +38,7 @@ const change = createRoute({
   method: 'patch',
   path: '/users/{id}',
   tags: ['People'],
-  summary: 'Change the role of a person, disable or enable them',
+  summary: 'Change what a person may do, disable or enable them',
   description:
     'Disabling ends every session at once and refuses the next sign-in. The last editor ' +
     'cannot be demoted or disabled.',
@@ -52,8 +52,8 @@ const change = createRoute({
 
 users.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const { role, isDisabled: is_disabled } = c.req.valid('json');
-  const query = c.var.db.from('users').update({ role, is_disabled }).eq('id', id)
+  const { role, isDisabled: is_disabled, canServe: can_serve } = c.req.valid('json');
+  const query = c.var.db.from('users').update({ role, is_disabled, can_serve }).eq('id', id)
     .is('removed_at', null);
   return c.json(unwrapOne(await query.select(USER_COLUMNS).maybeSingle(), UNKNOWN_PERSON), 200);
 });

@@ -9,6 +9,9 @@ export const User = z.object({
   email: z.string(),
   displayName: z.string(),
   role: Role,
+  canServe: z.boolean().meta({
+    description: 'As a viewer, works on requests, too; editors do anyway',
+  }),
   isDisabled: z.boolean().meta({ description: 'Cannot sign in' }),
   mustChangePassword: z.boolean()
     .meta({ description: 'Has a one-time password, with which only another can be chosen' }),
@@ -32,9 +35,10 @@ export type OneTimePassword = z.infer<typeof OneTimePassword>;
 export const UserChange = z.strictObject({
   role: Role.optional(),
   isDisabled: z.boolean().optional(),
-}).refine(({ role, isDisabled }) => role !== undefined || isDisabled !== undefined, {
+  canServe: z.boolean().optional(),
+}).refine((change) => Object.values(change).some((value) => value !== undefined), {
   path: ['role'],
-  error: 'Name what to change: role, isDisabled or both',
+  error: 'Name what to change: role, isDisabled or canServe',
 }).meta({ id: 'UserChange' });
 
 const isShortEnough = (password: string) =>

@@ -17,6 +17,7 @@ const Account = z.object({
   email: z.string(),
   role: Role,
   must_change_password: z.boolean(),
+  can_serve: z.boolean().default(false),
 }).nullable();
 
 /**
@@ -83,8 +84,9 @@ async function callerOfToken(token: string, clients: Clients): Promise<Identity>
   }
   const account = Account.parse(unwrap(result));
   if (!account) throw problem(401, 'The session of this access token has ended. Sign in again.');
-  const { id: userId, email, role, must_change_password: mustChangePassword } = account;
-  return { caller: { kind: 'operator', userId, email, role, mustChangePassword, token }, db };
+  const { id: userId, email, role, must_change_password, can_serve } = account;
+  const rights = { role, canServe: can_serve, mustChangePassword: must_change_password };
+  return { caller: { kind: 'operator', userId, email, ...rights, token }, db };
 }
 
 /** Lets a request through when its caller passes. */
@@ -128,6 +130,18 @@ export const requireEditor = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && caller.role !== 'editor') {
     throw problem(403, 'Only editors can do this; your role is viewer.');
+  }
+  refuseOneTimePassword(caller);
+});
+
+/** Lets people who serve through, editors and servers; anonymous callers get 401, others 403. */
+export const requireServing = requireCaller((caller) => {
+  refuseAnonymous(caller);
+  if (caller.kind === 'operator' && !caller.canServe) {
+    throw problem(
+      403,
+      'Only people who serve can do this. An editor allows it on the page People.',
+    );
   }
   refuseOneTimePassword(caller);
 });

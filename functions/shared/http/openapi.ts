@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { requireEditor, requireOperator, requireServer, requireSignedIn } from './authenticate.ts';
+import {
+  requireEditor,
+  requireOperator,
+  requireServer,
+  requireServing,
+  requireSignedIn,
+} from './authenticate.ts';
 import { ProblemBody, type ProblemStatus, titleOf } from './problem.ts';
 
 /** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
@@ -22,6 +28,9 @@ export const forSignedIn = { middleware: requireSignedIn, security };
 
 /** `createRoute({ …, ...forEditors, … })`: the same for anonymous callers and viewers. */
 export const forEditors = { middleware: requireEditor, security };
+
+/** The same for anonymous callers and viewers who do not serve. */
+export const forServing = { middleware: requireServing, security };
 
 /** `createRoute({ …, ...forServers, … })`: takes a secret key and nothing else. */
 export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };

@@ -5,6 +5,8 @@ interface SeedStep {
   allowedNext: string[];
   /** The step is entered only when these slots are filled. */
   guards: { requires?: string[] };
+  /** The request that entering it makes. */
+  outcome?: { kind: string; due_minutes: number };
 }
 
 /** The branch whose steps these are. */
@@ -46,5 +48,6 @@ export const BOOKING_STEPS: readonly SeedStep[] = [
     name: 'Farewell',
     allowedNext: [],
     guards: { requires: ['name', 'phone', 'time'] },
+    outcome: { kind: 'booking', due_minutes: 120 },
   },
 ];

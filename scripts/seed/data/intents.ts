@@ -6,6 +6,8 @@ interface SeedIntent {
   description: string;
   /** A branch that answers for good: what was put aside is forgotten (turn, rule 9). */
   isAuthoritative?: true;
+  /** Kinds of requests that its replies may ask for. */
+  requestKinds?: string[];
   /** Prompt file inside prompts/, `<code>.md` unless given. */
   promptFile?: string;
 }
@@ -23,12 +25,14 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     name: 'Reschedule or cancel',
     description:
       'The patient has an appointment and wants to move, cancel, confirm or check it, or will be late.',
+    requestKinds: ['change'],
   },
   {
     code: 'price_question',
     name: 'Prices and payment',
     description:
       'What a service costs and what the price includes; discounts, instalments, insurance, ways to pay.',
+    requestKinds: ['callback'],
   },
   {
     code: 'medical_question',
@@ -41,6 +45,7 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     name: 'General information',
     description:
       'Address, route, parking, opening hours, doctors, documents, privacy; greetings, thanks and whatever fits nowhere else.',
+    requestKinds: ['callback'],
   },
   {
     code: 'escalate_human',

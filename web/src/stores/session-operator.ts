@@ -6,6 +6,8 @@ export interface Operator {
   email: string;
   displayName: string;
   role: 'viewer' | 'editor';
+  /** Works on requests; an editor does anyway. */
+  canServe: boolean;
   /** Signed in with a one-time password: may do nothing but choose another. */
   mustChangePassword: boolean;
 }
@@ -36,6 +38,7 @@ function parse(row: Record<string, unknown> | null): Operator | null {
       ? row.display_name
       : row.email.split('@')[0]!,
     role: row.role === 'editor' ? 'editor' : 'viewer',
+    canServe: row.can_serve === true,
     mustChangePassword: row.must_change_password === true,
   };
 }

@@ -6,6 +6,9 @@ import type { ChatResponse, MessageMeta } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import { oneLine } from '../prompt/prompt-parts.ts';
 import type { TurnRequest } from '../turn-request.ts';
+import type { Progress } from '../progress.ts';
+import { requestsOf } from '../../engine/requests.ts';
+import { summaryOf } from './request-summary.ts';
 import { toChatResponse } from './chat-response.ts';
 import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
 import { storedTrace } from './turn-trace.ts';
@@ -30,6 +33,17 @@ export interface Commit {
   finished: FinishedTurn;
 }
 
+/** What the turn asks of staff, each with a line that says what it is about. */
+function turnRequests(
+  { state, branches }: LoadedTurn,
+  { message }: TurnRequest,
+  { danger, ...ended }: Progress,
+) {
+  const turn = { ...ended, danger: danger?.rule.kind ?? null };
+  const { begun, wishes } = requestsOf(state, turn, branches);
+  return { begun, wishes: wishes.map((wish) => ({ ...wish, summary: summaryOf(wish, message) })) };
+}
+
 /** The argument of the SQL function finish_turn. */
 function finishTurnArgument({ loaded, request, finished }: Commit, meta: MessageMeta) {
   const { progress, text, sources, tokens } = finished;
@@ -51,6 +65,7 @@ function finishTurnArgument({ loaded, request, finished }: Commit, meta: Message
       meta_json: { ...meta, debug },
     },
     state: progress.state,
+    requests: turnRequests(loaded, request, progress),
     ...storedTrace(loaded, finished),
     tokens,
     hard_handoffs: progress.events.filter((event) => event === 'hard_handoff').length,

@@ -156,6 +156,7 @@ function probesOf(
   });
   const block = { version: 'v1.0', title: 'Probe', order_index: 9999 };
   const step = { intent_id: id(3), name: 'Step' };
+  const request = { summary: mark, reason: 'x', due_at: LATER };
   const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
   return {
     users: one(personRow(owner, mark), { id: id(60), email: 'x@example.com', display_name: mark }),
@@ -194,7 +195,7 @@ function probesOf(
     intent_steps: one(
       { id: id(5), ...step, code: 'intro' },
       { id: id(65), ...step, code: 'added' },
-      { allowed_next: ['next'] },
+      { allowed_next: ['next'], outcome: { kind: 'probe', due_minutes: 1 } },
     ),
     ledger: {
       isView: true,
@@ -253,6 +254,16 @@ function probesOf(
       row: { message_id: id(8), trace: {} },
       added: { message_id: id(55), trace: {} },
       samples: { router_prompt: mark },
+    },
+    requests: one(
+      { id: id(19), thread_id: id(6), intent_code: 'x', kind: 'a', ...request },
+      { id: id(79), thread_id: id(6), intent_code: 'x', kind: 'b', ...request },
+      { status: 'in_progress', kind: 'c', assignee: other.id, thread_id: id(50) },
+    ),
+    request_history: {
+      key: ['request_id', 'note'],
+      row: { request_id: id(19), what: 'note', note: mark },
+      added: { request_id: id(19), what: 'note', note: `${mark} added` },
     },
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     documents: one(

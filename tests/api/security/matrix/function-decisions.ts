@@ -46,6 +46,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   signed_in_user: ABOUT_ME,
   is_operator: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
+  can_serve: { ...ABOUT_ME, may: 'editor' },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
   language_of: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
   words_of: {
@@ -58,6 +59,16 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   remove_chunk_terms: { may: 'service', args: () => ({ p_chunk_ids: [] }) },
   add_chunk_terms: TRIGGER,
   hide_deleted_document: TRIGGER,
+  keep_request_history: TRIGGER,
+  count_request_change: TRIGGER,
+  note_request_change: TRIGGER,
+  write_requests: {
+    ...SERVICE,
+    args: ({ emptyThread }) => ({
+      p_thread_id: emptyThread.id,
+      p_requests: { begun: null, wishes: [] },
+    }),
+  },
   search_chunks: {
     may: 'operator',
     isPolite: true,

@@ -20,7 +20,7 @@ export const TABLES: Record<string, TableDecision> = {
     insert: 'service',
     delete: 'service',
     change: {
-      editor: 'role display_name is_disabled',
+      editor: 'role display_name is_disabled can_serve',
       service: 'id email created_at must_change_password',
       nobody: 'removed_at',
     },
@@ -66,7 +66,8 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor:
-        'id name description is_enabled is_authoritative order_index created_at last_version gate',
+        'id name description is_enabled is_authoritative request_kinds order_index created_at ' +
+        'last_version gate',
       nobody: 'code is_system',
     },
   },
@@ -90,7 +91,7 @@ export const TABLES: Record<string, TableDecision> = {
   intent_steps: {
     ...SETTINGS,
     change: {
-      editor: 'id intent_id code name order_index system_prompt allowed_next guards',
+      editor: 'id intent_id code name order_index system_prompt allowed_next guards outcome',
       nobody: 'updated_at',
     },
   },
@@ -143,6 +144,21 @@ export const TABLES: Record<string, TableDecision> = {
       service: 'thread_id current_intent current_step slots handoff_count soft_insertion_count ' +
         'suspended_intent resumable_step_code resumable_slots_json revision updated_at',
     },
+  },
+  requests: {
+    ...DIALOGS,
+    change: {
+      editor: 'status assignee due_at outcome',
+      service:
+        'id thread_id intent_code kind slots summary reason is_current revision created_at ' +
+        'updated_at done_at',
+    },
+  },
+  request_history: {
+    read: 'operator',
+    insert: 'editor',
+    delete: 'nobody',
+    change: { nobody: 'id request_id at by what changes note' },
   },
   documents: {
     ...SETTINGS,

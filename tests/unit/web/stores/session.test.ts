@@ -27,7 +27,13 @@ vi.mock('../../../../web/src/stores/auth-client.ts', () => ({
 }));
 
 const WHOAMI = 'POST /rest/v1/rpc/whoami';
-const ADA = { id: 'u1', email: 'ada@linden.test', display_name: 'Ada', role: 'editor' };
+const ADA = {
+  can_serve: true,
+  id: 'u1',
+  email: 'ada@linden.test',
+  display_name: 'Ada',
+  role: 'editor',
+};
 const STORED = { 'linden.session': JSON.stringify({ user: { email: 'ada@linden.test' } }) };
 /** As the client keeps it after signing in. */
 const keepSession = () => localStorage.setItem('linden.session', STORED['linden.session']);
@@ -70,6 +76,7 @@ describe('signing in', () => {
       email: 'ada@linden.test',
       displayName: 'Ada',
       role: 'editor',
+      canServe: true,
       mustChangePassword: false,
     });
     expect(session.isEditor).toBe(true);

@@ -7,7 +7,17 @@ interface Confirmation {
   mustName?: boolean;
 }
 
-type Action = 'reset' | 'disable' | 'enable' | 'sign-out' | 'remove' | 'step-down';
+/** What the menu of a person can do. */
+export type PersonAction =
+  | 'reset'
+  | 'disable'
+  | 'enable'
+  | 'serve'
+  | 'serve-not'
+  | 'sign-out'
+  | 'remove';
+
+type Action = PersonAction | 'step-down';
 
 /** What to ask before something is done to a person; null when it needs no question. */
 export function confirmationOf(
@@ -18,6 +28,8 @@ export function confirmationOf(
   const who = isMe ? 'your own account' : email;
   switch (action) {
     case 'enable':
+    case 'serve':
+    case 'serve-not':
       return null;
     case 'step-down':
       return {

@@ -12,6 +12,8 @@ export interface Invitation {
   role: User['role'];
 }
 
+export type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
+
 /** Everyone with an account, newest first, and the budget of the model. Changes throw. */
 export function usePeople() {
   const people = shallowRef<User[]>([]);
@@ -58,7 +60,7 @@ export function usePeople() {
 
   async function change(
     { id }: User,
-    fields: Partial<Pick<User, 'role' | 'isDisabled'>>,
+    fields: AccountChange,
   ): Promise<void> {
     try {
       replace(await catalogApi.patch<User>(`/users/${id}`, fields));

@@ -1,0 +1,158 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forOperators, forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page, paged } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import {
+  NewNote,
+  RequestChange,
+  RequestDetail,
+  RequestEntry,
+  RequestQuery,
+  StaffRequest,
+} from '../schemas/requests.ts';
+
+export const requests = new OpenAPIHono<ApiEnv>();
+
+/** A part of a text as an ilike pattern: its own wildcards are ordinary characters. */
+const containing = (part: string) => `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+
+const params = z.object({ id: z.uuid() });
+const UNKNOWN = 'There is no request with this id.';
+
+const COLUMNS =
+  'id, thread_id, intent_code, kind, status, slots, summary, reason, due_at, assignee, outcome, created_at, updated_at, done_at, revision';
+
+const RequestRow = StaffRequest.omit({ assignee_name: true });
+const EntryRow = RequestEntry.omit({ by_name: true });
+
+/** Rows of requests as the API shows them. */
+async function toRequests(scope: ApiEnv['Variables'], data: unknown): Promise<StaffRequest[]> {
+  const rows = z.array(RequestRow).parse(data);
+  const names = await authorNames(scope, rows.map(({ assignee }) => assignee));
+  return rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
+}
+
+async function toEntries(scope: ApiEnv['Variables'], data: unknown): Promise<RequestEntry[]> {
+  const rows = z.array(EntryRow).parse(data);
+  const names = await authorNames(scope, rows.map(({ by }) => by));
+  return rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null }));
+}
+
+async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<RequestDetail> {
+  const row = scope.db.from('requests').select(COLUMNS).eq('id', id);
+  const entries = scope.db.from('request_history').select('at, by, what, changes, note')
+    .eq('request_id', id).order('id');
+  const [found, history] = await Promise.all([row.maybeSingle(), entries]);
+  const [request] = await toRequests(scope, [unwrapOne(found, UNKNOWN)]);
+  return { ...request!, history: await toEntries(scope, unwrap(history)) };
+}
+
+const etagOf = ({ revision }: Pick<StaffRequest, 'revision'>) => `"${revision}"`;
+
+const list = createRoute({
+  method: 'get',
+  path: '/requests',
+  tags: ['Requests'],
+  summary: 'What staff must do because of dialogs, due first',
+  description:
+    'Repeated values of a parameter are OR, different parameters AND. The next page is ' +
+    'named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: RequestQuery },
+  responses: { 200: json(z.array(StaffRequest), 'One page of requests'), ...problems(401, 422) },
+});
+
+requests.openapi(list, async (c) => {
+  const { status, kind, assignee, due, q, ...paging } = c.req.valid('query');
+  let query = c.var.db.from('requests').select(COLUMNS);
+  if (status) query = query.in('status', status);
+  if (kind) query = query.in('kind', kind);
+  if (assignee) {
+    query = assignee === 'none' ? query.is('assignee', null) : query.eq('assignee', assignee);
+  }
+  if (due) query = query.lte('due_at', due);
+  if (q) query = query.ilike('summary', containing(q));
+  const rows = page(c, unwrap(await paged(query, 'due_at', paging, 'asc')), {
+    limit: paging.limit,
+    position: ({ due_at, id }) => ({ at: due_at, id }),
+  });
+  return c.json(await toRequests(c.var, rows), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/requests/{id}',
+  tags: ['Requests'],
+  summary: 'One request with its history',
+  description: 'The ETag names its revision, for a change.',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(RequestDetail, 'The request'), ...problems(401, 404, 422) },
+});
+
+requests.openapi(read, async (c) => {
+  const request = await readRequest(c.var, c.req.valid('param').id);
+  c.header('ETag', etagOf(request));
+  return c.json(request, 200);
+});
+
+const IfMatch = z.string().regex(/^"\d{1,9}"$/, 'The revision in quotes, such as "3"')
+  .meta({ description: 'The revision that the change is based on, in quotes' });
+
+const change = createRoute({
+  method: 'patch',
+  path: '/requests/{id}',
+  tags: ['Requests'],
+  summary: 'Assign a request, change its status or time, say what came of it',
+  description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
+    '`outcome`. For editors, and viewers who serve.',
+  ...forServing,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': IfMatch }),
+    body: jsonBody(RequestChange),
+  },
+  responses: {
+    200: json(RequestDetail, 'The request as it is now'),
+    ...problems(400, 401, 403, 404, 409, 412, 415, 422),
+  },
+});
+
+requests.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const revision = Number(c.req.valid('header')['If-Match'].slice(1, -1));
+  const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
+    .eq('revision', revision);
+  const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;
+  const request = await readRequest(c.var, id);
+  if (!isChanged) {
+    throw problem(412, 'Somebody changed this request since you read it. Read it again.');
+  }
+  c.header('ETag', etagOf(request));
+  return c.json(request, 200);
+});
+
+const note = createRoute({
+  method: 'post',
+  path: '/requests/{id}/notes',
+  tags: ['Requests'],
+  summary: 'Add a note to the history of a request',
+  ...forServing,
+  request: { params, body: jsonBody(NewNote) },
+  responses: {
+    201: json(RequestDetail, 'The request with the note'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+requests.openapi(note, async (c) => {
+  const { id } = c.req.valid('param');
+  await readRequest(c.var, id);
+  const row = { request_id: id, what: 'note', note: c.req.valid('json').text };
+  unwrap(await c.var.db.from('request_history').insert(row));
+  return c.json(await readRequest(c.var, id), 201);
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { storableText } from '../../shared/clean-text.ts';
+import { PageQuery } from '../../shared/http/paginate.ts';
+import { slots } from '../engine/thread-state.ts';
+
+export const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
+
+export const StaffRequest = z.object({
+  id: z.uuid(),
+  thread_id: z.uuid().nullable().meta({ description: 'Null when its dialog was deleted' }),
+  intent_code: z.string(),
+  kind: z.string().meta({ example: 'booking' }),
+  status: RequestStatus,
+  slots,
+  summary: z.string(),
+  reason: z.string().meta({
+    description: 'The step that was entered, `asked`, `handed_over`, `routing_loop`, or the kind ' +
+      'of danger',
+  }),
+  due_at: z.string(),
+  assignee: z.uuid().nullable(),
+  assignee_name: z.string().nullable(),
+  outcome: z.string().nullable().meta({ description: 'What came of it' }),
+  created_at: z.string(),
+  updated_at: z.string(),
+  done_at: z.string().nullable(),
+  revision: z.int(),
+}).meta({ id: 'Request' });
+
+export const RequestEntry = z.object({
+  at: z.string(),
+  by: z.uuid().nullable().meta({ description: 'Null for the assistant' }),
+  by_name: z.string().nullable(),
+  what: z.enum(['created', 'changed', 'note']),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+    .meta({ description: 'Of each changed field what it was and what it is' }),
+  note: z.string().nullable(),
+}).meta({ id: 'RequestEntry' });
+
+export const RequestDetail = StaffRequest.extend({
+  history: z.array(RequestEntry).meta({ description: 'Oldest first' }),
+}).meta({ id: 'RequestDetail' });
+
+/** A parameter that may be repeated. */
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)]).optional();
+
+export const RequestQuery = PageQuery.extend({
+  status: oneOrMore(RequestStatus),
+  kind: oneOrMore(z.string().max(NAME_LENGTH_LIMIT)),
+  assignee: z.union([z.literal('none'), z.uuid()]).optional(),
+  due: z.iso.datetime({ offset: true }).optional().meta({ description: 'Due by then' }),
+  q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
+    .meta({ description: 'Part of the summary, in any case' }),
+});
+
+export const RequestChange = z.strictObject({
+  status: RequestStatus.optional(),
+  assignee: z.uuid().nullable().optional(),
+  due_at: z.iso.datetime({ offset: true }).optional(),
+  outcome: storableText.trim().min(1).max(2000).optional(),
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {
+    path: ['outcome'],
+    message: 'Say what came of it',
+  }).meta({ id: 'RequestChange' });
+
+export const NewNote = z.strictObject({
+  text: storableText.trim().min(1).max(4000),
+}).meta({ id: 'NewNote' });
+
+export type StaffRequest = z.infer<typeof StaffRequest>;
+export type RequestEntry = z.infer<typeof RequestEntry>;
+export type RequestDetail = z.infer<typeof RequestDetail>;
+export type RequestChange = z.infer<typeof RequestChange>;

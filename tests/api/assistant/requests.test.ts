@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { useAssistant, withTail } from './support/assistant.ts';
+import { Dialog } from './support/dialog.ts';
+
+const assistant = useAssistant();
+
+async function call(path: string, options: object = {}) {
+  const response = await assistant.current.call(path, options);
+  return {
+    status: response.status,
+    body: await response.json(),
+    etag: response.headers.get('ETag'),
+  };
+}
+
+/** The requests of one dialog, oldest first. */
+async function requestsOf(thread: string) {
+  const { body } = await call('/requests?limit=200');
+  return body.filter((each: { thread_id: string }) => each.thread_id === thread);
+}
+
+const SLOTS = { name: 'Ann', phone: '07700 900123', reason: 'toothache', time: 'Monday' };
+
+async function booked() {
+  const dialog = new Dialog(assistant.current);
+  const steps = [['offer_time', SLOTS], ['book', {}], ['close', {}]] as const;
+  for (const [state_after, slots_updated] of steps) {
+    await dialog.turn('new_booking', withTail('Fine.', { state_after, slots_updated }));
+  }
+  return dialog;
+}
+
+test('a finished booking is a request, once; starting again makes a second', async () => {
+  const dialog = await booked();
+  const thread = dialog.last.thread_id;
+  await dialog.turn('new_booking', withTail('Bye.', { state_after: 'close' }));
+  expect(await requestsOf(thread)).toMatchObject([
+    { kind: 'booking', status: 'open', slots: SLOTS, reason: 'close', revision: 1 },
+  ]);
+  await dialog.turn(
+    'new_booking',
+    withTail('Sure.', { state_after: 'close', slots_updated: { phone: '2' } }),
+  );
+  expect(await requestsOf(thread)).toMatchObject([{
+    slots: { ...SLOTS, phone: '2' },
+    revision: 2,
+  }]);
+
+  const again = { state_after: 'intro', slots_updated: { ...SLOTS, name: 'Ben' } };
+  await dialog.turn('new_booking', withTail('Who else?', again));
+  for (const state_after of ['offer_time', 'book', 'close']) {
+    await dialog.turn('new_booking', withTail('Fine.', { state_after }));
+  }
+  expect((await requestsOf(thread)).map(({ slots }: { slots: { name: string } }) => slots.name))
+    .toEqual(['Ann', 'Ben']);
+});
+
+test('a reply asks for a request that its branch may ask for, and for no other', async () => {
+  const dialog = new Dialog(assistant.current);
+  const ask = (kind: string) =>
+    withTail('Noted.', { slots_updated: {}, request: { kind, slots: { phone: '1' } } });
+  await dialog.turn('reschedule', ask('callback'));
+  const thread = dialog.last.thread_id;
+  expect(await requestsOf(thread)).toEqual([]);
+  expect(dialog.last.reply).toBe('Noted.');
+  await dialog.turn('reschedule', ask('change'));
+  expect(await requestsOf(thread)).toMatchObject([{ kind: 'change', slots: { phone: '1' } }]);
+});
+
+test('a hand-over to people and a danger reach people', async () => {
+  const dialog = new Dialog(assistant.current);
+  await dialog.turn('escalate_human', 'A colleague will call you.');
+  const danger = await call('/chat', {
+    body: { message: "I can't breathe", thread_id: dialog.last.thread_id },
+  });
+  expect(danger.body.events).toEqual(['safety']);
+  expect(await requestsOf(dialog.last.thread_id)).toMatchObject([
+    { kind: 'urgent', reason: 'emergency', summary: "I can't breathe" },
+    { kind: 'callback', reason: 'handed_over' },
+  ]);
+});
+
+test('two people who change one request do not lose each other', async () => {
+  const [{ id }] = await requestsOf((await booked()).last.thread_id);
+  const first = await call(`/requests/${id}`);
+  expect(first.etag).toBe('"1"');
+  const patch = (body: object, etag = '"1"') =>
+    call(`/requests/${id}`, { method: 'PATCH', body, headers: { 'If-Match': etag } });
+  expect(await patch({ status: 'done' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'outcome', message: 'Say what came of it' }] },
+  });
+  expect(await patch({ status: 'in_progress' })).toMatchObject({ status: 200, etag: '"2"' });
+  expect((await patch({ status: 'cancelled' })).status).toBe(412);
+  expect((await call(`/requests/${id}`, { method: 'PATCH', body: { status: 'open' } })).status)
+    .toBe(422);
+  const noted = await call(`/requests/${id}/notes`, { body: { text: 'Called, no answer' } });
+  expect(noted).toMatchObject({
+    status: 201,
+    body: {
+      status: 'in_progress',
+      history: [
+        { what: 'created', by: null },
+        { what: 'changed', changes: { status: ['open', 'in_progress'] } },
+        { what: 'note', note: 'Called, no answer' },
+      ],
+    },
+  });
+  const done = await patch({ status: 'done', outcome: 'Confirmed' }, '"2"');
+  expect(done.body).toMatchObject({ status: 'done', outcome: 'Confirmed', revision: 3 });
+  const open = await call('/requests?status=open&status=in_progress&limit=200');
+  expect(open.body.some((each: { id: string }) => each.id === id)).toBe(false);
+});
+
+test('a viewer reads requests and changes none', async () => {
+  const [{ id }] = await requestsOf((await booked()).last.thread_id);
+  expect((await call(`/requests/${id}`, { as: 'viewer' })).status).toBe(200);
+  const change = { as: 'viewer', method: 'PATCH', body: { status: 'done', outcome: 'x' } };
+  expect((await call(`/requests/${id}`, { ...change, headers: { 'If-Match': '"1"' } })).status)
+    .toBe(403);
+  expect((await call(`/requests/${id}/notes`, { as: 'viewer', body: { text: 'x' } })).status)
+    .toBe(403);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { actAs, actAsOwner, attempt, PEOPLE } from './actors.ts';
+import { ROWS, useFixture } from './fixture.ts';
+import { commit } from './turns.ts';
+
+const onFixture = useFixture();
+
+const wish = (changes: object = {}) => ({
+  kind: 'booking',
+  intent_code: 'test_branch',
+  slots: { name: 'Ann' },
+  is_whole: true,
+  summary: 'Ann',
+  reason: 'close',
+  due_minutes: 120,
+  ...changes,
+});
+
+const asks = (changes: object = {}, begun: string | null = null) => ({
+  requests: { begun, wishes: [wish(changes)] },
+});
+
+describe('the request of a turn', () => {
+  test(
+    'is written with the turn, and not at all when the turn is not stored',
+    onFixture(async (sql) => {
+      const { thread_id } = await commit(sql, asks());
+      expect(
+        await sql`select kind, status, slots, reason, revision,
+          due_at = now() + interval '2 hours' as is_due
+        from public.requests where thread_id = ${thread_id}`,
+      ).toEqual([{
+        kind: 'booking',
+        status: 'open',
+        slots: { name: 'Ann' },
+        reason: 'close',
+        revision: 1,
+        is_due: true,
+      }]);
+      const late = { ...asks({ slots: { name: 'Bob' } }), thread_id, expected_revision: 0 };
+      await expect(sql.savepoint((inner) => commit(inner, { ...late, client_message_id: null })))
+        .rejects.toMatchObject({ code: 'PT409' });
+      expect(await sql`select slots from public.requests where thread_id = ${thread_id}`)
+        .toEqual([{ slots: { name: 'Ann' } }]);
+    }),
+  );
+
+  test(
+    'changes the one of its kind that is open, and its history says how',
+    onFixture(async (sql) => {
+      const { thread_id } = await commit(sql, asks());
+      const next = { thread_id, client_message_id: null };
+      await commit(sql, { ...next, expected_revision: 1, ...asks() });
+      await commit(sql, { ...next, expected_revision: 2, ...asks({ slots: { name: 'Anna' } }) });
+      await commit(sql, {
+        ...next,
+        expected_revision: 3,
+        ...asks({ slots: { phone: '1' }, is_whole: false }),
+      });
+      const rows = await sql`select id, slots, revision from public.requests
+        where thread_id = ${thread_id}`;
+      expect(rows).toMatchObject([{ slots: { name: 'Anna', phone: '1' }, revision: 3 }]);
+      expect(
+        await sql`select what, changes -> 'slots' as slots from public.request_history
+        where request_id = ${rows[0]!.id} order by id`,
+      ).toEqual([
+        { what: 'created', slots: null },
+        { what: 'changed', slots: [{ name: 'Ann' }, { name: 'Anna' }] },
+        { what: 'changed', slots: [{ name: 'Anna' }, { name: 'Anna', phone: '1' }] },
+      ]);
+    }),
+  );
+
+  test.each([
+    ['its scenario began anew', async () => {}, 'test_branch'],
+    ['it is done', (sql, where) =>
+      sql.unsafe(`update public.requests
+        set status = 'done', outcome = 'Called' ${where}`), null],
+  ] as [
+    string,
+    (sql: { unsafe(text: string): unknown }, where: string) => unknown,
+    string | null,
+  ][])(
+    'is a second one when %s',
+    onFixture(async (sql, _, act, begun) => {
+      const { thread_id } = await commit(sql, asks());
+      await act(sql, `where thread_id = '${thread_id}'`);
+      const second = asks({ slots: { name: 'Bob' } }, begun as string | null);
+      const next = { thread_id, client_message_id: null, expected_revision: 1 };
+      await commit(sql, { ...next, ...second });
+      expect(
+        await sql`select slots from public.requests where thread_id = ${thread_id}
+        order by slots`,
+      ).toEqual([{ slots: { name: 'Ann' } }, { slots: { name: 'Bob' } }]);
+    }),
+  );
+
+  test(
+    'outlives its dialog',
+    onFixture(async (sql) => {
+      const { thread_id } = await commit(sql, asks());
+      await sql`delete from public.threads where id = ${thread_id}`;
+      expect(await sql`select thread_id from public.requests where reason = 'close'`)
+        .toEqual([{ thread_id: null }]);
+    }),
+  );
+});
+
+describe('people who serve', () => {
+  const change = `update public.requests set status = 'in_progress' where id = '${ROWS.request}'`;
+  const note = `insert into public.request_history (request_id, what, note)
+    values ('${ROWS.request}', 'note', 'Called')`;
+
+  test.each(['anonymous', 'removed', 'viewer', 'stranger'] as const)(
+    '%s neither changes nor notes',
+    onFixture(async (sql, actor) => {
+      await actAs(sql, actor);
+      expect((await attempt(sql, change)).rows).toBe(0);
+      expect((await attempt(sql, note)).rows).toBe(0);
+      await actAsOwner(sql);
+      expect(await sql`select status, revision from public.requests where id = ${ROWS.request}`)
+        .toEqual([{ status: 'open', revision: 1 }]);
+    }),
+  );
+
+  test(
+    'a viewer who may serve does both, under their own name',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await actAs(sql, 'viewer');
+      expect(await attempt(sql, change)).toEqual({ rows: 1, code: null });
+      expect(await attempt(sql, note)).toEqual({ rows: 1, code: null });
+      await actAsOwner(sql);
+      expect(
+        await sql`select what, by from public.request_history
+        where request_id = ${ROWS.request} and what <> 'created' order by id`,
+      ).toEqual([
+        { what: 'changed', by: PEOPLE.viewer },
+        { what: 'note', by: PEOPLE.viewer },
+      ]);
+    }),
+  );
+
+  test.each(['editor', 'service'] as const)(
+    'the history is only added to by %s, too',
+    onFixture(async (sql, actor) => {
+      await actAs(sql, actor);
+      const where = `where request_id = '${ROWS.request}'`;
+      expect(await attempt(sql, `update public.request_history set note = 'x' ${where}`))
+        .toEqual({ rows: 0, code: '42501' });
+      expect(await attempt(sql, `delete from public.request_history ${where}`))
+        .toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+
+  test(
+    'nothing is done without an outcome, and closing says when',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      const done = `update public.requests set status = 'done'`;
+      const where = `where id = '${ROWS.request}'`;
+      expect((await attempt(sql, `${done} ${where}`)).code).toBe('23514');
+      expect(await attempt(sql, `${done}, outcome = 'Called' ${where}`)).toEqual({
+        rows: 1,
+        code: null,
+      });
+      expect(
+        await sql`select done_at = now() as is_now, revision from public.requests
+        where id = ${ROWS.request}`,
+      ).toEqual([{ is_now: true, revision: 2 }]);
+    }),
+  );
+});

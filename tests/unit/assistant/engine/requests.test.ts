@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { requestsOf } from '../../../../functions/assistant/engine/requests.ts';
+import { booking, CLINIC, clinicWith, stateWith, suspended } from './support/clinic.ts';
+
+const steps = CLINIC[0]!.steps.map((step) =>
+  step.code === 'close' ? { ...step, outcome: { kind: 'booking', due_minutes: 120 } } : step
+);
+const BRANCHES = clinicWith({ new_booking: { steps } });
+const QUIET = { events: [], asked: null, danger: null };
+
+type Turn = Partial<Parameters<typeof requestsOf>[1]>;
+const after = (before: Parameters<typeof requestsOf>[0], turn: Turn) =>
+  requestsOf(before, { state: before, ...QUIET, ...turn }, BRANCHES);
+
+const slots = { name: 'Ann', phone: '1', time: 'Monday' };
+const closed = booking('close', { slots });
+const wish = {
+  kind: 'booking',
+  intent_code: 'new_booking',
+  slots,
+  is_whole: true,
+  reason: 'close',
+  due_minutes: 120,
+};
+
+test('entering a step with an outcome makes its request, with the slots of the scenario', () => {
+  expect(after(booking('book', { slots }), { state: closed })).toEqual({
+    begun: null,
+    wishes: [wish],
+  });
+  expect(after(booking('offer_time'), { state: booking('book') }).wishes).toEqual([]);
+});
+
+test('at that step a later slot changes the request, and a farewell does not', () => {
+  const corrected = { ...closed, slots: { ...slots, phone: '2' } };
+  expect(after(closed, { state: corrected }).wishes).toEqual([{ ...wish, slots: corrected.slots }]);
+  expect(after(closed, {}).wishes).toEqual([]);
+});
+
+test('a scenario that begins anew leaves its request before as it is', () => {
+  expect(after(closed, { state: booking('intro') }).begun).toBe('new_booking');
+  expect(after(stateWith({ current_intent: 'price_question' }), { state: booking('intro') }).begun)
+    .toBe('new_booking');
+  expect(after(booking('intro'), { state: booking('qualify') }).begun).toBeNull();
+  const resumed = { state: booking('offer_time'), events: ['resumed' as const] };
+  expect(after(suspended('price_question'), resumed).begun).toBeNull();
+});
+
+test('a request that a reply asks for is made', () => {
+  const state = stateWith({ current_intent: 'reschedule' });
+  const asked = { kind: 'change', slots: { phone: '1' } };
+  expect(after(state, { asked }).wishes).toEqual([{
+    kind: 'change',
+    intent_code: 'reschedule',
+    slots: { phone: '1' },
+    is_whole: false,
+    reason: 'asked',
+    due_minutes: 60,
+  }]);
+});
+
+test('who is sent to a person is called back, with what is known of them', () => {
+  const callback = { kind: 'callback', intent_code: 'escalate_human', due_minutes: 60 };
+  const state = stateWith({ current_intent: 'escalate_human' });
+  expect(after(suspended('price_question'), { state }).wishes).toEqual([
+    expect.objectContaining({ ...callback, reason: 'handed_over', slots: { name: 'Ann' } }),
+  ]);
+  const events = ['hard_handoff' as const, 'routing_loop' as const];
+  expect(after(booking('book', { slots }), { state, events }).wishes).toEqual([
+    expect.objectContaining({ ...callback, reason: 'routing_loop', slots }),
+  ]);
+});
+
+test('a danger is urgent at once, and nothing else is asked', () => {
+  expect(after(closed, { danger: 'self_harm' })).toEqual({
+    begun: null,
+    wishes: [
+      expect.objectContaining({ kind: 'urgent', reason: 'self_harm', due_minutes: 0, slots }),
+    ],
+  });
+});
