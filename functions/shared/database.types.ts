@@ -687,6 +687,7 @@ export type Database = {
         Returns: undefined;
       };
       'language_of': { Args: { 'p_text': string }; Returns: string };
+      'likeness': { Args: { 'p_one': string; 'p_other': string }; Returns: number };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'load_turn': {
         Args: {
@@ -727,7 +728,12 @@ export type Database = {
         Returns: (number)[];
       };
       'nearest_by_words': {
-        Args: { 'p_depth': number; 'p_document_ids': (string)[]; 'p_query': string };
+        Args: {
+          'p_before'?: string;
+          'p_depth': number;
+          'p_document_ids': (string)[];
+          'p_query': string;
+        };
         Returns: {
           'chunk_id': number;
           'score': number;
@@ -764,9 +770,19 @@ export type Database = {
         Args: { 'p_query': string };
         Returns: {
           'chunks': (number)[];
+          'doubt': number;
           'place': number;
           'spelled': string;
           'stems': (number)[];
+          'times': number;
+          'word': string;
+        }[];
+      };
+      'question_words': {
+        Args: { 'p_query': string };
+        Returns: {
+          'place': number;
+          'stems': (string)[];
           'times': number;
           'word': string;
         }[];

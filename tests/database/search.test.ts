@@ -335,8 +335,10 @@ describe('searching', () => {
 
   test.each([
     ['implnt prise', 'implant price'],
+    ['ipmlant', 'implant'],
     ['implant', null],
     ['zzzzzz implant', null],
+    ['implausible implant', null],
   ])(
     'tells how words are spelled in the documents: %s',
     onFixture<[string, string | null]>(async (sql, asked, told) => {
@@ -346,6 +348,23 @@ describe('searching', () => {
         ROWS.document,
       ]})`;
       expect(best).toEqual({ searched_for: told });
+    }),
+  );
+
+  test(
+    'ranks a question with typing errors as the one that was meant, and doubts it a little',
+    onFixture(async (sql) => {
+      const texts = ['How much we do for you, and how much we care', 'A crown of zirconia', 'Much'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const found = async (text: string) => {
+        const hits = await search(sql, { text, documents: [ROWS.document] });
+        return { order: hits.map(({ chunk_index }) => chunk_index), score: hits[0]!.score };
+      };
+      const meant = await found('zirconia crown');
+      const typed = await found('zirconia crwon crwn');
+      expect(typed.order).toEqual(meant.order);
+      expect(typed.score).toBeLessThan(meant.score);
+      expect(typed.score).toBeGreaterThan(meant.score / 3);
     }),
   );
 

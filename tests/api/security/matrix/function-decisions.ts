@@ -48,6 +48,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   is_editor: { ...ABOUT_ME, may: 'editor' },
   can_serve: { ...ABOUT_ME, may: 'editor' },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
+  question_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
+  likeness: { may: 'stranger', args: () => ({ p_one: 'hour', p_other: 'hours' }) },
   language_of: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
   words_of: {
     may: 'stranger',
