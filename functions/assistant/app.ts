@@ -17,6 +17,7 @@ import { modelBudget } from './routes/model-budget.ts';
 import { preview } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
+import { retrievalRoutes } from './routes/retrieval.ts';
 import { steps } from './routes/steps.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -48,7 +49,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
   const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
   const dispatch = dispatchIndexing(deps.env);
   const documents = documentRoutes(
-    { embedder: turns.embedder, db: service, dispatch, runJob },
+    { embedder: turns.embedder, reranker: turns.reranker, db: service, dispatch, runJob },
     deps.env,
   );
   const settings = [intents, steps, configs, preview, ledger, figures];
@@ -61,7 +62,8 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     requests,
     rerunRoute(turns, deps.env),
   ];
-  const all = [...dialogs, ...settings, documents, modelBudget, metrics];
+  const knowledge = [documents, retrievalRoutes(turns)];
+  const all = [...dialogs, ...settings, ...knowledge, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;
 }

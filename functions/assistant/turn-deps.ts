@@ -1,5 +1,6 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
+import { createReranker } from './knowledge/search/reranker.ts';
 import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
@@ -18,6 +19,8 @@ export function turnDeps(env: FunctionEnv): TurnClients {
     routerModel: client(router),
     answerModel: client(chat),
     embedder: createEmbedder(env),
+    reranker: createReranker(env.rerank),
+    rewriter: env.rewritesQuestions && router ? client(router) : undefined,
     settings: new SettingsCache(),
     admission: new Admission(),
     minConfidence: env.routerMinConfidence,

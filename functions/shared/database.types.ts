@@ -404,6 +404,13 @@ export type Database = {
           Reference<'requests_thread_id_fkey', 'thread_id', 'threads', false>,
         ];
       }>;
+      'retrieval_thresholds': Table<{
+        Row: {
+          'min_score': number;
+          'ranked_by': string;
+        };
+        Required: 'min_score' | 'ranked_by';
+      }>;
       'router_prompts': Table<{
         Row: {
           'id': string;
@@ -565,6 +572,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      'best_scores': {
+        Args: { 'p_questions': (string)[] };
+        Returns: {
+          'place': number;
+          'score': number;
+        }[];
+      };
       'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
@@ -626,6 +640,7 @@ export type Database = {
         }[];
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
+      'follows_up': { Args: { 'p_query': string }; Returns: boolean };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'heartbeat_index_run': {
@@ -811,6 +826,7 @@ export type Database = {
       };
       'search_chunks': {
         Args: {
+          'p_before'?: string;
           'p_document_ids'?: (string)[];
           'p_embedder'?: string;
           'p_embedding'?: string;

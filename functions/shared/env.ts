@@ -8,6 +8,15 @@ export interface ModelEndpoint {
   model: string;
 }
 
+/** A `/rerank` endpoint as Cohere's and Jina's are. */
+export interface RerankEndpoint {
+  /** The whole address. */
+  url: string;
+  apiKey: string | undefined;
+  model: string | undefined;
+  timeoutMs: number;
+}
+
 /** Settings of both APIs. An endpoint that is not configured is null. */
 export interface FunctionEnv {
   supabaseUrl: string;
@@ -20,6 +29,9 @@ export interface FunctionEnv {
   clinicTimeZone: string;
   routerMinConfidence: number;
   embedding: ModelEndpoint | null;
+  rerank: RerankEndpoint | null;
+  /** Whether the router's model rewrites a question that depends on the one before. */
+  rewritesQuestions: boolean;
   modelTimeoutMs: number;
   rateLimits: RateLimits;
   /** How many proxies in front of the product append to X-Forwarded-For. */
@@ -58,6 +70,7 @@ function within(least: number, most: number, meaning: string) {
 
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
 const MILLISECONDS = 'whole milliseconds from 100 to 600000';
+const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 
 /** A zone that this runtime can tell the time of. */
 const timeZone = text.refine((name) => {
@@ -86,6 +99,13 @@ const Variables = z.object({
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_MODEL: text.default('text-embedding-3-small'),
+  RERANK_URL: url.optional(),
+  RERANK_API_KEY: text.optional(),
+  RERANK_MODEL: text.optional(),
+  RERANK_TIMEOUT_MS: within(100, 60_000, RERANK_MILLISECONDS).int(RERANK_MILLISECONDS).default(
+    2000,
+  ),
+  QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
@@ -125,6 +145,15 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     clinicTimeZone: env.CLINIC_TIME_ZONE,
     routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
     embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
+    rerank: env.RERANK_URL
+      ? {
+        url: env.RERANK_URL,
+        apiKey: env.RERANK_API_KEY,
+        model: env.RERANK_MODEL,
+        timeoutMs: env.RERANK_TIMEOUT_MS,
+      }
+      : null,
+    rewritesQuestions: env.QUERY_REWRITE === 'auto',
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
     rateLimits: rateLimits(env),
     trustedProxies: env.TRUSTED_PROXIES,

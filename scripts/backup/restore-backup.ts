@@ -15,7 +15,11 @@ import { backupTables, quoted, type Table } from './tables.ts';
 import { EXACT_TEXT } from './write-backup.ts';
 
 /** Tables into which the migrations insert rows; those of the backup replace them. */
-const FILLED_BY_MIGRATIONS = ['public.model_budgets', 'public.settings_changes'];
+const FILLED_BY_MIGRATIONS = [
+  'public.model_budgets',
+  'public.settings_changes',
+  'public.retrieval_thresholds',
+];
 
 const BATCH_CHARACTERS = 4_000_000;
 

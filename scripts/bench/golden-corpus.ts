@@ -1,22 +1,22 @@
-import { join } from 'node:path';
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
+import golden from '../../functions/assistant/knowledge/search/golden-set.json' with {
+  type: 'json',
+};
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
-import { KNOWLEDGE_DIR, readKnowledgeFiles } from '../seed/knowledge-files.ts';
+import { KNOWLEDGE_DIR, type KnowledgeFile, readKnowledgeFiles } from '../seed/knowledge-files.ts';
 import type { Relevance } from './retrieval/metrics.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
+
+type Knowledge = Pick<KnowledgeFile, 'name' | 'fileName' | 'text'>;
 
 interface Corpus {
   documents: BenchDocument[];
   chunks: BenchChunk[];
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
-}
-
-interface GoldenQuestion {
-  question: string;
-  /** `document/last heading`: the first two digits of its file, the end of a heading path. */
-  places: string[];
+  /** Keys of chunks by `document/last heading`: the first two signs of its file, the end of a path. */
+  places: Map<string, string>;
 }
 
 /** By which a chunk is told from others. */
@@ -24,11 +24,11 @@ export const keyOf = ({ documentId, index }: Pick<BenchChunk, 'documentId' | 'in
   `${documentId}/${index}`;
 
 /** The seeded clinic documents with questions of patients, of which some have no answer there. */
-export async function goldenCorpus(embedder: Embedder): Promise<Corpus> {
+export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): Promise<Corpus> {
   const documents: BenchDocument[] = [];
   const chunks: BenchChunk[] = [];
   const places = new Map<string, string>();
-  for (const { name, fileName, text } of await readKnowledgeFiles(KNOWLEDGE_DIR)) {
+  for (const { name, fileName, text } of [...await readKnowledgeFiles(KNOWLEDGE_DIR), ...more]) {
     const documentId = crypto.randomUUID();
     documents.push({ id: documentId, name });
     const parts = cleanAndSplit(text).chunks;
@@ -39,19 +39,16 @@ export async function goldenCorpus(embedder: Embedder): Promise<Corpus> {
       places.set(place, keyOf({ documentId, index }));
     }
   }
-  const golden = readQuestions();
-  const questions = golden.filter(({ places }) => places.length > 0).map((each) => {
+  const questions = golden.questions.filter(({ places }) => places.length > 0).map((each) => {
     const relevant = each.places.flatMap((place) => places.get(place) ?? []);
     if (relevant.length === 0) {
       throw new Error(`No chunk has the place ${each.places.join(' or ')}`);
     }
     return { text: each.question, relevant: new Map(relevant.map((key) => [key, 1])) };
   });
-  const unanswerable = golden.filter((each) => each.places.length === 0);
-  return { documents, chunks, questions, unanswerable: unanswerable.map((each) => each.question) };
-}
-
-function readQuestions(): GoldenQuestion[] {
-  const text = Deno.readTextFileSync(join(import.meta.dirname!, 'golden-set.jsonl'));
-  return text.trim().split('\n').map((line) => JSON.parse(line));
+  const unanswerable = golden.questions.filter((each) => each.places.length === 0);
+  return {
+    ...{ documents, chunks, questions, places },
+    unanswerable: unanswerable.map((each) => each.question),
+  };
 }

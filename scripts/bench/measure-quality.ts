@@ -1,5 +1,5 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
 import { searchesByVectors } from '../../functions/assistant/knowledge/search/search-chunks.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { type Search, search, store } from './chunk-store.ts';
@@ -33,7 +33,7 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
   const { limit, minScore } = RETRIEVAL;
   const asInTurn = async (query: string) =>
     byVectors
-      ? await find({ limit, minScore: minScore.fused, query, vector: await vectorOf(query) })
+      ? await find({ limit, minScore: minScore.vectors, query, vector: await vectorOf(query) })
       : await find({ limit, minScore: minScore.words, query });
   const isAnswered = await Promise.all(
     questions.map(async ({ text, relevant }) =>
@@ -51,7 +51,7 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
       text: await measure(['query']),
       product: await measure(byVectors ? ['query', 'vector'] : ['query']),
     },
-    minScore: byVectors ? minScore.fused : minScore.words,
+    minScore: byVectors ? minScore.vectors : minScore.words,
     answered: mean(isAnswered.map(Number)),
     silent: mean(isSilent.map(Number)),
   };

@@ -1,8 +1,9 @@
 /** Quality and speed of retrieval; see USAGE. */
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
-import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
 import { readFunctionSettings } from '../stack/config/read-config.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { measureDialogs } from './dialogs/measure-dialogs.ts';
 import { printIndex } from './measure-index.ts';
 import { measureQuality } from './measure-quality.ts';
 import { readOptions } from '../lib/task.ts';
@@ -10,7 +11,7 @@ import { printConditions, printHead, printRow } from './report.ts';
 import { readCollection } from './retrieval/beir.ts';
 import { compareOn } from './retrieval/compare.ts';
 
-const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --chunks N]
+const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --dialogs | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
 finds less than one half. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
@@ -20,12 +21,14 @@ EMBEDDING_…, else the built-in one.
                 beside two BM25 libraries from npm, ranked by documents; and where it has questions
                 without an answer, how many get nothing by which threshold
   --json        the figures as JSON
+  --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
 
-const { chunks, corpus, json } = readOptions(USAGE, {
+const { chunks, corpus, dialogs, json } = readOptions(USAGE, {
   chunks: { type: 'string' },
   corpus: { type: 'string' },
+  dialogs: { type: 'boolean' },
   json: { type: 'boolean' },
 });
 const collection = corpus === undefined ? undefined : readCollection(corpus);
@@ -34,6 +37,7 @@ await using database = await openBenchDatabase();
 const size = chunks ? [`${chunks} chunks`] : [];
 if (!json) printConditions(database.name, `embedder ${embedder.name}`, ...size);
 if (collection) printComparison(await compareOn(database, embedder, collection));
+else if (dialogs) await printDialogs();
 else if (chunks) await printIndex(database, embedder, Number(chunks));
 else await printQuality();
 
@@ -55,6 +59,15 @@ async function printQuality(): Promise<void> {
   if (ways.product['recall@10'] >= best) return;
   console.log('The product’s recall@10 is BELOW that of the better half.');
   Deno.exitCode = 1;
+}
+
+async function printDialogs(): Promise<void> {
+  const { dialogs, ways } = await measureDialogs(database, embedder);
+  console.log(`${dialogs} dialogs\n`);
+  printHead('search', ...Object.keys(ways.product));
+  for (const [way, figures] of Object.entries(ways)) {
+    printRow(way, ...Object.values(figures).map(percent));
+  }
 }
 
 function printComparison(result: Awaited<ReturnType<typeof compareOn>>): void {

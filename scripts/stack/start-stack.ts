@@ -165,6 +165,11 @@ function hasModel(variables: Environment): boolean {
 
 function modelVariables(demo: DemoModel | null): Environment {
   return demo
-    ? { OPENAI_BASE_URL: demo.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo-model' }
+    ? {
+      OPENAI_BASE_URL: demo.url,
+      OPENAI_API_KEY: 'demo',
+      CHAT_MODEL: 'demo-model',
+      QUERY_REWRITE: 'off',
+    }
     : {};
 }

@@ -33,6 +33,22 @@ describe('beginning a turn', () => {
   );
 
   test(
+    'finds fragments by the question before, too, where this one depends on it',
+    onFixture(async (sql) => {
+      const { thread_id: thread } = await commit(sql, { user_text: 'Which text?' });
+      const after = (query: string) => load(sql, { thread, query });
+      expect(await after('And what about it?')).toMatchObject({
+        follows_up: true,
+        fragments: [{ text: 'Text' }],
+      });
+      expect(await after('Where do I park my old car tomorrow morning?'))
+        .toMatchObject({ follows_up: false, fragments: [] });
+      expect(await load(sql, { query: 'And what about it?' }))
+        .toMatchObject({ follows_up: false, fragments: [] });
+    }),
+  );
+
+  test(
     'brings back the state that was committed',
     onFixture(async (sql) => {
       const state = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EMBEDDING_DIMENSIONS } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { RETRIEVAL } from '../../functions/assistant/knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
 import {
   DATA_API_MAX_ROWS,
   DOCUMENT_NAME_LENGTH_LIMIT,
@@ -63,7 +63,16 @@ test(
     const read = (pattern: RegExp) => Number(row!.prosrc.match(pattern)![1]);
     const rankOffset = read(/1\.0::double precision \/ \((\d+) \+ t\.rank\)/);
     const depth = read(/greatest\(4 \* p_limit, (\d+)\)/);
-    expect(RETRIEVAL.minScore.fused).toBeLessThan(1 / (rankOffset + depth));
+    expect(RETRIEVAL.minScore.vectors).toBeLessThan(1 / (rankOffset + depth));
+  }),
+);
+
+test(
+  'until an editor sets others, the thresholds are those that the API names',
+  onFixture(async (sql) => {
+    const rows = await sql`select ranked_by, min_score from public.retrieval_thresholds`;
+    expect(Object.fromEntries(rows.map((row) => [row.ranked_by, row.min_score])))
+      .toEqual(RETRIEVAL.minScore);
   }),
 );
 

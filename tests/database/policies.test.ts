@@ -200,6 +200,12 @@ const RULES: Record<string, Rule> = {
     update: `tokens_per_day = 2`,
     may: { ...EDITORS_WRITE },
   },
+  retrieval_thresholds: {
+    key: ['ranked_by', 'words'],
+    insert: `values ('others', 0.5)`,
+    update: `min_score = 0.5`,
+    may: { ...OPERATORS_READ, editor: 'ru', service: 'riud' },
+  },
   model_usage: {
     key: ['user_id', PEOPLE.viewer],
     insert: `(user_id, day, tokens) values ('${PEOPLE.stranger}', '2026-01-01', 1)`,

@@ -369,6 +369,80 @@ describe('searching', () => {
   );
 
   test(
+    'adds the words of the question before, which count less',
+    onFixture(async (sql) => {
+      const texts = ['Price of an implant', 'Price of a crown', 'Parking behind the house'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const best = async (text: string, before: string | null) => {
+        const [hit] = await sql`
+          select chunk_index, searched_for from public.search_chunks(
+            ${text}, p_min_score => 0, p_document_ids => ${[
+          ROWS.document,
+        ]}, p_before => ${before})`;
+        return hit;
+      };
+      expect(await best('And the price?', 'Do you place a crown?'))
+        .toEqual({ chunk_index: 1, searched_for: 'place crown price' });
+      expect(await best('And the price?', 'Do you place an implant?'))
+        .toMatchObject({ chunk_index: 0 });
+      expect(await best('And parking?', 'Price of an implant')).toMatchObject({ chunk_index: 2 });
+      expect(await best('And parking?', null)).toEqual({ chunk_index: 2, searched_for: null });
+    }),
+  );
+
+  test.each([
+    ['And for two of them?', true],
+    ['How long does it take?', true],
+    ['А в клинике?', true],
+    ['Сколько это стоит?', true],
+    ['Und für Kinder?', true],
+    ['Wie lange hält sie?', true],
+    ['How long does the healing take after an implant is placed?', false],
+    ['Which insurance companies do you bill directly?', false],
+    ['Работаете ли вы со страховыми компаниями напрямую?', false],
+    ['Wie lange heilt ein Implantat nach der Operation?', false],
+  ])(
+    'tells whether a question depends on the one before: %s',
+    onFixture<[string, boolean]>(async (sql, asked, depends) => {
+      await replace(sql, [chunk(0, 'The price of an implant'), chunk(1, 'Цена импланта и когда')]);
+      const [row] = await sql`select public.follows_up(${asked}) as depends`;
+      expect(row).toEqual({ depends });
+    }),
+  );
+
+  test(
+    'has the threshold that editors set, for what ranks',
+    onFixture(async (sql) => {
+      await replace(sql, [chunk(0, 'Implant care')]);
+      const asked = { text: 'implant guarantee', documents: [ROWS.document] };
+      const [{ score }] = (await search(sql, asked)) as [Hit];
+      const found = async () =>
+        (await sql`select from public.search_chunks(
+          ${asked.text}, p_document_ids => ${asked.documents})`).length;
+      const set = (minScore: number, rankedBy: string) =>
+        sql`update public.retrieval_thresholds set min_score = ${minScore}
+          where ranked_by = ${rankedBy}`;
+      await set(score - 0.01, 'words');
+      await set(1, 'vectors');
+      expect(await found()).toBe(1);
+      await set(score + 0.01, 'words');
+      expect(await found()).toBe(0);
+    }),
+  );
+
+  test(
+    'tells the best scores of many questions',
+    onFixture(async (sql) => {
+      await replace(sql, [chunk(0, 'Implant care')]);
+      const asked = ['zzzz', 'implant', 'care of an implant'];
+      const rows = await sql`select * from public.best_scores(${asked}) order by place`;
+      expect(rows.map(({ place }) => place)).toEqual([2, 3]);
+      const [{ score }] = (await search(sql, { text: 'implant' })) as [Hit];
+      expect(rows[0]!.score).toBeCloseTo(score, 6);
+    }),
+  );
+
+  test(
     'keeps to the threshold, the limit and the documents asked for',
     indexed(async (sql) => {
       expect(await search(sql, { axis: 0, limit: 2 })).toHaveLength(2);

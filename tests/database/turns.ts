@@ -52,6 +52,7 @@ export interface Loaded {
   stored: Record<string, unknown> | null;
   state: Record<string, unknown> | null;
   messages: { role: string; text: string }[];
+  follows_up: boolean;
   fragments: { text: string }[];
   settings_version: string;
   settings: {
@@ -62,19 +63,22 @@ export interface Loaded {
   } | null;
 }
 
-/** What the next turn would read; the query finds the fixture's chunk. */
+/** What the next turn would read. */
 export async function load(sql: TransactionSql, args: {
   thread?: string;
   client?: string;
   history?: number;
   version?: string;
+  /** Searched for by its words; without it the fixture's chunk is found. */
+  query?: string;
 } = {}): Promise<Loaded> {
   const [row] = await sql<{ turn: Loaded }[]>`
     select public.begin_turn(
       p_limits => '[]', p_thread_id => ${args.thread ?? null}, p_client_message_id => ${
     args.client ?? null
   },
-      p_query => 'text', p_embedding => ${axis(0)}, p_embedder => 'fixture',
+      p_query => ${args.query ?? 'text'},
+      p_embedding => ${args.query === undefined ? axis(0) : null}, p_embedder => 'fixture',
       p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null}
     ) as turn`;
   return row!.turn;

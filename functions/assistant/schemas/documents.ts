@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
-import { RETRIEVAL } from '../knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import { pageNumber, Source } from './turn.ts';
 
 /** A document as the list shows it. */
@@ -71,6 +71,8 @@ export const ReindexSummary = z.object({
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
+  min_score: z.coerce.number().min(0).max(1).optional()
+    .meta({ description: 'Least score of the best chunk, instead of that of a turn' }),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
     .meta({ description: 'Only these documents; may be given several times' }),
 });

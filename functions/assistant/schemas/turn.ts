@@ -28,8 +28,10 @@ export const Source = z.object({
   page: pageNumber,
   searched_for: z.string().nullable().default(null).meta({
     description:
-      'The words of the question as the documents spell them; null where none was spelled otherwise',
+      'What was searched for, where it is not the question as it was asked: its words as the ' +
+      'documents spell them, with those of the question before when it depends on that one',
   }),
+  reranked: z.boolean().default(false).meta({ description: 'The score is that of the reranker' }),
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({
@@ -80,7 +82,17 @@ export const TurnDebug = z.object({
     .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
   safety: SafetyDebug.nullable().default(null)
     .meta({ description: 'The rule that answered before the router and without any model' }),
-  timings_ms: z.object({ router: ms, retrieval: ms, model: ms, commit: ms, total: ms }),
+  timings_ms: z.object({
+    router: ms,
+    retrieval: ms,
+    rewrite: ms.default(0).meta({
+      description: 'Making the question one that can be searched for',
+    }),
+    rerank: ms.default(0),
+    model: ms,
+    commit: ms,
+    total: ms,
+  }),
 }).meta({ id: 'TurnDebug' });
 
 export const ThreadState = threadState.meta({ id: 'ThreadState' });

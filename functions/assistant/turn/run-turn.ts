@@ -1,14 +1,17 @@
 import type { Db } from '../../shared/clients.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
+import type { Reranker } from '../knowledge/search/reranker.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import { storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
 import { asTrial } from './load/candidate.ts';
+import { findFragments } from './load/find-fragments.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
 import type { SettingsCache } from './load/turn-settings.ts';
+import type { ChatModel } from './model/chat-model.ts';
 import { dangerIn, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
@@ -18,6 +21,10 @@ export interface TurnDeps extends PlayDeps {
   /** Acts with the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
+  /** Ranks what a search found. */
+  reranker?: Reranker;
+  /** Rewrites a question that depends on the one before. */
+  rewriter?: ChatModel;
   settings: SettingsCache;
   admission: Admission;
   /** Milliseconds of a steady clock. */
@@ -61,9 +68,14 @@ async function takeSteps(
   // 0 load, in the database call that takes the rate limits
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
   if (found.stored) return repeatTurn(found.stored, request);
-  // Who is in danger is answered whatever is left.
-  if (!dangerIn(found, request.message)) refuseOverBudget(found.budget);
-  const loaded = await asTrial(deps.db, found, request);
+  // Who is in danger is answered whatever is left, and by no model.
+  const isDanger = Boolean(dangerIn(found, request.message));
+  if (!isDanger) refuseOverBudget(found.budget);
+  const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
+  const fragments = isDanger
+    ? found.fragments
+    : await findFragments({ ...deps, rewriter }, meter, { loaded: found, request });
+  const loaded = await asTrial(deps.db, { ...found, fragments }, request);
   meter.isTrial = loaded.candidate !== null;
 
   // 1-9 route, settle, assemble, call, read

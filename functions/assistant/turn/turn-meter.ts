@@ -8,8 +8,8 @@ import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import type { ChatModel, ModelCall } from './model/chat-model.ts';
 import { ModelError } from './model/model-error.ts';
 
-type Part = 'router' | 'retrieval' | 'model';
 type Timings = MessageMeta['debug']['timings_ms'];
+type Part = Exclude<keyof Timings, 'commit' | 'total'>;
 
 /** Measures one turn: how long its parts take, what its model calls use and how they end. */
 export class TurnMeter {
@@ -18,7 +18,7 @@ export class TurnMeter {
   /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
   isTrial = false;
   private readonly started: number;
-  private readonly parts = { router: 0, retrieval: 0, model: 0 };
+  private readonly parts = { router: 0, retrieval: 0, rewrite: 0, rerank: 0, model: 0 };
   private readonly tally = new Tally();
 
   constructor(private readonly now: () => number) {
@@ -37,10 +37,12 @@ export class TurnMeter {
 
   /** In whole milliseconds. The commit, which is still to come, is measured by the database. */
   timings(): Timings {
-    const { router, retrieval, model } = this.parts;
+    const { router, retrieval, rewrite, rerank, model } = this.parts;
     return {
       router: Math.round(router),
       retrieval: Math.round(retrieval),
+      rewrite: Math.round(rewrite),
+      rerank: Math.round(rerank),
       model: Math.round(model),
       commit: 0,
       total: Math.round(this.now() - this.started),
@@ -52,7 +54,7 @@ export class TurnMeter {
    * had begun to answer or was aborted, as providers charge for it; one that failed before any text
    * is not charged, nor is the first attempt of one that was tried again.
    */
-  instrument(role: 'router' | 'answer', model: ChatModel): ChatModel {
+  instrument(role: 'router' | 'rewrite' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
       const started = this.now();
       let said = '';

@@ -1,7 +1,7 @@
 /** What every server of `bench:turn` does in a turn. The peers read it, too: no bare imports. */
 
 export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
-export { RETRIEVAL } from '../../../functions/assistant/knowledge/search/retrieval.ts';
+export { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 
 export const ROUTE = JSON.stringify({
   intent_code: 'general_info',

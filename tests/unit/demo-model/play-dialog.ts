@@ -86,6 +86,7 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
         score: 1,
         page: null,
         searched_for: null,
+        reranked: false,
       };
       return { document_id: '', chunk_index: i, document_name, heading_path, text, ...rank };
     }),

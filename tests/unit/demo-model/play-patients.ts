@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split.ts';
 import { stem } from '../../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
-import { RETRIEVAL } from '../../../functions/assistant/knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
 import { type Fragment, playDialog } from './play-dialog.ts';
 

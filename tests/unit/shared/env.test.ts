@@ -24,6 +24,8 @@ describe('readFunctionEnv', () => {
       clinicTimeZone: 'Europe/London',
       routerMinConfidence: 0.5,
       embedding: null,
+      rerank: null,
+      rewritesQuestions: true,
       modelTimeoutMs: 30_000,
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
@@ -61,7 +63,19 @@ describe('readFunctionEnv', () => {
     expect(env.router?.apiKey).not.toBe('k');
   });
 
+  test('has a reranker where there is an address of one', () => {
+    const address = { RERANK_URL: 'http://127.0.0.1:1/v1/rerank' };
+    expect(read({ RERANK_API_KEY: 'k' }).rerank).toBeNull();
+    expect(read({ ...address, RERANK_API_KEY: 'k', RERANK_MODEL: 'm' }).rerank).toEqual({
+      ...{ url: address.RERANK_URL, apiKey: 'k', model: 'm' },
+      timeoutMs: 2000,
+    });
+    expect(read({ QUERY_REWRITE: 'off' }).rewritesQuestions).toBe(false);
+  });
+
   test.each([
+    ['QUERY_REWRITE', 'yes', 'QUERY_REWRITE is "yes"; it must be auto or off'],
+    ['RERANK_TIMEOUT_MS', '1', 'RERANK_TIMEOUT_MS is "1"; it must be whole milliseconds'],
     ['SUPABASE_URL', 'nowhere', 'SUPABASE_URL is "nowhere"; it must be an http or https address'],
     [
       'CLINIC_TIME_ZONE',

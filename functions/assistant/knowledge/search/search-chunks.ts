@@ -1,37 +1,90 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import type { Source } from '../../schemas/turn.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
-import { RETRIEVAL } from './retrieval.ts';
+import type { Reranker } from './reranker.ts';
+import { keptAt, type RankedBy, RETRIEVAL } from '../../../shared/contract/retrieval.ts';
+
+export interface SearchDeps {
+  db: Db;
+  embedder: Embedder;
+  reranker?: Reranker;
+}
 
 interface ChunkSearch {
   query: string;
+  /** The question before, where this one depends on it. */
+  before?: string;
   limit?: number;
   documentIds?: string[];
+  /** Least score of the best chunk, instead of that of a turn. */
+  minScore?: number;
+  signal?: AbortSignal;
 }
 
-/** What retrieval finds for a query, best first; without an embedding by its words alone. */
-export async function searchChunks(
-  { db, embedder }: { db: Db; embedder: Embedder },
-  { query, limit = RETRIEVAL.limit, documentIds }: ChunkSearch,
-) {
-  return unwrap(
+/**
+ * What retrieval finds for a query, best first; without an embedding by its words alone. A reranker
+ * ranks the best of it anew; when that fails, the search's own ranking and threshold stand.
+ */
+export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promise<Source[]> {
+  return deps.reranker && await rerank(deps, deps.reranker, search) || await find(deps, search);
+}
+
+async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<Source[]> {
+  const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal } = search;
+  const found = unwrap(
     await db.rpc('search_chunks', {
-      ...await readQuery(embedder, query),
+      ...await readQuery(embedder, query, signal),
       p_limit: limit,
+      ...(minScore !== undefined && { p_min_score: minScore }),
+      ...(before !== undefined && { p_before: before }),
       ...(documentIds && { p_document_ids: documentIds }),
     }),
   );
+  return found.map((chunk) => ({ ...chunk, reranked: false }));
+}
+
+/** Undefined where the reranker fails. */
+async function rerank(
+  deps: SearchDeps,
+  reranker: Reranker,
+  search: ChunkSearch,
+): Promise<Source[] | undefined> {
+  const { before = '', limit = RETRIEVAL.limit, signal } = search;
+  const candidates = Math.max(limit, RETRIEVAL.candidates);
+  const found = await find(deps, { ...search, limit: candidates, minScore: 0 });
+  if (found.length === 0) return found;
+  try {
+    const texts = found.map(({ heading_path, text }) => `${heading_path}\n\n${text}`.trim());
+    const query = `${before}\n${search.query}`.trim();
+    const ranked = await reranker.rank(query, texts, signal);
+    const hits = ranked.map(({ index, relevance }) => ({
+      ...found[index]!,
+      score: relevance,
+      reranked: true,
+    }));
+    const minScore = search.minScore ?? await readThreshold(deps.db, 'reranker');
+    return keptAt(minScore, hits).slice(0, limit);
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** The least score of a turn's best fragment. */
+export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number> {
+  const row = db.from('retrieval_thresholds').select('min_score').eq('ranked_by', rankedBy);
+  return unwrap(await row.maybeSingle())?.min_score ?? RETRIEVAL.minScore[rankedBy];
 }
 
 /** The built-in embedder knows spelling and no meaning; the search by words does that better. */
 export const searchesByVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
-/** A query as the database takes it, with the least score of what it finds. */
+/** A query as the database takes it. */
 export async function readQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
   const embedded = searchesByVectors(embedder) ? await embed(embedder, query, signal) : undefined;
-  const minScore = embedded ? RETRIEVAL.minScore.fused : RETRIEVAL.minScore.words;
-  return { p_query: query, p_min_score: minScore, ...embedded };
+  return { p_query: query, ...embedded };
 }
 
 /** Undefined where no vector can be had: the search by words still finds something. */

@@ -4,12 +4,12 @@ import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { Limited, tooManyRequests } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
+import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch, isResponder } from '../../engine/branches.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
-import { RETRIEVAL } from '../../knowledge/search/retrieval.ts';
 import { readQuery } from '../../knowledge/search/search-chunks.ts';
 import { Candidate } from '../../schemas/candidate.ts';
 import { Source } from '../../schemas/turn.ts';
@@ -33,6 +33,7 @@ const loaded = sentSettings.extend({
   pinned: z.array(agentConfig).default([]),
   candidate: Candidate.nullable().default(null),
   fragments: z.array(Source),
+  follows_up: z.boolean().default(false),
 });
 
 type Loaded = z.output<typeof loaded>;
@@ -40,6 +41,8 @@ type Loaded = z.output<typeof loaded>;
 /** Everything a turn reads. `candidate` is that of the stored dialog; none of its versions is read. */
 export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budget'> {
   thread_id: string | null;
+  /** Whether the message depends on the question before it. */
+  follows_up: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
   /** What the branch was sent in the turn before; null where it was sent nothing. */
@@ -136,7 +139,7 @@ export async function loadTurn(
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn, request);
-  const { stored, budget, fragments, candidate, settings } = turn;
+  const { stored, budget, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
@@ -147,5 +150,6 @@ export async function loadTurn(
     stored,
     budget,
     fragments,
+    follows_up,
   };
 }

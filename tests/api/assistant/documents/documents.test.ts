@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RETRIEVAL } from '../../../../functions/assistant/knowledge/search/retrieval.ts';
+import { RETRIEVAL } from '../../../../functions/shared/contract/retrieval.ts';
 import { readPages } from '../../../support/read-pages.ts';
 import { addText, documents, fileBody, read } from './documents-client.ts';
 
@@ -181,6 +181,7 @@ describe('GET /documents/search', () => {
       score: expect.any(Number),
       page: null,
       searched_for: null,
+      reranked: false,
     });
     expect(first.score).toBeGreaterThan(RETRIEVAL.minScore.words);
     expect(first.score).toBeLessThanOrEqual(1);
@@ -197,6 +198,14 @@ describe('GET /documents/search', () => {
   test('finds nothing for a question about something else', async () => {
     const question = 'Which zeppelin crossed the Atlantic in a thunderstorm?';
     expect(await read('viewer', `/search?q=${encodeURIComponent(question)}`)).toEqual([]);
+  });
+
+  test('gives what is under the threshold, too, when it is asked to', async () => {
+    const question = 'Which zeppelin works beside a clinic?';
+    const asked = `/search?q=${encodeURIComponent(question)}&document_id=${id}`;
+    expect(await read('viewer', asked)).toEqual([]);
+    expect(await read('viewer', `${asked}&min_score=0`)).toHaveLength(1);
+    expect((await documents('viewer', `/search?q=x&min_score=2`)).status).toBe(422);
   });
 
   test('gives no more than the limit, best first', async () => {

@@ -350,6 +350,12 @@ function probesOf(
       row: { user_id: owner.id, tokens_per_day: 1_000_000 },
       added: { user_id: other.id, tokens_per_day: 1_000_000 },
     },
+    retrieval_thresholds: {
+      key: ['ranked_by'],
+      row: { ranked_by: mark, min_score: 0.5 },
+      added: { ranked_by: `${mark} added`, min_score: 0.5 },
+      samples: { min_score: 0.25 },
+    },
     model_usage: {
       key: ['user_id', 'day'],
       row: { user_id: owner.id, day: '2026-01-01', tokens: 1 },

@@ -49,6 +49,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   can_serve: { ...ABOUT_ME, may: 'editor' },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
   question_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
+  follows_up: { may: 'operator', isPolite: true, args: () => ({ p_query: 'And this?' }) },
+  best_scores: { may: 'operator', isPolite: true, args: () => ({ p_questions: ['hours'] }) },
   likeness: { may: 'stranger', args: () => ({ p_one: 'hour', p_other: 'hours' }) },
   language_of: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
   words_of: {

@@ -217,6 +217,10 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'editor',
     change: { editor: 'tokens_per_day', service: 'id user_id' },
   },
+  retrieval_thresholds: {
+    ...DIALOGS,
+    change: { editor: 'min_score', service: 'ranked_by' },
+  },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },
 };

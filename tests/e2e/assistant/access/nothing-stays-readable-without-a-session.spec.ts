@@ -86,10 +86,11 @@ function expire(session: Record<string, string>): string {
 test('a session whose token the server no longer takes is signed in again over the page', async ({ page }) => {
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('tab', { name: 'Retrieval playground' }).click();
+  await expect(page.getByRole('slider', { name: 'Threshold' })).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('linden.session')!);
   const ended = expire(JSON.parse(stored));
   await page.evaluate((session) => localStorage.setItem('linden.session', session), ended);
-  await page.getByRole('tab', { name: 'Retrieval playground' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('price');
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press('Enter');

@@ -48,6 +48,9 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   const hit = page.getByRole('tabpanel').getByRole('listitem').first();
   await expect(hit).toContainText('waiting room');
   await expect(hit).toContainText(/by words/);
+  await expect(hit).not.toContainText('Not in a reply');
+  await page.getByRole('slider', { name: 'Threshold' }).fill('1');
+  await expect(hit).toContainText('Not in a reply');
   await page.getByRole('tab', { name: /^Documents/ }).click();
 
   await row.getByRole('button', { name: /^Actions for/ }).click();

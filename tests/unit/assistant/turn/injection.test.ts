@@ -25,6 +25,7 @@ function fragment(text: string, chunk_index: number): Source {
     text_rank: null,
     page: null,
     searched_for: null,
+    reranked: false,
     chunk_index,
     text,
   };

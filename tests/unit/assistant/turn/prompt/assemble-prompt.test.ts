@@ -26,6 +26,7 @@ function fragment(text: string, heading_path = 'Prices'): Source {
     text_rank: null,
     page: null,
     searched_for: null,
+    reranked: false,
   };
 }
 

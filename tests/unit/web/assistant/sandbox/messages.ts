@@ -73,7 +73,10 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       usage,
       cacheable_prefix: null,
       safety: null,
-      timings_ms: { router: 0, retrieval: 0, model: 0, commit: 0, total: 0 },
+      timings_ms: {
+        ...{ router: 0, retrieval: 0, rewrite: 0, rerank: 0 },
+        ...{ model: 0, commit: 0, total: 0 },
+      },
     },
   };
 }

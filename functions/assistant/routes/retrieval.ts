@@ -1,0 +1,64 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { goldenScores } from '../knowledge/search/golden-scores.ts';
+import { type RankedBy, RETRIEVAL } from '../../shared/contract/retrieval.ts';
+import {
+  readThreshold,
+  type SearchDeps,
+  searchesByVectors,
+} from '../knowledge/search/search-chunks.ts';
+import { GoldenScores, Retrieval, RetrievalChange } from '../schemas/retrieval.ts';
+
+const tags = ['Documents'];
+const now = json(Retrieval, 'How it is now');
+
+const read = createRoute({
+  method: 'get',
+  path: '/retrieval',
+  tags,
+  summary: 'How a turn chooses its fragments',
+  ...forOperators,
+  responses: { 200: now, ...problems(401) },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/retrieval',
+  tags,
+  summary: 'Set the threshold of fragments',
+  description: 'It holds from the next message on.',
+  ...forEditors,
+  request: { body: jsonBody(RetrievalChange) },
+  responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
+});
+
+const measure = createRoute({
+  method: 'post',
+  path: '/retrieval/golden-scores',
+  tags,
+  summary: 'Ask the golden questions',
+  description: 'What each threshold keeps can be counted from their best scores. It takes seconds.',
+  ...forEditors,
+  responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403) },
+});
+
+/** The threshold of fragments, and what it does. */
+export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) {
+  const byModel = searchesByVectors(embedder) ? 'vectors' : 'words';
+  const ranked_by: RankedBy = reranker ? 'reranker' : byModel;
+  const default_min_score = RETRIEVAL.minScore[ranked_by];
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(read, async (c) => {
+      const min_score = await readThreshold(c.var.db, ranked_by);
+      return c.json({ ranked_by, min_score, default_min_score }, 200);
+    })
+    .openapi(change, async (c) => {
+      const { min_score } = c.req.valid('json');
+      const table = c.var.db.from('retrieval_thresholds');
+      unwrap(await table.update({ min_score }).eq('ranked_by', ranked_by));
+      return c.json({ ranked_by, min_score, default_min_score }, 200);
+    })
+    .openapi(measure, async (c) => c.json(await goldenScores(c.var.db), 200));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const threshold = z.number().min(0).max(1)
+  .meta({ description: 'Least score of the best fragment; the others need half of it' });
+
+/** How a turn chooses its fragments. */
+export const Retrieval = z.object({
+  ranked_by: z.enum(['words', 'vectors', 'reranker']).meta({
+    description:
+      'words: BM25; vectors: that and the vectors of a model; reranker: a model that reads both',
+  }),
+  min_score: threshold,
+  default_min_score: threshold,
+}).meta({ id: 'Retrieval' });
+
+export const RetrievalChange = z.strictObject({ min_score: threshold })
+  .meta({ id: 'RetrievalChange' });
+
+const scores = z.array(z.number());
+
+/** The best scores that the golden questions have in the documents as they are. */
+export const GoldenScores = z.object({
+  answerable: scores.meta({ description: 'Of questions that a document here answers' }),
+  unanswerable: scores.meta({ description: 'Of questions that no document of a clinic answers' }),
+  documents: z.object({ present: z.int(), of: z.int() }).meta({
+    description:
+      'Of the documents that the questions are about; they are those of a new installation',
+  }),
+}).meta({ id: 'GoldenScores' });
+
+export type Retrieval = z.infer<typeof Retrieval>;
+export type GoldenScores = z.infer<typeof GoldenScores>;

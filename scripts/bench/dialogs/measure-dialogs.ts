@@ -1,0 +1,75 @@
+import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
+import type { BenchDatabase } from '../bench-database.ts';
+import { store } from '../chunk-store.ts';
+import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { mean } from '../retrieval/metrics.ts';
+
+interface Dialog {
+  before: string;
+  question: string;
+  /** As those of a golden question; none where no document answers. */
+  places: string[];
+  /** The question changes the subject. */
+  control?: boolean;
+}
+
+/** Shares of the dialogs, 0 to 1. */
+interface Figures {
+  /** Questions that go on from the one before, with an answering fragment. */
+  'goes on': number;
+  'changes the subject': number;
+  /** Questions without an answer that get nothing. */
+  'no answer': number;
+}
+
+const here = (name: string) => new URL(name, import.meta.url);
+
+/**
+ * Dialogs of two questions, over the clinic's documents and a German one: each second question alone,
+ * with the words of the first always, and as a turn asks it.
+ */
+export async function measureDialogs(database: BenchDatabase, embedder: Embedder) {
+  const german = {
+    name: 'Deutsch',
+    fileName: 'de',
+    text: Deno.readTextFileSync(here('clinic.de.md')),
+  };
+  const { documents, chunks, places } = await goldenCorpus(embedder, [german]);
+  await store(database, embedder, documents, chunks);
+  const lines = Deno.readTextFileSync(here('dialog-set.jsonl')).trim().split('\n');
+  const dialogs: Dialog[] = lines.map((line) => JSON.parse(line));
+  const { sql } = database;
+
+  async function measure(before: (dialog: Dialog) => Promise<string | null>): Promise<Figures> {
+    const found: Record<keyof Figures, number[]> = {
+      'goes on': [],
+      'changes the subject': [],
+      'no answer': [],
+    };
+    for (const dialog of dialogs) {
+      const hits = await sql<{ documentId: string; index: number }[]>`
+        select document_id as "documentId", chunk_index as index from public.search_chunks(
+          ${dialog.question}, p_before => ${await before(dialog)})`;
+      const keys = new Set(hits.map(keyOf));
+      const isFound = dialog.places.some((place) => keys.has(places.get(place)!));
+      const kind = dialog.control ? 'changes the subject' : 'goes on';
+      if (dialog.places.length > 0) found[kind].push(Number(isFound));
+      else found['no answer'].push(Number(hits.length === 0));
+    }
+    return {
+      'goes on': mean(found['goes on']),
+      'changes the subject': mean(found['changes the subject']),
+      'no answer': mean(found['no answer']),
+    };
+  }
+
+  const ways = {
+    'the question alone': await measure(() => Promise.resolve(null)),
+    'always with the one before': await measure(({ before }) => Promise.resolve(before)),
+    product: await measure(async ({ before, question }) => {
+      const [row] = await sql`select public.follows_up(${question}) as "followsUp"`;
+      return row!.followsUp ? before : null;
+    }),
+  };
+  return { dialogs: dialogs.length, ways };
+}

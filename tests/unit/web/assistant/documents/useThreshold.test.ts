@@ -1,0 +1,63 @@
+import '../../support/browser.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useThreshold } from '../../../../../web/src/features/assistant/documents/useThreshold.ts';
+import { answer, callsTo, problem } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
+
+const settings = { ranked_by: 'words', min_score: 0.18, default_min_score: 0.18 };
+
+beforeEach(() => {
+  openPage();
+  asVisitor();
+  answer('GET /assistant/retrieval', settings);
+  answer('POST /assistant/retrieval/golden-scores', {
+    answerable: [0.9, 0.5, 0.2, 0.1],
+    unanswerable: [0.3, 0],
+    documents: { present: 1, of: 2 },
+  });
+});
+
+test('the effect on the golden questions follows the threshold that is tried', async () => {
+  const { threshold, effect, load, measure } = useThreshold();
+  await load();
+  expect([threshold.value, effect.value]).toEqual([0.18, null]);
+  await measure();
+  expect(effect.value).toEqual({ kept: 0.75, silent: 0.5 });
+  threshold.value = 0.4;
+  expect(effect.value).toEqual({ kept: 0.5, silent: 1 });
+  threshold.value = 0;
+  expect(effect.value).toEqual({ kept: 1, silent: 0 });
+});
+
+test('a share of no questions is told as none', async () => {
+  answer('POST /assistant/retrieval/golden-scores', {
+    answerable: [],
+    unanswerable: [0.3],
+    documents: { present: 0, of: 2 },
+  });
+  const { effect, measure } = useThreshold();
+  await measure();
+  expect(effect.value).toEqual({ kept: null, silent: 0 });
+});
+
+test('the threshold is saved, and what the server keeps is what replies use', async () => {
+  const saved = { ...settings, min_score: 0.3 };
+  answer('PATCH /assistant/retrieval', saved);
+  const { settings: now, threshold, isChanged, load, save } = useThreshold();
+  await load();
+  threshold.value = 0.3;
+  expect(isChanged.value).toBe(true);
+  await save();
+  expect([now.value, isChanged.value]).toEqual([saved, false]);
+  expect(callsTo('PATCH /assistant/retrieval')).toHaveLength(1);
+});
+
+test('a threshold that is not saved is still there, with the reason', async () => {
+  answer('PATCH /assistant/retrieval', () => problem(503));
+  const { threshold, problem: reason, busy, isChanged, load, save } = useThreshold();
+  await load();
+  threshold.value = 0.3;
+  await save();
+  expect([threshold.value, isChanged.value, busy.value]).toEqual([0.3, true, null]);
+  expect(reason.value).not.toBe('');
+});
