@@ -7,6 +7,7 @@ import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { eventRoutes } from './routes/events.ts';
 import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
 import { filters } from './routes/filters.ts';
@@ -60,6 +61,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     traces,
     filters,
     requests,
+    eventRoutes(),
     rerunRoute(turns, deps.env),
   ];
   const knowledge = [documents, retrievalRoutes(turns)];

@@ -1,37 +1,11 @@
 import type { Context } from 'hono';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
+import { eventBody } from './event-body.ts';
 import type { ChatResponse } from '../schemas/turn.ts';
 import type { TurnListener } from '../turn/stream/turn-stream.ts';
 
 type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatResponse>;
-
-const encoder = new TextEncoder();
-
-/** A body of server-sent events that can be written to until it is closed or the reader leaves. */
-function eventBody(onLeave: () => void) {
-  const first = Promise.withResolvers<void>();
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  let isOpen = true;
-  const body = new ReadableStream<Uint8Array>({
-    start: (given) => void (controller = given),
-    cancel() {
-      isOpen = false;
-      onLeave();
-    },
-  });
-  function send(event: string, data: unknown) {
-    first.resolve();
-    if (!isOpen) return;
-    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-  }
-  function close() {
-    first.resolve();
-    if (isOpen) controller.close();
-    isOpen = false;
-  }
-  return { body, send, close, first: first.promise };
-}
 
 /**
  * Runs a turn and sends it as server-sent events: router, sources, delta, done, or error with a

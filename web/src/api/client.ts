@@ -10,8 +10,11 @@ interface ApiClientOptions {
   onUnauthorized?: () => void;
 }
 
+type QueryValue = string | number | boolean;
+
 interface RequestOptions {
-  query?: Record<string, string | number | boolean | undefined | null>;
+  /** A list is sent as the same parameter several times. */
+  query?: Record<string, QueryValue | readonly string[] | undefined | null>;
   /** Sent as JSON; FormData and Blob go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -44,7 +47,9 @@ export interface ApiClient {
 const MOST_OF_A_PAGE = 200;
 
 function addressOf(baseUrl: string, path: string, query: RequestOptions['query']): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value != null && value !== '');
+  const entries = Object.entries(query ?? {})
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+    .filter(([, value]) => value != null && value !== '');
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return baseUrl + path + (entries.length ? `?${search}` : '');
 }

@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 export interface StreamEvent {
   event: string;
   data: string;
+  id?: string;
 }
 
 /**
@@ -21,7 +22,8 @@ export async function* readEventStream(
   const reader = events.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      yield { event: next.value.event ?? 'message', data: next.value.data };
+      const { event = 'message', data, id } = next.value;
+      yield { event, data, ...(id !== undefined && { id }) };
     }
   } finally {
     reader.cancel().catch(() => {});

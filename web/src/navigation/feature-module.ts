@@ -1,3 +1,4 @@
+import type { Component } from 'vue';
 import type { RouteRecordRaw } from 'vue-router';
 import type { EntrySource } from './search-entry.ts';
 import type { Draft } from '../stores/draft-storage.ts';
@@ -10,6 +11,7 @@ export type SectionId =
   | 'pages'
   | 'offline'
   | 'experiments'
+  | 'inbox'
   | 'sandbox'
   | 'settings'
   | 'documents'
@@ -23,6 +25,8 @@ export interface RailPage {
   keywords?: string;
   /** Among the pages of its section; 100 when left out, smaller comes first. */
   order?: number;
+  /** Stands at the end of its line in the rail, as a count does; for people who are signed in. */
+  aside?: Component;
   /** Hidden from people without the role. */
   editorsOnly?: boolean;
 }

@@ -2,6 +2,7 @@ import {
   Component,
   FileText,
   FlaskConical,
+  Inbox,
   LayoutPanelTop,
   MessagesSquare,
   Palette,
@@ -62,6 +63,7 @@ export const railGroups: RailGroup[] = [
   {
     title: 'Assistant',
     sections: withPages([
+      section({ id: 'inbox', title: 'Inbox', key: 'i', icon: Inbox }),
       section({ id: 'sandbox', title: 'Sandbox', key: 's', icon: MessagesSquare }),
       section({ id: 'settings', title: 'Settings', key: 't', icon: SlidersHorizontal }),
       section({ id: 'documents', title: 'Documents', key: 'd', icon: FileText }),

@@ -71,6 +71,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'GET /assistant/requests/:id': 'operator',
   'PATCH /assistant/requests/:id': 'editor',
   'POST /assistant/requests/:id/notes': 'editor',
+  'GET /assistant/events': 'operator',
   'GET /assistant/documents': 'operator',
   'GET /assistant/documents/search': 'operator',
   'GET /assistant/retrieval': 'operator',

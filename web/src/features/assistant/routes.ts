@@ -1,7 +1,14 @@
+import { defineAsyncComponent } from 'vue';
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 import { useSession } from '../../stores/session.ts';
 
 export const routes: FeatureModule['routes'] = [
+  {
+    path: '/inbox/:id?',
+    name: 'inbox',
+    component: () => import('./inbox/InboxPage.vue'),
+    meta: { title: 'Inbox', requiresSession: true, fill: true },
+  },
   {
     path: '/sandbox/:threadId?',
     name: 'sandbox',
@@ -29,6 +36,12 @@ export const routes: FeatureModule['routes'] = [
 ];
 
 export const rail: FeatureModule['rail'] = {
+  inbox: [{
+    title: 'Inbox',
+    to: '/inbox',
+    keywords: 'requests bookings callbacks urgent due tasks',
+    aside: defineAsyncComponent(() => import('./inbox/InboxCount.vue')),
+  }],
   sandbox: [{
     title: 'Sandbox',
     to: '/sandbox',

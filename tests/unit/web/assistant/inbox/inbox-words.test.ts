@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dueWords,
+  entryLines,
+  isDue,
+  kindName,
+  reasonWords,
+} from '../../../../../web/src/features/assistant/inbox/inbox-words.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const dueIn = (minutes: number) => ({ due_at: new Date(NOW + minutes * 60_000).toISOString() });
+
+test.each([
+  [0, 'due now', true],
+  [-1, '1 min late', true],
+  [-90, '1 h late', true],
+  [-3000, '2 days late', true],
+  [25, 'due in 25 min', false],
+  [120, 'due in 2 h', false],
+])('what is due in %i minutes is %s', (minutes, words, due) => {
+  expect(dueWords(dueIn(minutes), NOW)).toBe(words);
+  expect(isDue(dueIn(minutes), NOW)).toBe(due);
+});
+
+test('kinds and reasons are said in words, also those of a clinic of its own', () => {
+  expect(kindName('second_opinion')).toBe('Second opinion');
+  expect(reasonWords('self_harm')).toBe('Signs of self-harm');
+  expect(reasonWords('close')).toBe('The dialog reached the step “close”');
+});
+
+describe('the history', () => {
+  const entry = (rest: object) => ({
+    at: '',
+    by: null,
+    by_name: null,
+    what: 'changed' as const,
+    changes: {},
+    note: null,
+    ...rest,
+  });
+
+  test('has a line for each field that changed', () => {
+    const changes: Record<string, [unknown, unknown]> = {
+      status: ['open', 'in_progress'],
+      assignee: [null, 'u1'],
+      slots: [{}, { name: 'Ann', phone: '1' }],
+    };
+    expect(entryLines(entry({ changes }))).toEqual([
+      'Status: open → in progress',
+      'Assigned',
+      'Details: none → name: Ann, phone: 1',
+    ]);
+    expect(entryLines(entry({ changes: { assignee: ['u1', null] } })))
+      .toEqual(['Nobody has it any more']);
+  });
+
+  test('tells a note and the beginning', () => {
+    expect(entryLines(entry({ what: 'note', note: 'Called' }))).toEqual(['Called']);
+    expect(entryLines(entry({ what: 'created' }))).toEqual(['Request made']);
+  });
+});

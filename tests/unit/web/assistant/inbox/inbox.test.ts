@@ -1,0 +1,197 @@
+import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick, ref } from 'vue';
+import { useInbox } from '../../../../../web/src/features/assistant/inbox/inbox-store.ts';
+import {
+  PAUSE_MS,
+  useLiveInbox,
+} from '../../../../../web/src/features/assistant/inbox/useLiveInbox.ts';
+import {
+  LOOKS_EVERY_MS,
+  usePolledInbox,
+} from '../../../../../web/src/features/assistant/inbox/usePolledInbox.ts';
+import { useRequest } from '../../../../../web/src/features/assistant/inbox/useRequest.ts';
+import { answer, callsTo, json, problem } from '../../support/api.ts';
+import { asEditor, asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
+
+const LIST = 'GET /assistant/requests';
+const ONE = 'GET /assistant/requests/r1';
+const PATCH = 'PATCH /assistant/requests/r1';
+const request = (rest = {}) => ({ id: 'r1', status: 'open', revision: 1, history: [], ...rest });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openPage();
+  asEditor();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('the list', () => {
+  test('asks for what is open, and stays when that fails', async () => {
+    answer(LIST, [request()], () => problem(503));
+    const inbox = useInbox();
+    await inbox.refresh();
+    expect(inbox.count).toBe(1);
+    await inbox.refresh();
+    expect([inbox.count, inbox.status]).toEqual([1, 'ready']);
+  });
+
+  test('loses what was closed', async () => {
+    answer(LIST, [request(), request({ id: 'r2' })]);
+    const inbox = useInbox();
+    await inbox.refresh();
+    inbox.put({ ...inbox.requests[0]!, status: 'done' });
+    expect(inbox.requests.map(({ id }) => id)).toEqual(['r2']);
+  });
+});
+
+describe('the news', () => {
+  const STREAM = 'GET /assistant/events';
+
+  /** A stream of events that stays open until it is ended. */
+  function stream(...ids: number[]) {
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    const send = (id: number) =>
+      controller.enqueue(new TextEncoder().encode(`id: ${id}\nevent: request\ndata: {}\n\n`));
+    ids.forEach(send);
+    return { answer: () => new Response(body), send, end: () => controller.close() };
+  }
+
+  const follow = () => withSetup(() => (useLiveInbox(), {}));
+
+  beforeEach(() => answer(LIST, []));
+
+  test('come with each event, until the page is left', async () => {
+    const events = stream(7);
+    answer(STREAM, events.answer);
+    const page = follow();
+    await settle();
+    expect(callsTo(LIST)).toHaveLength(1);
+    events.send(8);
+    await settle();
+    expect(callsTo(LIST)).toHaveLength(2);
+    page.leave();
+    expect(callsTo(STREAM)).toHaveLength(1);
+    expect(callsTo(STREAM)[0]!.signal.aborted).toBe(true);
+  });
+
+  test('go on where the stream ended', async () => {
+    const first = stream(7);
+    answer(STREAM, first.answer, stream().answer);
+    const page = follow();
+    await settle();
+    first.end();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS.ended);
+    expect(callsTo(STREAM).map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '7']);
+    page.leave();
+  });
+
+  test('come every 15 seconds where no stream can be had', async () => {
+    answer(STREAM, () => problem(503));
+    const page = follow();
+    await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
+    expect(callsTo(LIST)).toHaveLength(3);
+    page.leave();
+    await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
+    expect(callsTo(LIST)).toHaveLength(3);
+  });
+
+  test('cost nothing while nobody sees the page', async () => {
+    tab.visibilityState = 'hidden';
+    answer(STREAM, stream(7).answer);
+    const page = follow();
+    await settle();
+    expect(callsTo(STREAM)).toHaveLength(0);
+    tab.visibilityState = 'visible';
+    dispatchOnWindow(new Event('visibilitychange'));
+    await settle();
+    expect(callsTo(STREAM)).toHaveLength(1);
+    page.leave();
+  });
+});
+
+describe('the count', () => {
+  test('is looked at every 15 seconds by who is signed in, until it is gone', async () => {
+    answer(LIST, []);
+    asVisitor();
+    const count = withSetup(() => (usePolledInbox(), {}));
+    await vi.advanceTimersByTimeAsync(LOOKS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(0);
+    asEditor();
+    await nextTick();
+    await vi.advanceTimersByTimeAsync(2 * LOOKS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(3);
+    count.leave();
+    await vi.advanceTimersByTimeAsync(2 * LOOKS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(3);
+  });
+});
+
+describe('a request', () => {
+  test('is changed on the revision that is shown', async () => {
+    answer(LIST, [request()]);
+    answer(ONE, request());
+    answer(PATCH, request({ status: 'in_progress', revision: 2 }));
+    const opened = withSetup(() => useRequest(() => 'r1'));
+    await settle();
+    await opened.change({ status: 'in_progress' });
+    const [sent] = callsTo(PATCH);
+    expect(sent!.headers.get('if-match')).toBe('"1"');
+    expect(opened.request.value).toMatchObject({ status: 'in_progress', revision: 2 });
+  });
+
+  test('that somebody else changed is read again before the refusal is told', async () => {
+    answer(ONE, request(), request({ status: 'done', revision: 5 }));
+    answer(PATCH, () => problem(412));
+    const opened = withSetup(() => useRequest(() => 'r1'));
+    await settle();
+    await expect(opened.change({ status: 'done', outcome: 'x' })).rejects.toMatchObject({
+      status: 412,
+    });
+    expect(opened.request.value).toMatchObject({ status: 'done', revision: 5 });
+  });
+
+  test('that the list knows a newer revision of is read again', async () => {
+    answer(ONE, request(), request({ revision: 2 }));
+    answer(LIST, [request()], [request({ revision: 2 })]);
+    const inbox = useInbox();
+    await inbox.refresh();
+    const opened = withSetup(() => useRequest(() => 'r1'));
+    await settle();
+    await inbox.refresh();
+    await settle();
+    expect(opened.request.value?.revision).toBe(2);
+  });
+
+  test('that somebody else closed is read again', async () => {
+    answer(ONE, request(), request({ status: 'done', revision: 2 }));
+    answer(LIST, [request()], []);
+    const inbox = useInbox();
+    await inbox.refresh();
+    const opened = withSetup(() => useRequest(() => 'r1'));
+    await settle();
+    await inbox.refresh();
+    await settle();
+    expect(opened.request.value?.status).toBe('done');
+  });
+
+  test('of another address is not shown by a late answer', async () => {
+    let late = (_: Response) => {};
+    answer(ONE, () => new Promise<Response>((resolve) => (late = resolve)));
+    answer('GET /assistant/requests/r2', request({ id: 'r2' }));
+    const id = ref('r1');
+    const opened = withSetup(() => useRequest(() => id.value));
+    await settle();
+    id.value = 'r2';
+    await nextTick();
+    await settle();
+    late(json(request()));
+    await settle();
+    expect(opened.request.value?.id).toBe('r2');
+  });
+});

@@ -1,0 +1,77 @@
+import type {
+  RequestEntry,
+  StaffRequest,
+} from '../../../../../functions/assistant/schemas/requests.ts';
+import { formatTime } from '../../../ui/format-time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** `booking` as a title. */
+export const kindName = (kind: string): string => {
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const STATUS_NAMES: Record<StaffRequest['status'], string> = {
+  open: 'open',
+  in_progress: 'in progress',
+  done: 'done',
+  cancelled: 'cancelled',
+};
+
+/** Whether its time has come. */
+export const isDue = ({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): boolean =>
+  Date.parse(due_at) <= now;
+
+function spell(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** When it is due, as a person would say it now. */
+export function dueWords({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): string {
+  const minutes = Math.floor((now - Date.parse(due_at)) / MINUTE_MS);
+  if (minutes >= 1) return `${spell(minutes)} late`;
+  return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
+}
+
+const REASONS: Record<string, string> = {
+  asked: 'The assistant promised it',
+  handed_over: 'The dialog was handed over to a person',
+  routing_loop: 'The dialog went in circles',
+  emergency: 'Signs of an emergency',
+  self_harm: 'Signs of self-harm',
+};
+
+/** Why there is a request; a step stands for itself. */
+export const reasonWords = (reason: string): string =>
+  REASONS[reason] ?? `The dialog reached the step “${reason}”`;
+
+const FIELDS: Record<string, string> = {
+  status: 'Status',
+  due_at: 'Due',
+  outcome: 'Outcome',
+  slots: 'Details',
+  summary: 'Summary',
+  reason: 'Reason',
+};
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null) return 'none';
+  if (field === 'status') return STATUS_NAMES[value as StaffRequest['status']] ?? String(value);
+  if (field === 'due_at') return formatTime(String(value), 'minute');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value).map(([name, each]) => `${name}: ${each}`).join(', ') || 'none';
+}
+
+/** What happened, a line for each field that changed. */
+export function entryLines({ what, changes, note }: RequestEntry): string[] {
+  if (what === 'created') return ['Request made'];
+  if (what === 'note') return [note ?? ''];
+  return Object.entries(changes).map(([field, [before, after]]) => {
+    if (field === 'assignee') return after === null ? 'Nobody has it any more' : 'Assigned';
+    const name = FIELDS[field] ?? field;
+    return `${name}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
+  });
+}

@@ -1,0 +1,34 @@
+import { onScopeDispose, watch } from 'vue';
+import { useSession } from '../../../stores/session.ts';
+import { useInbox } from './inbox-store.ts';
+
+/** Between two looks at the list, in milliseconds. */
+export const LOOKS_EVERY_MS = 15_000;
+
+/**
+ * Looks at the inbox every 15 seconds, and at once when the page is seen again: enough for a count.
+ * Nothing is asked while nobody is signed in or sees the page.
+ */
+export function usePolledInbox(): void {
+  const session = useSession();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  async function look() {
+    clearTimeout(timer);
+    if (session.operator && document.visibilityState === 'visible') {
+      await useInbox().refresh();
+    }
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(look, LOOKS_EVERY_MS);
+  }
+
+  const lookAgain = () => void (document.visibilityState === 'visible' && look());
+  addEventListener('visibilitychange', lookAgain);
+  watch(() => session.operator?.id, () => void look(), { immediate: true });
+  onScopeDispose(() => {
+    isOver = true;
+    clearTimeout(timer);
+    removeEventListener('visibilitychange', lookAgain);
+  });
+}
