@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import type { Actor } from '../../support/stack-client.ts';
 import { newPerson } from '../security/support.ts';
-import { turnScript, useAssistant, withTail } from './support/assistant.ts';
+import { Assistant, turnScript, useAssistant, withTail } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 
@@ -111,4 +111,19 @@ test('an editor is charged for a rerun, and none begins without a budget', async
     status: 429,
     body: { detail: expect.stringContaining('budget') },
   });
+});
+
+test('reruns take the rate limit of chatting', async () => {
+  const dialog = await played('Hello');
+  const person = await newPerson('editor');
+  const limited = Assistant.start({ CHAT_LIMIT_PER_ACCOUNT: '1/1h' });
+  onTestFinished(() => limited.close());
+  const statuses = [];
+  for (const wanted of ['then', 'now']) {
+    const path = `/messages/${dialog.last.message_id}/rerun`;
+    const response = await limited.call(path, { as: person, body: { with: wanted } });
+    await response.body?.cancel();
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([200, 429]);
 });

@@ -20,10 +20,12 @@ test('an unsaved rule is tried beside the active version, from the keyboard, and
     await expect(side.getByRole('article', { name: 'Assistant' })).toHaveCount(1);
   }
   await expectNoFinding(page, 'Try');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await draft.getByRole('button', { name: 'Inspect this reply' }).click();
   const inspector = page.getByRole('dialog', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'Prompt' }).click();
+  await inspector.getByRole('button', { name: 'Open all' }).click();
   await expect(inspector).toContainText('Say that prices are in euros.');
   await page.keyboard.press('Escape');
 
