@@ -95,6 +95,32 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  thread_tags: {
+    key: ['tag', 'price'],
+    insert: `(thread_id, tag) values ('${ROWS.thread}', 'new')`,
+    update: `tag = tag`,
+    may: { ...OPERATORS_READ, editor: 'rid', service: 'riud' },
+  },
+  // The viewer's; each person has one of a reply.
+  message_feedback: {
+    key: ['reason', 'tone'],
+    insert: `(message_id, helpful) values ('${ROWS.reply}', true)`,
+    update: `note = 'changed'`,
+    may: { viewer: 'rud', stranger: 'ri', editor: 'ri', service: 'riud' },
+  },
+  message_routes: {
+    key: ['message_id', ROWS.reply],
+    insert: `(message_id, intent_code) values ('${ROWS.reply}', 'test_branch')
+             on conflict (message_id) do update set intent_code = 'test_branch'`,
+    update: `intent_code = 'test_branch'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  saved_filters: {
+    key: ['name', 'Prices'],
+    insert: `(name, filter) values ('New', '{}')`,
+    update: `filter = '{"q": "changed"}'`,
+    may: { viewer: 'rid', stranger: 'i', editor: 'i', service: 'riud' },
+  },
   router_prompts: {
     key: ['id', 'unused'],
     insert: `(id, text) values ('new', 'New')`,
