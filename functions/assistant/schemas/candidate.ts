@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { CANDIDATE_BRANCH_LIMIT } from '../../shared/contract/limits.ts';
 import { PromptText } from './fields.ts';
 import { IntentCode } from './intents.ts';
-
-/** Branches that one candidate may name. */
-const CANDIDATE_BRANCHES = 8;
 
 const SavedVersion = z.strictObject({ config_id: z.uuid() })
   .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });
@@ -22,12 +20,12 @@ export const Candidate = z.record(
   IntentCode,
   z.union([SavedVersion, Draft], 'Send config_id of a version, or the texts of a draft'),
 ).refine(
-  (candidate) => Object.keys(candidate).length <= CANDIDATE_BRANCHES,
-  `A candidate names at most ${CANDIDATE_BRANCHES} branches`,
+  (candidate) => Object.keys(candidate).length <= CANDIDATE_BRANCH_LIMIT,
+  `A candidate names at most ${CANDIDATE_BRANCH_LIMIT} branches`,
 ).meta({
   id: 'Candidate',
   description: 'By code of a branch: a saved version, or texts, to be used instead of the active ' +
-    `version; for at most ${CANDIDATE_BRANCHES} branches, the router included`,
+    `version; for at most ${CANDIDATE_BRANCH_LIMIT} branches, the router included`,
 });
 
 export type Candidate = z.infer<typeof Candidate>;

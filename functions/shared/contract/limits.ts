@@ -53,6 +53,9 @@ export const MIN_PASSWORD_LENGTH = 10;
 /** Bytes of a password: bcrypt reads no further. */
 export const MAX_PASSWORD_BYTES = 72;
 
+/** Branches that one candidate may name. */
+export const CANDIDATE_BRANCH_LIMIT = 8;
+
 /** A body with a candidate: the texts of a branch or of several. */
 export const CANDIDATE_BODY_LIMIT_BYTES = 4 * MiB;
 
