@@ -43,6 +43,7 @@ export async function runTurn(
   listener?: TurnListener,
 ): Promise<ChatResponse> {
   const meter = new TurnMeter(deps.now);
+  meter.isTrial = Boolean(request.candidate);
   let outcome = 'ok';
   try {
     const stream = new TurnStream(listener);
@@ -67,6 +68,7 @@ async function takeSteps(
 ): Promise<ChatResponse> {
   // 0 load, in the database call that takes the rate limits
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
+  meter.isTrial ||= found.candidate !== null;
   if (found.stored) return repeatTurn(found.stored, request);
   // Who is in danger is answered whatever is left, and by no model.
   const isDanger = Boolean(dangerIn(found, request.message));
@@ -76,7 +78,6 @@ async function takeSteps(
     ? found.fragments
     : await findFragments({ ...deps, rewriter }, meter, { loaded: found, request });
   const loaded = await asTrial(deps.db, { ...found, fragments }, request);
-  meter.isTrial = loaded.candidate !== null;
 
   // 1-9 route, settle, assemble, call, read
   const finished = await playTurn(deps, loaded, { ...request, meter, stream });

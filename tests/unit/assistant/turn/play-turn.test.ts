@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sentThen } from '../../../../functions/assistant/evaluation/sent-then.ts';
 import { sideOfTurn } from '../../../../functions/assistant/evaluation/side-of.ts';
+import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
 import { turnTrace } from '../../../../functions/assistant/turn/commit/turn-trace.ts';
 import type {
   ChatModel,
@@ -117,19 +118,20 @@ test('a branch that was not called then is called as it is now', async () => {
   });
 });
 
-test('a trial counts its model calls in the metrics, and no turn', async () => {
-  const counted = async (candidate: MemoryDatabase['candidate']) => {
+test('a trial counts its model calls in the metrics, and no turn, also when it is refused', async () => {
+  const counted = async (candidate: MemoryDatabase['candidate'], sent?: Candidate) => {
     const memory = new MemoryDatabase();
     memory.candidate = candidate;
     const names = new Set<string>();
     const says = (text: string): ChatModel => () =>
       Promise.resolve({ text, model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } });
+    const { signal } = new AbortController();
     await runTurn(
       turnDeps(memory, { router: says('price_question'), answer: says('It is 300.') }, {
         collect: (counts) => counts.forEach(({ name }) => names.add(name)),
       }),
-      { message: 'Hi', user_id: null, limits: [], signal: new AbortController().signal },
-    );
+      { message: 'Hi', user_id: null, limits: [], signal, candidate: sent },
+    ).catch(() => {});
     return [...names].filter((name) => name.endsWith('_total'));
   };
   const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
@@ -137,4 +139,6 @@ test('a trial counts its model calls in the metrics, and no turn', async () => {
   const ofTrial = await counted({ price_question: draft });
   expect(ofTrial).toContain('model_calls_total');
   expect(ofTrial).not.toContain('turns_total');
+  expect(await counted({ nowhere: draft })).toEqual([]);
+  expect(await counted(null, { nowhere: draft })).toEqual([]);
 });
