@@ -46,6 +46,9 @@ test('a version of a branch is tried beside drafts of others, the router include
   const dialog = await trial({ price_question: { config_id: saved.id }, _router: draft });
   expect(dialog.last).toMatchObject({ config_version: saved.version, router_version: null });
   expect(await promptSent()).toMatch(/^You are a version\./);
+  const counted = (await get('/figures?intent_code=price_question&limit=200'))
+    .map((each: { version: number }) => each.version);
+  expect(counted).not.toContain(saved.version);
 
   await assistant.current.call(`/configs/${saved.id}`, { method: 'DELETE' });
   const later = await dialog.post('And a crown?');
