@@ -13,7 +13,7 @@ beside the same words looked for by ILIKE in every message. The goal is 150 ms f
 PostgreSQL. In a new database on the server of DATABASE_URL, else on PGlite.`;
 
 const { messages } = readOptions(USAGE, { messages: { type: 'string', default: '100000' } });
-const ROUNDS = 15;
+const ROUNDS = 7;
 const GOAL_MS = 150;
 
 const LIMIT = 51;

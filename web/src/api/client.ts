@@ -36,6 +36,7 @@ export interface ApiClient {
   /** A whole list: follows `Link: <…>; rel="next"` from page to page. */
   getAll<T>(path: string, options?: RequestOptions): Promise<T[]>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete(path: string, options?: RequestOptions): Promise<void>;
   /** The same with headers: ETag, Link. */
@@ -145,6 +146,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     getAll,
     post: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
       (await request<T>('POST', path, { ...more, body })).data,
+    put: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
+      (await request<T>('PUT', path, { ...more, body })).data,
     patch: async <T>(path: string, body?: unknown, more?: RequestOptions) =>
       (await request<T>('PATCH', path, { ...more, body })).data,
     delete: async (path: string, more?: RequestOptions) => {

@@ -13,12 +13,17 @@ beforeEach(() => {
   asVisitor();
 });
 
+let filter: Record<string, string> = {};
+const useList = () => useThreads(() => filter);
+
+beforeEach(() => (filter = {}));
+
 const names = ({ threads }: ReturnType<typeof useThreads>) => threads.value.map(({ name }) => name);
 
 describe('useThreads', () => {
   test('shows the first page, and further ones below it', async () => {
     answer(LIST, () => json([thread('a'), thread('b')], NEXT), [thread('c')]);
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
     await threads.more();
     expect(names(threads)).toEqual(['a', 'b', 'c']);
@@ -28,9 +33,9 @@ describe('useThreads', () => {
 
   test('searches by what is typed, and begins at the first page', async () => {
     answer(LIST, () => json([thread('a')], NEXT), [thread('b')]);
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
-    threads.query.value = ' tooth ';
+    filter = { q: 'tooth' };
     await threads.refresh();
     expect(callsTo(LIST)[1]!.query).toEqual({ limit: '50', q: 'tooth' });
     expect(names(threads)).toEqual(['b']);
@@ -43,7 +48,7 @@ describe('useThreads', () => {
       () => new Promise<Response>((resolve) => (answerFirst = resolve)),
       [thread('new')],
     );
-    const threads = useThreads();
+    const threads = useList();
     const first = threads.refresh();
     await threads.refresh();
     answerFirst(json([thread('old')]));
@@ -53,7 +58,7 @@ describe('useThreads', () => {
 
   test('a failure keeps the list, and says loading only where there is none', async () => {
     answer(LIST, () => problem(503), [thread('a')], unreachable);
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
     expect([threads.status.value, threads.problem.value?.status]).toEqual(['failed', 503]);
     const retry = threads.refresh();
@@ -72,9 +77,9 @@ describe('useThreads', () => {
       unreachable,
       [thread('c')],
     );
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
-    threads.query.value = 'tooth';
+    filter = { q: 'tooth' };
     await threads.refresh();
     await threads.retry();
     await threads.more();
@@ -88,9 +93,9 @@ describe('useThreads', () => {
 
   test('no page of the list before is put below a search that is not answered yet', async () => {
     answer(LIST, () => json([thread('a')], NEXT), [thread('b')]);
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
-    threads.query.value = 'tooth';
+    filter = { q: 'tooth' };
     const search = threads.refresh();
     await threads.more();
     await search;
@@ -101,7 +106,7 @@ describe('useThreads', () => {
     answer(LIST, [thread('a'), thread('b')]);
     answer('PATCH /assistant/threads/a', thread('a', 'Tooth'));
     answer('DELETE /assistant/threads/b', () => new Response(null, { status: 204 }));
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
     await threads.rename('a', 'tooth');
     await threads.remove('b');
@@ -112,7 +117,7 @@ describe('useThreads', () => {
     answer(LIST, [thread('a')]);
     answer('PATCH /assistant/threads/a', () => problem(403));
     answer('DELETE /assistant/threads/a', () => problem(403));
-    const threads = useThreads();
+    const threads = useList();
     await threads.refresh();
     await expect(threads.rename('a', 'x')).rejects.toMatchObject({ status: 403 });
     await expect(threads.remove('a')).rejects.toMatchObject({ status: 403 });

@@ -95,6 +95,14 @@ export function useDialog({ threadId, messageId }: Wanted) {
     else if (id !== heldId) void load(id);
   }, { immediate: true });
 
+  watch(messageId, async (id) => {
+    try {
+      while (status.value === 'ready' && before.value && lacks(id)) await readEarlier(PAGE.all);
+    } catch {
+      // The dialog stays where it is; earlier messages can be asked for.
+    }
+  });
+
   /** Adds a finished turn without another request. */
   function append(sent: { id: string; text: string; at: Date }, turn: ChatResponse): void {
     heldId = turn.thread_id;
@@ -106,6 +114,15 @@ export function useDialog({ threadId, messageId }: Wanted) {
     ];
     switches.value += turn.events.filter((event) => event === 'hard_handoff').length;
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
+  }
+
+  /** Puts a changed message in the place of what it was. */
+  function update(changed: ThreadMessage): void {
+    messages.value = messages.value.map((each) => each.id === changed.id ? changed : each);
+  }
+
+  function setTags(tags: string[]): void {
+    if (detail.value) detail.value = { ...detail.value, tags };
   }
 
   async function reload(): Promise<void> {
@@ -125,6 +142,8 @@ export function useDialog({ threadId, messageId }: Wanted) {
     state,
     hasEarlier,
     append,
+    update,
+    setTags,
     reload,
     catchUp,
     readEarlier,

@@ -1,5 +1,6 @@
 import { computed, ref } from 'vue';
 import { useRouter } from 'vue-router';
+import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { useShortcuts } from '../../../navigation/shortcuts.ts';
 
 /**
@@ -8,21 +9,25 @@ import { useShortcuts } from '../../../navigation/shortcuts.ts';
  * @returns whether the message box takes the focus: not of a dialog that keys led to, for they work
  * only outside of it.
  */
-export function useDialogKeys(listed: () => { id: string }[], current: () => string | null) {
+export function useDialogKeys(
+  listed: () => (Pick<FoundThread, 'id'> & Partial<Pick<FoundThread, 'match'>>)[],
+  current: () => string | null,
+  addressOf: (id: string | null, messageId?: string) => string,
+) {
   const router = useRouter();
   const walkedTo = ref<string | null>(null);
 
-  function walkTo(id: string) {
+  function walkTo({ id, match }: ReturnType<typeof listed>[number]) {
     walkedTo.value = id;
-    void router.push(`/sandbox/${id}`);
+    void router.push(addressOf(id, match?.message_id));
   }
 
   useShortcuts(() => {
-    const ids = listed().map(({ id }) => id);
-    const at = ids.indexOf(current() ?? '');
-    const [next, previous] = [ids[at + 1], ids[at - 1]];
+    const dialogs = listed();
+    const at = dialogs.findIndex(({ id }) => id === current());
+    const [next, previous] = [dialogs[at + 1], dialogs[at - 1]];
     return [
-      current() && { keys: 'n', does: 'New dialog', run: () => void router.push('/sandbox') },
+      current() && { keys: 'n', does: 'New dialog', run: () => void router.push(addressOf(null)) },
       next && { keys: 'Shift+j', does: 'Next dialog', run: () => walkTo(next) },
       previous && { keys: 'Shift+k', does: 'Previous dialog', run: () => walkTo(previous) },
     ];

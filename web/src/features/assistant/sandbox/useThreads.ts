@@ -1,12 +1,11 @@
 import { ref, shallowRef } from 'vue';
-import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { FoundThread, Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
 
-/** The list of dialogs, newest first, page by page, narrowed by a search over names. */
-export function useThreads() {
-  const threads = shallowRef<Thread[]>([]);
-  const query = ref('');
+/** The list of dialogs, page by page, as a filter finds them: parameters of GET /threads. */
+export function useThreads(filter: () => Record<string, string | string[]>) {
+  const threads = shallowRef<FoundThread[]>([]);
   const cursor = ref<string | null>(null);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = shallowRef<ApiProblem | null>(null);
@@ -20,8 +19,8 @@ export function useThreads() {
     const isRetry = status.value === 'failed' && threads.value.length === 0;
     if (isRetry) status.value = 'loading';
     try {
-      const page = await assistantApi.request<Thread[]>('GET', '/threads', {
-        query: { limit: 50, q: query.value.trim(), cursor: from },
+      const page = await assistantApi.request<FoundThread[]>('GET', '/threads', {
+        query: { ...filter(), limit: 50, cursor: from },
       });
       if (call !== latest) return;
       threads.value = from ? [...threads.value, ...page.data] : page.data;
@@ -62,5 +61,5 @@ export function useThreads() {
     threads.value = threads.value.filter((each) => each.id !== id);
   }
 
-  return { threads, query, cursor, status, problem, refresh, more, retry, rename, remove };
+  return { threads, cursor, status, problem, refresh, more, retry, rename, remove };
 }

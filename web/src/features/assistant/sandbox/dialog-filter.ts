@@ -1,0 +1,99 @@
+import type { LocationQuery } from 'vue-router';
+
+/** What dialogs are looked for by, as the address holds it: text, for the server reads it. */
+export interface DialogFilter {
+  q: string;
+  order: string;
+  from: string;
+  to: string;
+  trial: string;
+  intent_code: string[];
+  version: string[];
+  config_id: string[];
+  step: string[];
+  event: string[];
+  has: string[];
+  tag: string[];
+  user_id: string[];
+}
+
+type Key = keyof DialogFilter;
+
+/** The parameters that have one value, and those that may have several. */
+const ONE = ['q', 'order', 'from', 'to', 'trial'] as const satisfies Key[];
+const SEVERAL = [
+  ...['intent_code', 'version', 'config_id', 'step'],
+  ...['event', 'has', 'tag', 'user_id'],
+] as ManyKey[];
+export type OneKey = (typeof ONE)[number];
+export type ManyKey = Exclude<Key, OneKey>;
+
+const valuesOf = (given: LocationQuery[string] | undefined): string[] =>
+  [given].flat().filter((value): value is string => typeof value === 'string' && value !== '');
+
+/** The filter in an address; what else the address holds is not its business. */
+export function filterOf(query: LocationQuery): DialogFilter {
+  return Object.fromEntries([
+    ...ONE.map((key) => [key, valuesOf(query[key])[0] ?? '']),
+    ...SEVERAL.map((key) => [key, [...new Set(valuesOf(query[key]))]]),
+  ]) as unknown as DialogFilter;
+}
+
+/** What an address holds beside a filter. */
+export function besides(query: LocationQuery): LocationQuery {
+  const isFilter = (key: string) => [...ONE, ...SEVERAL].includes(key as never);
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key)));
+}
+
+/** The filter as it is put into an address, or asked of the server: only what is set. */
+export function queryOf(filter: Partial<DialogFilter>): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The instant at which a day begins where the reader is, or one later day does. */
+function dayAt(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** The filter as the server is asked: days are those of the reader's time zone. */
+export function askedOf({ from, to, ...filter }: DialogFilter) {
+  return {
+    ...queryOf(filter),
+    ...(from && { from: isDay(from) ? dayAt(from) : from }),
+    ...(to && { to: isDay(to) ? dayAt(to, 1) : to }),
+  };
+}
+
+/** A saved filter as the address would hold it. */
+export function queryOfSaved(filter: Partial<Record<Key, unknown>>): LocationQuery {
+  const text = (value: unknown) => Array.isArray(value) ? value.map(String) : String(value);
+  return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, text(value)]));
+}
+
+/** One part of a filter that can be taken away by itself. The words stand in the search box. */
+export interface FilterPart {
+  key: Exclude<Key, 'q' | 'order'>;
+  value: string;
+}
+
+export function partsOf(filter: DialogFilter): FilterPart[] {
+  const several = SEVERAL.flatMap((key) => filter[key].map((value) => ({ key, value })));
+  const one = (['from', 'to', 'trial'] as const)
+    .map((key) => ({ key, value: filter[key] })).filter(({ value }) => value);
+  return [...several, ...one];
+}
+
+/** The filter without a part; a version goes with the last branch. */
+export function without(filter: DialogFilter, { key, value }: FilterPart): DialogFilter {
+  if (key === 'from' || key === 'to' || key === 'trial') return { ...filter, [key]: '' };
+  const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };
+  return rest.intent_code.length > 0 ? rest : { ...rest, version: [] };
+}
+
+/** The filter with one more value of a part that may have several. */
+export function withValue(filter: DialogFilter, key: ManyKey, value: string): DialogFilter {
+  return { ...filter, [key]: [...new Set([...filter[key], value])] };
+}

@@ -1,0 +1,20 @@
+import type {
+  ThreadOrder,
+  TurnFinding,
+} from '../../../../../functions/assistant/schemas/thread-filter.ts';
+
+export const FINDING_LABELS: Record<TurnFinding, string> = {
+  parse_error: 'Parse error',
+  fallback: 'Router in doubt',
+  no_sources: 'No sources',
+  illegal_transition: 'Illegal transition',
+  unhelpful: 'Marked not helpful',
+  error: 'Error',
+};
+
+export const ORDER_LABELS: Record<ThreadOrder, string> = {
+  newest: 'Last used first',
+  oldest: 'First used first',
+  longest: 'Longest first',
+  unhelpful: 'Most not helpful first',
+};

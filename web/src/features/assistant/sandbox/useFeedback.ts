@@ -1,0 +1,66 @@
+import { ref } from 'vue';
+import type {
+  CorrectedRoute,
+  Feedback,
+} from '../../../../../functions/assistant/schemas/feedback.ts';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import { assistantApi, describeProblem } from '../../../api/index.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useToasts } from '../../../ui/toasts.ts';
+
+interface Given {
+  helpful: boolean;
+  reason?: string | null;
+  note?: string;
+}
+
+/** What the person says of a reply. Each call tells whether it was stored; a failure is shown. */
+export function useFeedback(
+  message: () => ThreadMessage,
+  onChange: (message: ThreadMessage) => void,
+) {
+  const session = useSession();
+  const toasts = useToasts();
+  const busy = ref(false);
+
+  async function store(change: (message: ThreadMessage) => Promise<ThreadMessage>) {
+    busy.value = true;
+    try {
+      onChange(await change(message()));
+      return true;
+    } catch (error) {
+      toasts.show(`This was not stored. ${describeProblem(error)}`, { tone: 'danger' });
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  const others = ({ feedback }: ThreadMessage) =>
+    feedback.filter(({ user_id }) => user_id !== session.operator?.id);
+
+  const give = (given: Given) =>
+    store(async (reply) => {
+      const own = await assistantApi.put<Feedback>(`/messages/${reply.id}/feedback`, given);
+      return { ...reply, feedback: [...others(reply), own] };
+    });
+
+  const takeBack = () =>
+    store(async (reply) => {
+      await assistantApi.delete(`/messages/${reply.id}/feedback`);
+      return { ...reply, feedback: others(reply) };
+    });
+
+  /** What the router should have said; null takes it back. */
+  const correctRoute = (intent_code: string | null) =>
+    store(async (reply) => {
+      const path = `/messages/${reply.id}/route`;
+      if (intent_code === null) await assistantApi.delete(path);
+      const corrected_route = intent_code === null
+        ? null
+        : await assistantApi.put<CorrectedRoute>(path, { intent_code });
+      return { ...reply, corrected_route };
+    });
+
+  return { busy, give, takeBack, correctRoute };
+}

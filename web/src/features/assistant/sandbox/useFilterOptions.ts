@@ -1,0 +1,94 @@
+import { computed, ref, watch } from 'vue';
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { User } from '../../../../../functions/catalog/schemas/users.ts';
+import { assistantApi, catalogApi } from '../../../api/index.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useBranches } from '../branches-store.ts';
+import type { DialogFilter, FilterPart, ManyKey } from './dialog-filter.ts';
+import { EVENT_LABELS } from './event-labels.ts';
+import { FINDING_LABELS } from './filter-labels.ts';
+
+const ANY = { value: '', label: 'Any' };
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** What a filter can be set to, and its parts in words. What cannot be read is left out. */
+export function useFilterOptions(filter: () => DialogFilter) {
+  const branches = useBranches();
+  const session = useSession();
+  const versions = ref<Config[]>([]);
+  const people = ref<User[]>([]);
+
+  const branch = computed(() =>
+    filter().intent_code.length === 1 ? filter().intent_code[0]! : null
+  );
+  watch(branch, async (code) => {
+    versions.value = [];
+    if (!code) return;
+    const query = { intent_code: code };
+    const found = await assistantApi.getAll<Config>('/configs', { query }).catch(() => []);
+    if (branch.value === code) versions.value = found;
+  }, { immediate: true });
+
+  async function load(): Promise<void> {
+    void branches.ensureAllSteps().catch(() => {});
+    if (!session.isEditor || people.value.length > 0) return;
+    people.value = await catalogApi.getAll<User>('/users').catch(() => []);
+  }
+
+  const steps = computed(() => {
+    const ofBranches = branches.branches.filter(({ code }) =>
+      !branch.value || code === branch.value
+    );
+    return ofBranches.flatMap(({ code, name }) =>
+      (branches.steps[code] ?? []).map((step) => ({
+        value: step.code,
+        label: step.name,
+        group: name,
+      }))
+    );
+  });
+
+  const nameOfPerson = (id: string) =>
+    id === session.operator?.id
+      ? 'Me'
+      : people.value.find((person) => person.id === id)?.displayName ?? 'Somebody else';
+
+  const options = computed((): Record<ManyKey, { value: string; label: string }[]> => ({
+    intent_code: [
+      ANY,
+      ...branches.branches.map(({ code, name }) => ({ value: code, label: name })),
+    ],
+    version: [
+      ANY,
+      ...versions.value.map(({ version }) => ({
+        value: String(version),
+        label: `v${version}`,
+      })),
+    ],
+    config_id: [],
+    step: [ANY, ...steps.value],
+    event: [ANY, ...Object.entries(EVENT_LABELS).map(([value, { label }]) => ({ value, label }))],
+    has: [ANY, ...optionsOf(FINDING_LABELS)],
+    tag: [],
+    user_id: [
+      ANY,
+      ...[session.operator?.id, ...people.value.map(({ id }) => id)]
+        .filter((id, index, all): id is string => Boolean(id) && all.indexOf(id) === index)
+        .map((id) => ({ value: id, label: nameOfPerson(id) })),
+    ],
+  }));
+
+  /** A part of the filter in words. */
+  function textOf({ key, value }: FilterPart): string {
+    if (key === 'from') return `From ${value.slice(0, 10)}`;
+    if (key === 'to') return `Until ${value.slice(0, 10)}`;
+    if (key === 'trial') return 'Trials';
+    if (key === 'tag') return `#${value}`;
+    if (key === 'version') return `v${value}`;
+    if (key === 'config_id') return 'One version';
+    return options.value[key].find((option) => option.value === value)?.label ?? value;
+  }
+
+  return { options, load, textOf };
+}

@@ -1,0 +1,38 @@
+import { shallowRef, watch } from 'vue';
+import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
+import { assistantApi } from '../../../api/index.ts';
+import { askedOf, type DialogFilter, type FilterPart, partsOf, without } from './dialog-filter.ts';
+
+/** A way to loosen a filter that finds nothing: without its words, or without one part. */
+export interface Loosened {
+  part: FilterPart | 'words';
+  filter: DialogFilter;
+}
+
+function waysOf(filter: DialogFilter): Loosened[] {
+  const parts = partsOf(filter).map((part) => ({ part, filter: without(filter, part) }));
+  return filter.q ? [{ part: 'words', filter: { ...filter, q: '' } }, ...parts] : parts;
+}
+
+async function findsAny(filter: DialogFilter): Promise<boolean> {
+  const query = { ...askedOf(filter), limit: 1 };
+  const found = await assistantApi.get<FoundThread[]>('/threads', { query }).catch(() => []);
+  return found.length > 0;
+}
+
+/** Of a filter that finds nothing, what has to be taken away to find something. */
+export function useLoosened(filter: () => DialogFilter, isEmpty: () => boolean) {
+  const loosened = shallowRef<Loosened[]>([]);
+  let latest = 0;
+
+  watch(() => [isEmpty(), JSON.stringify(filter())] as const, async ([empty]) => {
+    const call = ++latest;
+    loosened.value = [];
+    if (!empty) return;
+    const ways = waysOf(filter());
+    const found = await Promise.all(ways.map((way) => findsAny(way.filter)));
+    if (call === latest) loosened.value = ways.filter((_, index) => found[index]);
+  }, { immediate: true });
+
+  return loosened;
+}

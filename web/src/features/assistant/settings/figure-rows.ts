@@ -1,0 +1,53 @@
+import type { VersionFigures } from '../../../../../functions/assistant/schemas/figures.ts';
+import {
+  type Interval,
+  wilsonInterval,
+} from '../../../../../functions/shared/contract/wilson-interval.ts';
+import { EVENT_LABELS } from '../sandbox/event-labels.ts';
+
+/** How often something was, as a share of the turns with its 95% interval. */
+export interface Share extends Interval {
+  count: number;
+  share: number;
+}
+
+export interface ShareRow {
+  name: string;
+  shares: Share[];
+  /** The intervals of two versions do not meet: chance alone hardly makes such a difference. */
+  differs: boolean;
+}
+
+const OUTCOMES = [
+  ['parse_errors', 'Parse errors'],
+  ['fallbacks', 'Router in doubt'],
+  ['unhelpful', 'Marked not helpful'],
+  ['escalations', 'Sent to a person'],
+] as const;
+
+function shareOf(count: number, turns: number): Share {
+  return { count, share: turns ? count / turns : 0, ...wilsonInterval(count, turns) };
+}
+
+function rowOf(name: string, shares: Share[]): ShareRow {
+  const [one, other] = shares;
+  const differs = Boolean(one && other) && (one!.low > other!.high || other!.low > one!.high);
+  return { name, shares, differs };
+}
+
+/** What happened in the turns of one version, or of two beside each other: outcomes, then events. */
+export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
+  const events = Object.entries(EVENT_LABELS)
+    .filter(([name]) => versions.some((version) => version.events[name]));
+  return [
+    ...OUTCOMES.map(([key, label]) =>
+      rowOf(label, versions.map((version) => shareOf(version[key], version.turns)))
+    ),
+    ...events.map(([name, { label }]) =>
+      rowOf(
+        `Event: ${label}`,
+        versions.map(({ events, turns }) => events[name] ?? shareOf(0, turns)),
+      )
+    ),
+  ];
+}
