@@ -60,12 +60,20 @@ describe('useThreads', () => {
     answer(LIST, () => problem(503), [thread('a')], unreachable);
     const threads = useList();
     await threads.refresh();
-    expect([threads.status.value, threads.problem.value?.status]).toEqual(['failed', 503]);
+    expect(threads.status.value).toBe('failed');
     const retry = threads.refresh();
     expect(threads.status.value).toBe('loading');
     await retry;
     await threads.refresh();
     expect([threads.status.value, names(threads)]).toEqual(['failed', ['a']]);
+  });
+
+  test('says what is wrong in a filter', async () => {
+    const errors = [{ path: 'has', message: 'has is one of fallback, error.' }];
+    answer(LIST, () => json({ detail: 'One field is not valid.', errors }, {}, 422));
+    const threads = useList();
+    await threads.refresh();
+    expect(threads.problem.value).toBe('One field is not valid. has is one of fallback, error.');
   });
 
   test('trying again asks for the search or for the next page, whichever failed', async () => {

@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue';
 import type { FoundThread, Thread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
 
 /** The list of dialogs, page by page, as a filter finds them: parameters of GET /threads. */
@@ -8,7 +8,8 @@ export function useThreads(filter: () => Record<string, string | string[]>) {
   const threads = shallowRef<FoundThread[]>([]);
   const cursor = ref<string | null>(null);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
-  const problem = shallowRef<ApiProblem | null>(null);
+  /** Why the list could not be read, with what is wrong in the filter. */
+  const problem = ref('');
   let latest = 0;
   /** The list was asked for anew, and what is on the page is still the one before. */
   let isOld = false;
@@ -29,7 +30,7 @@ export function useThreads(filter: () => Record<string, string | string[]>) {
       isOld = false;
     } catch (error) {
       if (call !== latest) return;
-      problem.value = error instanceof ApiProblem ? error : null;
+      problem.value = describeProblemWithFields(error);
       status.value = 'failed';
     }
   }
