@@ -54,10 +54,10 @@ test('a part is labelled and leads to where it is edited', () => {
   expect(rows[1]!.text).toBe('Ask.');
 });
 
-test('a draft has no version to lead to, and the list of branches is edited in Settings', () => {
+test('a draft leads to the editor, and the list of branches to Settings', () => {
   const rows = promptRows(sent([['rules', 'Be kind.'], ['branches', '- a']], null), names);
   expect(rows.map(({ link, note }) => [link?.to, note])).toEqual([
-    [undefined, 'Draft'],
+    ['/settings/booking/prompt', ''],
     ['/settings', ''],
   ]);
 });

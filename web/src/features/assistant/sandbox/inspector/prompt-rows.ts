@@ -37,6 +37,9 @@ const LABELS: Record<PromptPart['kind'], string> = {
 
 const BRANCHES_LINK = { text: 'Branches', to: '/settings' };
 
+const isOfVersion = (kind: PromptPart['kind']) =>
+  kind === 'system_prompt' || kind === 'rules' || kind === 'exit_conditions';
+
 function linkOf({ kind, ref }: PromptPart, sent: SentPrompt): PromptRow['link'] {
   if (ref && 'step_code' in ref) {
     return { text: 'Edit the step', to: stepPath(ref.intent_code, ref.step_code) };
@@ -48,14 +51,13 @@ function linkOf({ kind, ref }: PromptPart, sent: SentPrompt): PromptRow['link'] 
   if (ref && 'config_id' in ref && sent.version !== null) {
     return { text: `v${sent.version}`, to: versionPath(sent.intent_code, sent.version) };
   }
+  if (isOfVersion(kind)) return { text: 'Draft', to: `/settings/${sent.intent_code}/prompt` };
   return kind === 'branches' ? BRANCHES_LINK : null;
 }
 
 function noteOf({ kind, ref }: PromptPart): string {
   if (ref && 'text_code' in ref) return `Fixed text ${ref.text_code}`;
-  if (ref) return '';
-  const isOfVersion = ['system_prompt', 'rules', 'exit_conditions'].includes(kind);
-  return isOfVersion ? 'Draft' : kind === 'branches' ? '' : 'Written by the engine';
+  return ref || isOfVersion(kind) || kind === 'branches' ? '' : 'Written by the engine';
 }
 
 function labelOf(part: PromptPart, text: string, names: Names): string {
