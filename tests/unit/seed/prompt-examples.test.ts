@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { ROUTER_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
+import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
+import {
+  INITIAL_STATE,
+  type ThreadState,
+} from '../../../functions/assistant/engine/thread-state.ts';
+import { readRoute } from '../../../functions/assistant/model-text/read-route.ts';
+import { SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
+import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
+import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
+import { readText } from '../../support/read-text.ts';
+
+const files = await readPromptFiles();
+const branches = seededBranches(files);
+
+function examplesOf(code: string): string {
+  const examples = files.branches[code]!.rulesText.split(/^## Examples$/m)[1];
+  expect(examples).toBeDefined();
+  return examples!;
+}
+
+describe('the examples of the booking', () => {
+  const examples = [...examplesOf(SCENARIO_INTENT).matchAll(/`(\w+)`\. ".*"\n([^]*?\n\{.*\})$/gm)];
+
+  test('are a dialog that the engine follows, in every step that collects', () => {
+    let state: ThreadState = {
+      ...INITIAL_STATE,
+      current_intent: SCENARIO_INTENT,
+      current_step: examples[0]![1]!,
+    };
+    for (const [, step, reply] of examples) {
+      expect(state.current_step).toBe(step);
+      const settled = settleReply(state, readText(reply!), { branches, bounces: 0 });
+      expect(settled.scenario).toMatchObject({ parse_error: null, illegal_transition: null });
+      const isAside = reply!.includes('"soft_insertion": true');
+      expect(settled.events).toEqual(isAside ? ['soft_insertion'] : []);
+      state = settled.state;
+    }
+    expect(examples.length).toBeGreaterThanOrEqual(5);
+    expect(state.slots).toEqual({
+      name: 'Maria Stone',
+      phone: '07700 900 111',
+      reason: expect.any(String),
+    });
+  });
+});
+
+describe('the examples of the router', () => {
+  const answers = examplesOf(ROUTER_BRANCH).match(/^\{.*\}$/gm)!;
+
+  test.each(answers)('%s can be read', (answer) => {
+    const route = readRoute(answer, branches, 0);
+    expect(route).toMatchObject({ fallback: false, confidence: expect.any(Number) });
+  });
+
+  test('use the whole range of confidence', () => {
+    const told = answers.map((answer) => readRoute(answer, branches, 0).confidence!);
+    expect(Math.min(...told)).toBeLessThan(0.5);
+    expect(Math.max(...told)).toBeGreaterThan(0.9);
+  });
+});
