@@ -1,6 +1,8 @@
 import type { EventName } from '../engine/events.ts';
+import { sameJson } from '../engine/slots.ts';
 import type { Slots } from '../engine/thread-state.ts';
 import type { Expectation } from './dialog-test.ts';
+import { matchesReply } from './reply-pattern.ts';
 
 /** What a turn came to, as far as tests look at it. */
 export interface ObservedTurn {
@@ -33,7 +35,7 @@ export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationF
   if (step !== undefined) check(turn.step === step, 'step', step, turn.step);
   for (const [name, expected] of Object.entries(slots)) {
     const got = turn.slots[name] ?? null;
-    check(JSON.stringify(got) === JSON.stringify(expected), `slots.${name}`, expected, got);
+    check(sameJson(got, expected), `slots.${name}`, expected, got);
   }
   for (const event of events.includes ?? []) {
     check(turn.events.includes(event), 'events.includes', event, turn.events);
@@ -50,7 +52,7 @@ export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationF
   }
   const { matches, max_characters } = reply;
   if (matches !== undefined) {
-    check(new RegExp(matches, 'u').test(turn.reply), 'reply.matches', matches, turn.reply);
+    check(matchesReply(matches, turn.reply), 'reply.matches', matches, turn.reply);
   }
   if (max_characters !== undefined) {
     const { length } = [...turn.reply];

@@ -1,80 +1,89 @@
 import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { eventName } from '../engine/events.ts';
 import { slots, threadState } from '../engine/thread-state.ts';
+import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
+import { replyPattern } from './reply-pattern.ts';
 
-const pattern = z.string().refine(isPattern, 'A regular expression, such as "10:30|11:00"');
+/** Texts of a list of expectations, and their length. */
+const phrases = z.array(z.string().min(1).max(2000)).max(50);
 
-function isPattern(source: string): boolean {
-  try {
-    new RegExp(source, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
+const code = z.string().min(1).max(100);
 
 /** What must hold after a turn; what is left out is not checked. */
 export const Expectation = z.strictObject({
-  intent_code: z.string().optional(),
-  step: z.string().nullable().optional().meta({ description: 'Null: no step is current' }),
+  intent_code: code.optional(),
+  step: code.nullable().optional().meta({ description: 'Null: no step is current' }),
   slots: slots.optional().meta({ description: 'Some of the slots; null: the slot is not there' }),
   events: z.strictObject({
     includes: z.array(eventName).optional(),
     excludes: z.array(eventName).optional(),
   }).optional(),
-  sources: z.array(z.string()).optional().meta({ description: 'Names of documents' }),
+  sources: phrases.optional().meta({ description: 'Names of documents' }),
   reply: z.strictObject({
-    contains: z.array(z.string()).optional(),
-    not_contains: z.array(z.string()).optional(),
-    matches: pattern.optional(),
+    contains: phrases.optional(),
+    not_contains: phrases.optional(),
+    matches: replyPattern.optional(),
     max_characters: z.int().min(1).optional(),
-    meets: z.array(z.string()).optional()
-      .meta({ description: 'Criteria in words, for a model to judge' }),
+    meets: phrases.optional().meta({ description: 'Criteria in words, for a model to judge' }),
   }).optional(),
-});
+}).meta({ id: 'Expectation' });
+
+/** Its place in an address, too. */
+export const TestId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Letters, digits, _ and -')
+  .meta({ example: 'booking-in-order' });
+
+const fields = {
+  name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
+  intent_code: code.meta({ description: 'The branch that it tests' }),
+  is_enabled: z.boolean(),
+  setup: z.strictObject({
+    state: threadState.optional(),
+    messages: z.array(z.strictObject({
+      role: z.enum(['user', 'assistant']),
+      text: z.string().max(8 * MESSAGE_LENGTH_LIMIT),
+    })).max(100).default([]),
+  }).nullable().meta({ description: 'What came before; without it a new dialog begins' }),
+  turns: z.array(z.strictObject({
+    message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
+    expect: Expectation,
+  })).min(1).max(50),
+};
+
+/** What an editor writes of a test. */
+export const TestFields = z.strictObject(fields);
 
 /** A dialog and what must hold in it, as the files of prompts/tests have it, one a line. */
 export const DialogTest = z.strictObject({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  intent_code: z.string().min(1).meta({ description: 'The branch that it tests' }),
-  is_enabled: z.boolean().default(true),
-  setup: z.strictObject({
-    state: threadState.optional(),
-    messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string() }))
-      .default([]),
-  }).optional().meta({ description: 'What came before; without it a new dialog begins' }),
-  turns: z.array(z.strictObject({ message: z.string().min(1), expect: Expectation })).min(1),
+  id: TestId,
+  ...fields,
+  is_enabled: fields.is_enabled.default(true),
+  setup: fields.setup.default(null),
 });
 
 export type Expectation = z.infer<typeof Expectation>;
+export type TestFields = z.infer<typeof TestFields>;
 export type DialogTest = z.infer<typeof DialogTest>;
 
 /**
- * Reads a file of tests in JSON Lines.
+ * Reads a file of tests in JSON Lines, with the number of each line.
  *
- * @throws Error that names the first line that is wrong, and what is wrong in it.
+ * @throws LineError for the first line that is no test, or has the id of an earlier one.
  */
-export function parseDialogTests(text: string): DialogTest[] {
-  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
-  const tests = lines.filter(({ line }) => line.trim() !== '').map(({ line, number }) => {
-    const parsed = DialogTest.safeParse(parseJson(line, number));
-    if (parsed.success) return { test: parsed.data, number };
-    throw new Error(`Line ${number}: ${z.prettifyError(parsed.error)}`);
-  });
-  const numbers = new Map<string, number>();
-  for (const { test: { id }, number } of tests) {
-    const earlier = numbers.get(id);
-    if (earlier) throw new Error(`Line ${number}: the id "${id}" is that of line ${earlier} too.`);
-    numbers.set(id, number);
+export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
+  const lines = parseJsonLines(DialogTest, text);
+  const earlier = new Map<string, number>();
+  for (const { value: { id }, line } of lines) {
+    const first = earlier.get(id);
+    if (first) throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
+    earlier.set(id, line);
   }
-  return tests.map(({ test }) => test);
+  return lines;
 }
 
-function parseJson(line: string, number: number): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new Error(`Line ${number}: no JSON (${(error as Error).message})`);
-  }
+/** The line of a test in such a file. */
+export function formatDialogTest({ id, name, intent_code, ...rest }: DialogTest): string {
+  const { is_enabled, setup, turns } = rest;
+  const line = { id, name, intent_code, ...(!is_enabled && { is_enabled }) };
+  return JSON.stringify({ ...line, ...(setup && { setup }), turns });
 }

@@ -1,5 +1,5 @@
 import type { ObservedTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
-import type { Branch } from '../../../functions/assistant/engine/branches.ts';
+import type { DialogTest } from '../../../functions/assistant/evaluation/dialog-test.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
@@ -12,9 +12,8 @@ import type { Source } from '../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
-import { BOOKING_STEPS, SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
-import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
+import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
 
 /** One turn as the patient and the inspector see it. */
 export interface PlayedTurn extends ObservedTurn {
@@ -34,21 +33,7 @@ const MIN_CONFIDENCE = 0.5;
 
 const files = await readPromptFiles();
 
-const BRANCHES: Branch[] = SEED_INTENTS.map((intent) => ({
-  code: intent.code,
-  name: intent.name,
-  description: intent.description,
-  is_enabled: true,
-  is_system: intent.code.startsWith('_'),
-  is_authoritative: intent.isAuthoritative ?? false,
-  steps: intent.code !== SCENARIO_INTENT ? [] : BOOKING_STEPS.map((step) => ({
-    code: step.code,
-    name: step.name,
-    system_prompt: files.steps[step.code]!,
-    allowed_next: step.allowedNext,
-    guards: step.guards,
-  })),
-}));
+const BRANCHES = seededBranches(files);
 
 function configPrompt(code: string): string {
   const { systemPrompt, rulesText, exitConditionsText } = files.branches[code]!;
@@ -106,9 +91,13 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
 export function playDialog(
   lines: string[],
   retrieved: Fragment[] | ((line: string) => Fragment[]) = [],
+  setup: DialogTest['setup'] = null,
 ): PlayedTurn[] {
-  let state = INITIAL_STATE;
-  const history: ChatMessage[] = [];
+  let state = setup?.state ?? INITIAL_STATE;
+  const history: ChatMessage[] = (setup?.messages ?? []).map(({ role, text }) => ({
+    role,
+    content: text,
+  }));
   return lines.map((line) => {
     const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
     const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));

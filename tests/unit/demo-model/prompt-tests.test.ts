@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
 import {
   type DialogTest,
-  parseDialogTests,
+  readDialogTests,
 } from '../../../functions/assistant/evaluation/dialog-test.ts';
 import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { playDialog } from './play-dialog.ts';
@@ -11,14 +11,20 @@ import { retrieve } from './play-patients.ts';
 const FOLDER = new URL('../../../prompts/tests/', import.meta.url);
 const files = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
 const tests = files.flatMap((name) =>
-  parseDialogTests(Deno.readTextFileSync(new URL(name, FOLDER)))
+  readDialogTests(Deno.readTextFileSync(new URL(name, FOLDER))).map(({ value }) => value)
 );
 
-/** What only a real model can be asked: the demo model knows no more than its word lists. */
-const BEYOND_THE_DEMO_MODEL = ['booking-gives-no-number', 'booking-suspended-and-resumed'];
+/** What only a real model can be asked, and what the demo model does instead. */
+const BEYOND_THE_DEMO_MODEL: Record<string, string> = {
+  'booking-gives-no-number': 'it gives the booking up: "I do not want" is enough for it',
+  'booking-ru-taken-back': 'it gives the booking up: "забудьте" is enough for it',
+  'booking-suspended-and-resumed': 'it quotes the fragment with most of the words, not the price',
+  'injection-later-message': 'it hands over to a person wherever a manager is named',
+  'move-then-price': 'a name and a day say to it that the talk goes on, not that it goes back',
+};
 
-function failuresOf({ turns }: DialogTest) {
-  const played = playDialog(turns.map(({ message }) => message), retrieve);
+function failuresOf({ turns, setup }: DialogTest) {
+  const played = playDialog(turns.map(({ message }) => message), retrieve, setup);
   return turns.flatMap(({ message, expect: expectation }, i) =>
     checkTurn(expectation, played[i]!).map((failure) => ({ message, ...failure }))
   );
@@ -26,14 +32,29 @@ function failuresOf({ turns }: DialogTest) {
 
 test.each(tests.map((each) => [each.id, each] as const))('%s', (id, each) => {
   const failures = failuresOf(each);
-  if (BEYOND_THE_DEMO_MODEL.includes(id)) expect(failures).not.toEqual([]);
+  if (id in BEYOND_THE_DEMO_MODEL) expect(failures).not.toEqual([]);
   else expect(failures).toEqual([]);
 });
 
-test('every branch is tested, in several turns and three languages', () => {
+test('what is beyond the demo model is among the tests', () => {
+  expect(tests.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(Object.keys(BEYOND_THE_DEMO_MODEL)),
+  );
+});
+
+test('every branch is tested in several turns, in English, Russian and German', () => {
   const branches = SEED_INTENTS.map(({ code }) => code).filter((code) => !code.startsWith('_'));
-  expect(new Set(tests.map(({ intent_code }) => intent_code))).toEqual(new Set(branches));
+  const long = tests.filter(({ turns }) => turns.length > 1);
+  const inLanguage = {
+    ru: long.filter(({ turns }) => /[а-яё]/.test(turns[0]!.message)),
+    de: long.filter(({ id }) => /(^|-)de(-|$)/.test(id)),
+    en: long.filter(({ id, turns }) =>
+      !/(^|-)de(-|$)/.test(id) && !/[а-яё]/.test(turns[0]!.message)
+    ),
+  };
+  for (const some of Object.values(inLanguage)) {
+    expect(new Set(some.map(({ intent_code }) => intent_code))).toEqual(new Set(branches));
+  }
   expect(new Set(tests.map(({ id }) => id)).size).toBe(tests.length);
-  expect(tests.filter(({ turns }) => turns.length > 1).length).toBeGreaterThanOrEqual(25);
   expect(tests.length).toBeGreaterThanOrEqual(60);
 });

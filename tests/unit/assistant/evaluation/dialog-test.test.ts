@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDialogTests } from '../../../../functions/assistant/evaluation/dialog-test.ts';
+import { readDialogTests } from '../../../../functions/assistant/evaluation/dialog-test.ts';
 
 const line = (fields = {}) =>
   JSON.stringify({
@@ -11,9 +11,9 @@ const line = (fields = {}) =>
   });
 
 test('a file has one test a line; empty lines are none', () => {
-  expect(parseDialogTests(`${line()}\n\n${line({ id: 'b' })}\n`)).toMatchObject([
-    { id: 'a', is_enabled: true },
-    { id: 'b', is_enabled: true },
+  expect(readDialogTests(`${line()}\n\n${line({ id: 'b' })}\n`)).toMatchObject([
+    { line: 1, value: { id: 'a', is_enabled: true } },
+    { line: 3, value: { id: 'b', is_enabled: true } },
   ]);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['a broken pattern', expecting({ reply: { matches: '(' } }), /^Line 2: .*regular expression/],
   ['an id twice', line(), /^Line 2: the id "a" is that of line 1 too\.$/],
 ])('%s is refused by its line', (_, wrong, message) => {
-  expect(() => parseDialogTests(`${line()}\n${wrong}`)).toThrow(message);
+  expect(() => readDialogTests(`${line()}\n${wrong}`)).toThrow(message);
 });
 
 function expecting(expectation: unknown): string {

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Characters of a pattern, and of a reply that it looks at. */
+const PATTERN_LENGTH_LIMIT = 200;
+const REPLY_READ = 2000;
+
+/** Each further one of `*` and `+` makes matching slower by a factor of the reply's length. */
+const MOST_UNBOUNDED = 2;
+
+/** A group that repeats and holds what can match in several ways takes exponential time. */
+const REPEATS = /^\)(?:[*+]|\{\d*,)/;
+const AMBIGUOUS = /[*+?|(]|\{\d*,/;
+
+function isCostly(bare: string): boolean {
+  const starts: number[] = [];
+  for (const { index, 0: bracket } of bare.matchAll(/[()]/g)) {
+    if (bracket === '(') starts.push(index);
+    else {
+      const inside = bare.slice(starts.pop()! + 1, index).replace(/^\?[:=!]|^\?<[=!]/, '');
+      if (REPEATS.test(bare.slice(index)) && AMBIGUOUS.test(inside)) return true;
+    }
+  }
+  return false;
+}
+
+/** Why a regular expression is refused; null when it is not. */
+function problemOf(source: string): string | null {
+  try {
+    new RegExp(source, 'u');
+  } catch {
+    return 'A regular expression, such as "10:30|11:00"';
+  }
+  const bare = source.replace(/\\./gu, '_').replace(/\[[^\]]*\]/g, '_');
+  if (isCostly(bare)) return 'A group that repeats can hold no repetition, alternative or group';
+  const unbounded = bare.match(/[*+]|\{\d*,\}/g)?.length ?? 0;
+  return unbounded > MOST_UNBOUNDED ? `Use * and + at most ${MOST_UNBOUNDED} times` : null;
+}
+
+/**
+ * A regular expression that a person wrote: one whose time grows exponentially, or faster than the
+ * cube of the reply's beginning, is refused, for nothing can stop it while it runs.
+ */
+export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((source, context) => {
+  const problem = problemOf(source);
+  if (problem) context.addIssue(problem);
+});
+
+/** Whether the beginning of a reply, which is nearly always all of it, has the pattern. */
+export function matchesReply(source: string, reply: string): boolean {
+  return new RegExp(source, 'u').test(reply.slice(0, REPLY_READ));
+}
