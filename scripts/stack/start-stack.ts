@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
-import { type DemoModel, startDemoModel } from '../demo-model/start-demo-model.ts';
+import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { pendingDocumentsRequest } from '../lib/pending-documents.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
@@ -106,7 +106,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     seed_passwords: config.SEED_PASSWORD ? {} : { ...keys.seed_passwords, ...newPasswords },
     demo_model_url: demo?.url ?? null,
   });
-  const variables = { ...configured, ...modelVariables(demo) };
+  const variables = { ...configured, ...(demo && demoVariables(demo)) };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createLocalClients(env, supabase);
   // On a server of its own the database does not need this disk.
@@ -161,15 +161,4 @@ async function indexPendingDocuments(gateway: Handler, request: Request): Promis
 
 function hasModel(variables: Environment): boolean {
   return readFunctionEnv((name) => variables[name]).chat !== null;
-}
-
-function modelVariables(demo: DemoModel | null): Environment {
-  return demo
-    ? {
-      OPENAI_BASE_URL: demo.url,
-      OPENAI_API_KEY: 'demo',
-      CHAT_MODEL: 'demo-model',
-      QUERY_REWRITE: 'off',
-    }
-    : {};
 }

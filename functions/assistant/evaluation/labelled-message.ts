@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+
+/** A message and where a careful colleague would send it. Further fields are passed over. */
+export const LabelledMessage = z.object({
+  text: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
+  intent: z.string().min(1).nullable()
+    .meta({ description: 'Null: out of scope, no branch is for it' }),
+  language: z.string().optional().meta({ description: 'Accuracy is told for each, too' }),
+});
+export type LabelledMessage = z.infer<typeof LabelledMessage>;

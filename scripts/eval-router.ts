@@ -1,0 +1,88 @@
+/** How well the router tells the messages of a labelled set apart; see `usage`. */
+import { join } from 'node:path';
+import { ROUTER_BRANCH } from '../functions/assistant/engine/branch-codes.ts';
+import { type Branch, isResponder } from '../functions/assistant/engine/branches.ts';
+import { INITIAL_STATE } from '../functions/assistant/engine/thread-state.ts';
+import type { TurnMaterial } from '../functions/assistant/turn/turn-material.ts';
+import { askRouter } from './eval/ask-router.ts';
+import { share, wholeNumber } from './eval/numbers.ts';
+import { inWords, printQuality, printWrong } from './eval/print-quality.ts';
+import { readBranches, readLabelled } from './eval/read-labelled.ts';
+import { routerReport, toCases, writeReport } from './eval/router-report.ts';
+import { runTask, UsageError } from './lib/task.ts';
+import { type PromptFiles, readPromptFiles } from './seed/prompt-files.ts';
+import { seededBranches } from './seed/seeded-branches.ts';
+import { ROOT } from './stack/paths.ts';
+
+const usage = `deno task eval:router --data FILE.jsonl [options]
+Asks the configured router (ROUTER_…, OPENAI_…; else the demo model) about every message of a set,
+with prompts/_router.md: accuracy, confusion matrix, calibration, and how many messages that are out
+of scope it is in doubt about. A run that was ended goes on where it was.
+
+  --data FILE          {"text": "…", "intent": "price_question"} a line, null for out of scope;
+                       prompts/calibration.jsonl is the product's own
+  --branches FILE      the branches of another set: [{"code", "name", "description"}] as JSON
+  --out FOLDER         for quality.json and junit.xml; tests/.results/eval-router unless given
+  --concurrency N      calls at once, 4 unless given
+  --min-accuracy 0.9   exit code 1 below it
+  --min-recall 0.7     the same for what is out of scope`;
+
+const options = {
+  data: { type: 'string' },
+  branches: { type: 'string' },
+  out: { type: 'string', default: join(ROOT, 'tests/.results/eval-router') },
+  concurrency: { type: 'string', default: '4' },
+  'min-accuracy': { type: 'string', default: '0' },
+  'min-recall': { type: 'string', default: '0' },
+} as const;
+
+/** What the router is told about the first message of a dialog. */
+function firstMessage(prompts: PromptFiles, branches: Branch[]): TurnMaterial {
+  const { systemPrompt, rulesText, exitConditionsText } = prompts.branches[ROUTER_BRANCH]!;
+  const config = {
+    id: null,
+    version: null,
+    intent_code: ROUTER_BRANCH,
+    system_prompt: systemPrompt,
+    rules_text: rulesText,
+    exit_conditions_text: exitConditionsText,
+  };
+  return {
+    branches,
+    enabled: new Set(branches.map(({ code }) => code)),
+    configs: [config],
+    texts: prompts.texts,
+    safety: null,
+    state: INITIAL_STATE,
+    messages: [],
+    fragments: [],
+    candidate: null,
+  };
+}
+
+await runTask({ usage, options }, async ({ values }) => {
+  const { data, out } = values;
+  if (!data) throw new UsageError('--data FILE.jsonl is missing.');
+  const concurrency = wholeNumber(values, 'concurrency', 100);
+  const least = {
+    accuracy: share(values, 'min-accuracy'),
+    out_of_scope_recall: share(values, 'min-recall'),
+  };
+
+  const prompts = await readPromptFiles();
+  const branches = values.branches ? readBranches(values.branches) : seededBranches(prompts);
+  const messages = readLabelled(data, branches);
+  const material = firstMessage(prompts, branches);
+  const answers = await askRouter({ data, messages, material, out, concurrency });
+
+  const report = routerReport(messages, answers);
+  writeReport(out, report);
+  printQuality(report, branches.filter(isResponder).map(({ code }) => code));
+  printWrong(toCases(report));
+  console.log(`\n${join(out, 'quality.json')} and junit.xml hold all of it.`);
+  for (const [name, bound] of Object.entries(least) as [keyof typeof least, number][]) {
+    if ((report[name].share ?? 1) >= bound) continue;
+    console.error(`${name.replaceAll('_', ' ')} ${inWords(report[name])} is below ${bound}.`);
+    Deno.exitCode = 1;
+  }
+});

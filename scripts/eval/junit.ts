@@ -1,0 +1,38 @@
+/** A test of a JUnit report. */
+export interface JUnitCase {
+  name: string;
+  /** Groups tests: a branch, for instance. */
+  classname: string;
+  seconds?: number;
+  /** Why it failed, a line each; none: it passed. */
+  failures: string[];
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML 1.0 cannot hold are left out. */
+function escape(text: string): string {
+  // deno-lint-ignore no-control-regex -- these are what is left out
+  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return clean.replace(/[&<>"]/g, (each) => ESCAPES[each]!).replace(/\n/g, '&#10;');
+}
+
+/** A report as the continuous integration of most hosts reads it. */
+export function toJUnit(name: string, cases: readonly JUnitCase[]): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const count = `tests="${cases.length}" failures="${failed}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${count}><testsuite name="${escape(name)}" ${count}>`,
+    ...cases.map(({ name, classname, seconds = 0, failures }) => {
+      const head = `<testcase classname="${escape(classname)}" name="${escape(name)}" ` +
+        `time="${seconds.toFixed(3)}"`;
+      if (failures.length === 0) return `${head}/>`;
+      const [first] = failures;
+      return `${head}><failure message="${escape(first!)}">${
+        escape(failures.join('\n'))
+      }</failure></testcase>`;
+    }),
+    '</testsuite></testsuites>\n',
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { messageOf, StartError } from '../stack/start-error.ts';
+
+/**
+ * What `parse` makes of the text of a file that a person named.
+ *
+ * @throws StartError that names the file and what is wrong with it.
+ */
+export function readWith<Result>(path: string, parse: (text: string) => Result): Result {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    throw new StartError(`${path}: ${reason}`);
+  }
+}

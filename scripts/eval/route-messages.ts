@@ -1,0 +1,69 @@
+import { createChatModel } from '../../functions/assistant/turn/model/chat-model.ts';
+import { ModelError } from '../../functions/assistant/turn/model/model-error.ts';
+import { routeMessage } from '../../functions/assistant/turn/model/route-message.ts';
+import type { TurnMaterial } from '../../functions/assistant/turn/turn-material.ts';
+import type { ModelEndpoint } from '../../functions/shared/env.ts';
+import { sideBySide } from '../../functions/shared/side-by-side.ts';
+import type { ProgressFile, RoutedLine } from './progress-file.ts';
+import type { LabelledLine } from './read-labelled.ts';
+
+/** So many calls that failed one after the other: the endpoint is not there. */
+const FAILURES_IN_A_ROW = 5;
+
+interface Routing {
+  endpoint: ModelEndpoint;
+  timeoutMs: number;
+  material: TurnMaterial;
+  /** Calls at once. */
+  concurrency: number;
+  progress: ProgressFile;
+  /** Told after each answer. */
+  onAnswer(done: number): void;
+}
+
+/**
+ * Asks the router about every message without an answer, each as the first one of a dialog.
+ *
+ * @returns why calls failed; what they were about has no answer.
+ * @throws ModelError when no further call can succeed.
+ */
+export async function routeMessages(
+  messages: readonly LabelledLine[],
+  { endpoint, timeoutMs, material, concurrency, progress, onAnswer }: Routing,
+): Promise<string[]> {
+  const model = createChatModel(endpoint, { timeoutMs });
+  const done = new Set(progress.done.map(({ line }) => line));
+  const failures: string[] = [];
+  let inARow = 0;
+
+  async function ask({ text: message, line }: LabelledLine): Promise<RoutedLine> {
+    let failure: ModelError | undefined;
+    const deps = {
+      model: (call: Parameters<typeof model>[0]) =>
+        model(call).catch((error) => {
+          failure = error;
+          throw error;
+        }),
+      // What it names is asked for; from which confidence on it counts is for the report.
+      minConfidence: 0,
+    };
+    const signal = new AbortController().signal;
+    const { route } = await routeMessage(deps, material, { message, signal });
+    if (failure) throw failure;
+    const answered = route.fallback ? null : route.intent_code;
+    return { line, answered, confidence: route.confidence, raw: route.raw };
+  }
+
+  await sideBySide(messages.filter(({ line }) => !done.has(line)), concurrency, async (each) => {
+    try {
+      progress.add(await ask(each));
+      inARow = 0;
+      onAnswer(progress.done.length);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      if (!error.isRetryable || ++inARow >= FAILURES_IN_A_ROW) throw error;
+      failures.push(`Line ${each.line}: ${error.message}`);
+    }
+  });
+  return failures;
+}

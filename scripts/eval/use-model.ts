@@ -1,0 +1,28 @@
+import type { FunctionEnv } from '../../functions/shared/env.ts';
+import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
+import { type Environment, readFunctionSettings } from '../stack/config/read-config.ts';
+
+/** The settings of the functions, with the models of this environment. */
+export interface ModelSettings {
+  env: FunctionEnv & { chat: object; router: object };
+  /** No model is set, so the demo model answers. */
+  isDemo: boolean;
+}
+
+type Settings = ModelSettings['env'];
+
+/** Lends the configured models to a task; the demo model, for its time, where none is set. */
+export async function useModel<Result>(
+  environment: Environment,
+  use: (settings: ModelSettings) => Promise<Result>,
+): Promise<Result> {
+  const env = readFunctionSettings(environment);
+  if (env.chat) return await use({ env: env as Settings, isDemo: false });
+  const demo = startDemoModel();
+  try {
+    const played = readFunctionSettings({ ...environment, ...demoVariables(demo) });
+    return await use({ env: played as Settings, isDemo: true });
+  } finally {
+    await demo.close();
+  }
+}
