@@ -20,6 +20,7 @@ import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { steps } from './routes/steps.ts';
+import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
 import { type TurnClients, turnDeps } from './turn-deps.ts';
@@ -44,6 +45,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
       '/documents': 24 * MiB,
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
+      '/tests/import': 8 * MiB,
     },
   });
   const { service } = deps.clients;
@@ -53,7 +55,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     { embedder: turns.embedder, reranker: turns.reranker, db: service, dispatch, runJob },
     deps.env,
   );
-  const settings = [intents, steps, configs, preview, ledger, figures];
+  const settings = [intents, steps, configs, preview, ledger, figures, tests];
   const dialogs = [
     chatRoute(turns, deps.env),
     threads,

@@ -115,6 +115,62 @@ export type Database = {
         };
         Required: 'chunk_id' | 'document_id' | 'language' | 'parts' | 'run' | 'stems';
       }>;
+      'delivered_tests': Table<{
+        Row: {
+          'id': string;
+        };
+        Required: 'id';
+      }>;
+      'dialog_tests': {
+        Row: {
+          'created_at': string;
+          'created_by': string | null;
+          'created_from': string | null;
+          'id': string;
+          'intent_code': string;
+          'is_enabled': boolean;
+          'name': string;
+          'setup': Json | null;
+          'turns': NonNullable<Json>;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'created_from'?: string | null;
+          'id'?: string;
+          'intent_code': string;
+          'is_enabled'?: boolean;
+          'name': string;
+          'setup'?: Json | null;
+          'turns': NonNullable<Json>;
+          'updated_at'?: string;
+        };
+        Update: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'created_from'?: string | null;
+          'id'?: string;
+          'intent_code'?: string;
+          'is_enabled'?: boolean;
+          'name'?: string;
+          'setup'?: Json | null;
+          'turns'?: NonNullable<Json>;
+          'updated_at'?: string;
+        };
+        Relationships: [
+          Reference<'dialog_tests_created_by_fkey', 'created_by', 'users', false>,
+          Reference<'dialog_tests_created_from_fkey', 'created_from', 'messages', false>,
+          {
+            foreignKeyName: 'dialog_tests_intent_code_fkey';
+            columns: ['intent_code'];
+            isOneToOne: false;
+            referencedRelation: 'intents';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       'document_chunks': Table<{
         Row: {
           'chunk_index': number;
@@ -647,6 +703,7 @@ export type Database = {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'import_tests': { Args: { 'p_tests': Json }; Returns: Json };
       'index_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'insert_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string; 'p_run': string };

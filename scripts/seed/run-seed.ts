@@ -8,6 +8,8 @@ import { seedConfigs, seedIntents, seedPromptTexts, seedSteps } from './seed-ass
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
+import { seedTests } from './seed-tests.ts';
+import { readTestFiles } from './test-files.ts';
 
 /** How many rows of each kind a run added; the last two: how many old configurations it moved. */
 export interface SeedReport {
@@ -17,6 +19,7 @@ export interface SeedReport {
   steps: number;
   configs: number;
   promptTexts: number;
+  tests: number;
   documents: number;
   snapshots: number;
   adoptedConfigs: number;
@@ -54,7 +57,9 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
  */
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
   const blocks = options.blocks ?? readBlocks();
-  const prompts = await readPromptFiles(options.promptsDir ?? PROMPTS_DIR);
+  const promptsDir = options.promptsDir ?? PROMPTS_DIR;
+  const prompts = await readPromptFiles(promptsDir);
+  const tests = await readTestFiles(new URL('tests/', promptsDir));
   const knowledge = await readKnowledgeFiles(options.knowledgeDir ?? KNOWLEDGE_DIR);
   return await sql.begin(async (tx): Promise<SeedReport> => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
@@ -70,6 +75,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       movedExitConditions: await moveExitConditions(tx),
       configs: await seedConfigs(tx, prompts),
       promptTexts: await seedPromptTexts(tx, prompts),
+      tests: await seedTests(tx, tests),
       documents: firstRun ? await seedDocuments(tx, knowledge) : 0,
       snapshots: firstRun ? await seedSnapshots(tx) : 0,
     };

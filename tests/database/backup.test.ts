@@ -45,6 +45,7 @@ const LATER = [
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',
   ...['public.message_traces', 'public.router_prompts'],
+  ...['public.dialog_tests', 'public.delivered_tests'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

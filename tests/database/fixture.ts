@@ -51,6 +51,10 @@ export const FIXTURE = `
   values ('${ROWS.step}', '${ROWS.intent}', 'intro', 'Intro');
   insert into public.prompt_texts (code, text) values ('test_text', 'Text');
 
+  insert into public.dialog_tests (id, name, intent_code, turns)
+  values ('test-1', 'Test', 'test_branch', '[{"message": "Hello", "expect": {}}]');
+  insert into public.delivered_tests (id) values ('test-1');
+
   insert into public.threads (id, name, user_id, agent_config_id) values
     ('${ROWS.thread}', 'Dialog', '${PEOPLE.viewer}', '${ROWS.config}'),
     ('${ROWS.emptyThread}', 'Empty', '${PEOPLE.viewer}', null);

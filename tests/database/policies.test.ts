@@ -83,6 +83,18 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  dialog_tests: {
+    key: ['id', 'test-1'],
+    insert: `(name, intent_code, turns) values ('New', 'test_branch', '[{"message": "Hello"}]')`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  delivered_tests: {
+    key: ['id', 'test-1'],
+    insert: `values ('test-2')`,
+    update: `id = id`,
+    may: { service: 'riud' },
+  },
   threads: {
     key: ['id', ROWS.thread],
     insert: `(name) values ('New')`,

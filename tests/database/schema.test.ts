@@ -46,6 +46,7 @@ test(
       'find_threads',
       'follows_up',
       'gate_verdict',
+      'import_tests',
       'intent_figures',
       'intent_usage',
       'intent_versions',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
+import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
@@ -11,15 +12,6 @@ import { readIntentId } from './intents.ts';
 export const steps = new OpenAPIHono<ApiEnv>();
 
 const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, outcome, updated_at';
-
-const IfMatch = z.string().regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted updated_at, or *').max(100)
-  .meta({ description: 'The updated_at of the step that the change is based on, in quotes' });
-
-/** The updated_at that an If-Match header names; null when any will do. */
-function baseOf(ifMatch: string | undefined): string | null {
-  const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
-  return base ?? null;
-}
 
 /** Id and steps of a branch, in order. 404 when there is no such branch. */
 async function readSteps(db: Db, code: string) {

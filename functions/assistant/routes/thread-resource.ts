@@ -13,7 +13,7 @@ export const THREAD_DETAIL_COLUMNS =
   `${COLUMNS}, candidate, pinned_configs, thread_states(*)` as const;
 
 export const MESSAGE_COLUMNS =
-  'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
+  'id, seq, role, text, sources_json, assembled_prompt, meta_json, created_at, intents!intent_id(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
 
 const ThreadRow = Thread.omit({ current_intent: true, tags: true }).extend({
   thread_tags: z.array(z.object({ tag: z.string() })),

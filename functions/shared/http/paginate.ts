@@ -8,9 +8,17 @@ interface Position<Key extends string | number = string | number> {
   id: string;
 }
 
-/** Query parameters of a list that comes in pages; the cursor arrives as the position it names. */
-function pageQuery<Key extends string | number>(key: z.ZodType<Key>, entries: number) {
-  const stored = z.tuple([key, z.uuid()]);
+/**
+ * Query parameters of a list that comes in pages; the cursor arrives as the position it names.
+ *
+ * @param id of nothing but letters, digits, _ and -: it becomes part of a filter.
+ */
+function pageQuery<Key extends string | number>(
+  key: z.ZodType<Key>,
+  entries: number,
+  id: z.ZodType<string> = z.uuid(),
+) {
+  const stored = z.tuple([key, id]);
   const cursor = z.string().max(300).transform((text, context): Position<Key> => {
     const position = stored.safeParse(decode(text));
     if (position.success) return { at: position.data[0], id: position.data[1] };
@@ -35,6 +43,8 @@ export const LongPageQuery = pageQuery(timestamp, 100);
 
 /** Of a list by time or by a whole number, as asked. */
 export const TimedOrRankedPageQuery = pageQuery(z.union([timestamp, z.int32()]), 50);
+/** The same where ids are words. */
+export const NamedPageQuery = pageQuery(timestamp, 100, z.string().regex(/^[\w-]+$/));
 
 /** Of a list by a whole number that is mostly read as a whole. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);

@@ -207,6 +207,19 @@ describe('runSeed', () => {
   );
 
   test(
+    'a delivered test that was changed or deleted stays so',
+    onEmpty(async (sql) => {
+      const { tests } = await seed(sql);
+      expect(tests).toBeGreaterThanOrEqual(60);
+      await sql`delete from dialog_tests where id = 'parking'`;
+      await sql`update dialog_tests set name = 'Mine' where id = 'address'`;
+      expect(await seed(sql)).toMatchObject({ tests: 0 });
+      const rows = await sql`select id, name from dialog_tests where id in ('parking', 'address')`;
+      expect(rows).toEqual([{ id: 'address', name: 'Mine' }]);
+    }),
+  );
+
+  test(
     'a branch that has any version, even inactive, gets no version 1 of its file',
     onEmpty(async (sql) => {
       await sql`insert into intents (code, name) values ('reschedule', 'Move')`;

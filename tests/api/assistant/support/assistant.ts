@@ -11,6 +11,7 @@ type Script = { kind: Behaviour['kind']; role?: string; [field: string]: unknown
 export interface CallOptions {
   as?: Actor;
   method?: string;
+  /** Sent as JSON; a text as it is. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -58,7 +59,7 @@ export class Assistant {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...rest.headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       signal: rest.signal,
     });
   }

@@ -18,6 +18,7 @@ export interface Probe {
 }
 
 const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
+const TURNS = [{ message: 'Hello', expect: {} }];
 const LATER = '2099-01-01T00:00:00+00:00';
 
 /** Rows of every table around one person, the owner, which nobody else's test touches. */
@@ -265,6 +266,12 @@ function probesOf(
       row: { request_id: id(19), what: 'note', note: mark },
       added: { request_id: id(19), what: 'note', note: `${mark} added` },
     },
+    dialog_tests: one(
+      { id: `${mark}-1`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
+      { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
+      { intent_code: 'general_info', turns: TURNS },
+    ),
+    delivered_tests: one({ id: `${mark}-1` }, { id: `${mark}-2` }),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     documents: one(
       // While its run is alive nobody deletes its drafts.

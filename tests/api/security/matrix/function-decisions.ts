@@ -73,6 +73,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_requests: { begun: null, wishes: [] },
     }),
   },
+  touch_changed_test: TRIGGER,
   search_chunks: {
     may: 'operator',
     isPolite: true,
@@ -109,6 +110,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   create_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),
+  },
+  import_tests: {
+    may: 'editor',
+    args: ({ probes }) => {
+      const { id, name, intent_code, is_enabled, turns } = probes.dialog_tests!.row;
+      return { p_tests: [{ id: `${id}-mine`, name, intent_code, is_enabled, turns }] };
+    },
   },
   asset_hashes: { may: 'stranger', args: () => ({ p_html: '', p_css: '' }) },
   store_asset: {

@@ -138,6 +138,15 @@ export const TABLES: Record<string, TableDecision> = {
   },
   router_prompts: { ...DIALOGS, change: { service: 'id text' } },
   message_traces: { ...DIALOGS, change: { service: 'message_id trace router_prompt' } },
+  dialog_tests: {
+    ...SETTINGS,
+    change: {
+      editor: 'name intent_code is_enabled setup turns',
+      service: 'id created_from created_by created_at',
+      nobody: 'updated_at',
+    },
+  },
+  delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
   thread_states: {
     ...DIALOGS,
     change: {

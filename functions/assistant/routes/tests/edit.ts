@@ -1,0 +1,156 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Database } from '../../../shared/database.types.ts';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+} from '../../../shared/http/openapi.ts';
+import { page, paged } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import {
+  DeletedTest,
+  NewTest,
+  Test,
+  TestChange,
+  TestFromDialog,
+  TestQuery,
+} from '../../schemas/tests.ts';
+import { rowFromDialog } from './from-dialog.ts';
+import {
+  asJson,
+  readTest,
+  refuseUnknownBranches,
+  TEST_COLUMNS,
+  toTests,
+  UNKNOWN,
+} from './test-resource.ts';
+
+/** Reading, adding, changing and deleting tests one by one. */
+export const editTests = new OpenAPIHono<ApiEnv>();
+
+const byId = z.object({ id: z.string() });
+
+const list = createRoute({
+  method: 'get',
+  path: '/tests',
+  tags: ['Tests'],
+  summary: 'The tests, the oldest first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: TestQuery },
+  responses: { 200: json(z.array(Test), 'One page of tests'), ...problems(401, 422) },
+});
+
+editTests.openapi(list, async (c) => {
+  const { intent_code, ...paging } = c.req.valid('query');
+  const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
+  const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
+  const rows = page(c, unwrap(await paged(query, 'created_at', paging, 'asc')), {
+    limit: paging.limit,
+    position: ({ created_at, id }) => ({ at: created_at, id }),
+  });
+  return c.json(await toTests(c.var, rows), 200);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/tests/{id}',
+  tags: ['Tests'],
+  summary: 'One test',
+  ...forOperators,
+  request: { params: byId },
+  responses: { 200: json(Test, 'The test'), ...problems(401, 404) },
+});
+
+editTests.openapi(read, async (c) => {
+  return c.json(await readTest(c.var, c.req.valid('param').id), 200);
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/tests',
+  tags: ['Tests'],
+  summary: 'Add a test, or make one of the last turns of a dialog',
+  description: 'Made from a dialog, what happened is what it expects, to be edited.',
+  ...forEditors,
+  request: { body: jsonBody(z.union([NewTest, TestFromDialog])) },
+  responses: { 201: json(Test, 'The test'), ...problems(400, 401, 403, 404, 409, 415, 422) },
+});
+
+type NewRow = Database['public']['Tables']['dialog_tests']['Insert'];
+
+editTests.openapi(create, async (c) => {
+  const { db } = c.var;
+  const body = c.req.valid('json');
+  const test = 'from_message_id' in body ? await rowFromDialog(db, body) : body;
+  await refuseUnknownBranches(db, test);
+  const row: NewRow = {
+    ...test,
+    setup: test.setup && asJson(test.setup),
+    turns: asJson(test.turns),
+  };
+  const stored = await db.from('dialog_tests').insert(row).select('id').single();
+  const { id } = unwrap(stored);
+  c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
+  return c.json(await readTest(c.var, id), 201);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/tests/{id}',
+  tags: ['Tests'],
+  summary: 'Change a test',
+  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
+    'quotes, the change is made only if nobody changed the test since.',
+  ...forEditors,
+  request: {
+    params: byId,
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: jsonBody(TestChange),
+  },
+  responses: {
+    200: json(Test, 'The test as it is now'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+editTests.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const { setup, turns, ...values } = c.req.valid('json');
+  await refuseUnknownBranches(c.var.db, { ...values, turns });
+  const update = c.var.db.from('dialog_tests').update({
+    ...values,
+    ...(setup !== undefined && { setup: setup && asJson(setup) }),
+    ...(turns && { turns: asJson(turns) }),
+  }).eq('id', id);
+  const base = baseOf(c.req.valid('header')['If-Match']);
+  const guarded = base === null ? update : update.eq('updated_at', base);
+  const changed = unwrap(await guarded.select('id').maybeSingle());
+  const test = await readTest(c.var, id);
+  if (!changed) throw problem(412, 'Somebody changed this test since you read it. Read it again.');
+  return c.json(test, 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/tests/{id}',
+  tags: ['Tests'],
+  summary: 'Delete a test',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(DeletedTest, 'It is gone'), ...problems(401, 403, 404) },
+});
+
+editTests.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select('id');
+  unwrapOne(await removal.maybeSingle(), UNKNOWN);
+  return c.json({ id, deleted: true as const }, 200);
+});

@@ -1,0 +1,111 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import {
+  type DialogTest,
+  formatDialogTest,
+  readDialogTests,
+} from '../../evaluation/dialog-test.ts';
+import { LineError } from '../../evaluation/json-lines.ts';
+import { ImportSummary, Test } from '../../schemas/tests.ts';
+import { asJson, unknownBranches } from './test-resource.ts';
+
+/** All tests as a file, and files into tests. */
+export const exchangeTests = new OpenAPIHono<ApiEnv>();
+
+/** Typed as text, because Hono's types know no answers of other kinds. */
+const JSON_LINES = 'application/x-ndjson' as 'text/plain';
+const TAKEN_TYPES: string[] = [JSON_LINES, 'application/jsonl', 'text/plain'];
+
+const StoredTest = Test.pick({
+  id: true,
+  name: true,
+  intent_code: true,
+  is_enabled: true,
+  setup: true,
+  turns: true,
+});
+
+/** All of them, a page of the Data API after the other. */
+async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
+  const tests: DialogTest[] = [];
+  for (let from = 0;; from += DATA_API_MAX_ROWS) {
+    const query = db.from('dialog_tests')
+      .select('id, name, intent_code, is_enabled, setup, turns')
+      .order('intent_code').order('created_at').order('id')
+      .range(from, from + DATA_API_MAX_ROWS - 1);
+    const rows = z.array(StoredTest).parse(unwrap(await query));
+    tests.push(...rows);
+    if (rows.length < DATA_API_MAX_ROWS) return tests;
+  }
+}
+
+const exportTests = createRoute({
+  method: 'get',
+  path: '/tests/export',
+  tags: ['Tests'],
+  summary: 'All tests as JSON Lines, one a line',
+  description: 'The form of prompts/tests/*.jsonl in the repository.',
+  ...forOperators,
+  responses: {
+    200: { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
+    ...problems(401),
+  },
+});
+
+exchangeTests.openapi(exportTests, async (c) => {
+  const lines = (await readAll(c.var.db)).map((test) => `${formatDialogTest(test)}\n`);
+  return c.text(lines.join(''), 200, {
+    'Content-Type': `${JSON_LINES}; charset=utf-8`,
+    'Content-Disposition': 'attachment; filename="tests.jsonl"',
+  });
+});
+
+const importTests = createRoute({
+  method: 'post',
+  path: '/tests/import',
+  tags: ['Tests'],
+  summary: 'Take in tests from JSON Lines, all or none',
+  description: 'One that is there by its id is replaced. The first line that is wrong is named.',
+  ...forEditors,
+  request: {
+    body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },
+  },
+  responses: {
+    200: json(ImportSummary, 'What became of them'),
+    ...problems(401, 403, 413, 415, 422),
+  },
+});
+
+const lineProblem = (line: number, message: string) =>
+  problem(422, `Nothing was imported. Line ${line}: ${message}`, {
+    errors: [{ path: `line ${line}`, message }],
+  });
+
+/** 422 that names the first line which is no test, or names a branch that is not there. */
+async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<DialogTest[]> {
+  try {
+    const lines = readDialogTests(text);
+    const [unknown] = await unknownBranches(db, lines.map(({ value }) => value));
+    if (!unknown) return lines.map(({ value }) => value);
+    throw new LineError(lines[unknown.index]!.line, `${unknown.path}: ${unknown.message}`);
+  } catch (error) {
+    if (error instanceof LineError) throw lineProblem(error.line, error.reason);
+    throw error;
+  }
+}
+
+exchangeTests.openapi(importTests, async (c) => {
+  const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
+  if (!TAKEN_TYPES.includes(type.trim().toLowerCase())) {
+    throw problem(415, `Send the file as one of ${TAKEN_TYPES.join(', ')}.`);
+  }
+  const tests = await readLines(c.var.db, await c.req.text());
+  if (tests.length === 0) throw problem(422, 'The file holds no test.');
+  const imported = await c.var.db.rpc('import_tests', { p_tests: asJson(tests) });
+  return c.json(ImportSummary.parse(unwrap(imported)), 200);
+});

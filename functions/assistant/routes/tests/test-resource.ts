@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { authorNames } from '../../../shared/author-names.ts';
+import type { Db } from '../../../shared/clients.ts';
+import type { Json } from '../../../shared/database.types.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { Test } from '../../schemas/tests.ts';
+
+export const TEST_COLUMNS =
+  'id, name, intent_code, is_enabled, setup, turns, created_from, created_by, created_at, updated_at';
+
+export const UNKNOWN = 'There is no test with this id.';
+
+const TestRow = Test.omit({ created_by_name: true });
+
+/** Rows of dialog_tests as the API shows them. */
+export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promise<Test[]> {
+  const rows = z.array(TestRow).parse(data);
+  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
+  return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by) ?? null }));
+}
+
+export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<Test> {
+  const query = scope.db.from('dialog_tests').select(TEST_COLUMNS).eq('id', id).maybeSingle();
+  const [test] = await toTests(scope, [unwrapOne(await query, UNKNOWN)]);
+  return test!;
+}
+
+/** A value of a jsonb column, whose generated type cannot describe an interface. */
+export const asJson = (value: object) => value as unknown as NonNullable<Json>;
+
+/** Branches that a test names, with their places in it. */
+function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>) {
+  return [
+    { path: 'intent_code', code: intent_code },
+    ...turns.map(({ expect }, i) => ({
+      path: `turns.${i}.expect.intent_code`,
+      code: expect.intent_code,
+    })),
+  ].flatMap(({ path, code }) => code === undefined ? [] : [{ path, code }]);
+}
+
+/** A branch that a test names and that is not there. */
+export interface UnknownBranch {
+  /** Of the test in the list. */
+  index: number;
+  path: string;
+  message: string;
+}
+
+export async function unknownBranches(
+  db: Db,
+  tests: Parameters<typeof namedBranches>[0][],
+): Promise<UnknownBranch[]> {
+  const branches = unwrap(await db.from('intents').select('code').eq('is_system', false));
+  const codes = new Set(branches.map(({ code }) => code));
+  return tests.flatMap((test, index) =>
+    namedBranches(test).filter(({ code }) => !codes.has(code))
+      .map(({ path, code }) => ({ index, path, message: `There is no branch ${code}` }))
+  );
+}
+
+/** 422 that names every field with a branch that is not there. */
+export async function refuseUnknownBranches(
+  db: Db,
+  test: Parameters<typeof namedBranches>[0],
+): Promise<void> {
+  const errors = (await unknownBranches(db, [test])).map(({ path, message }) => ({
+    path,
+    message,
+  }));
+  if (errors.length === 0) return;
+  throw problem(422, 'A test can only name branches that exist.', { errors });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { NamedPageQuery } from '../../shared/http/paginate.ts';
+import { DialogTest, TestFields } from '../evaluation/dialog-test.ts';
+import { Deleted } from './deleted.ts';
+import { IntentCode } from './intents.ts';
+
+export const Test = DialogTest.extend({
+  created_from: z.uuid().nullable()
+    .meta({ description: 'The reply of a dialog that it was made from' }),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'Test' });
+
+/** A test as it is written by a person; without an id it gets one. */
+export const NewTest = DialogTest.partial({ id: true }).meta({ id: 'NewTest' });
+
+/** How many turns of a dialog become a test. */
+const TURNS_TAKEN = 20;
+
+export const TestFromDialog = z.strictObject({
+  from_message_id: z.uuid().meta({ description: 'The reply of the last turn' }),
+  turns: z.int().min(1).max(TURNS_TAKEN).default(1)
+    .meta({ description: 'So many turns, that one the last; what came before becomes the setup' }),
+  name: TestFields.shape.name.optional(),
+}).meta({ id: 'TestFromDialog' });
+
+export const TestChange = TestFields.partial()
+  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .meta({ id: 'TestChange' });
+
+export const TestQuery = NamedPageQuery.extend({ intent_code: IntentCode.optional() });
+
+export const DeletedTest = Deleted.extend({ id: z.string() }).meta({ id: 'DeletedTest' });
+
+export const ImportSummary = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+}).meta({ id: 'ImportSummary' });
+
+export type Test = z.infer<typeof Test>;
+export type TestChange = z.infer<typeof TestChange>;
+export type TestFromDialog = z.infer<typeof TestFromDialog>;
+export type ImportSummary = z.infer<typeof ImportSummary>;
+export type { DialogTest, Expectation } from '../evaluation/dialog-test.ts';
