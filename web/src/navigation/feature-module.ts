@@ -14,6 +14,7 @@ export type SectionId =
   | 'inbox'
   | 'sandbox'
   | 'settings'
+  | 'tests'
   | 'documents'
   | 'people';
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../../../functions/assistant/schemas/configs.ts';
+import type { Test } from '../../../../functions/assistant/schemas/tests.ts';
 import { assistantApi } from '../../api/index.ts';
 import type { DraftView } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
@@ -6,6 +7,7 @@ import { useBranches } from './branches-store.ts';
 import type { Invitation } from './people/usePeople.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
+import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
   changedTexts,
   type PromptEdit,
@@ -50,6 +52,25 @@ export async function viewStep({ key, value }: Draft): Promise<DraftView> {
     to: `/settings/${branch}/steps/${step}`,
     compare: () => Promise.resolve(changedTexts(edit.base, edit)),
   };
+}
+
+export async function viewTest({ key, value }: Draft): Promise<DraftView> {
+  const draft = value as TestDraft;
+  return {
+    title: draft.name || 'Test',
+    facts: `a test of ${await nameOf(draft.intent_code)}`,
+    to: `/tests/${key}`,
+    async compare() {
+      const before = draft.base === null ? '' : await readStored(key);
+      return [{ title: 'Test', before, after: inLines(testBody(draft)) }];
+    },
+  };
+}
+
+const inLines = (body: object) => JSON.stringify(body, null, 2);
+
+async function readStored(id: string): Promise<string> {
+  return inLines(testBody(testDraft(await assistantApi.get<Test>(`/tests/${id}`))));
 }
 
 export function viewMessage({ key, value }: Draft): Promise<DraftView> {

@@ -22,6 +22,12 @@ export const routes: FeatureModule['routes'] = [
     meta: { title: 'Settings', requiresSession: true, fill: true },
   },
   {
+    path: '/tests/:id?',
+    name: 'tests',
+    component: () => import('./tests/TestsPage.vue'),
+    meta: { title: 'Tests', requiresSession: true, fill: true },
+  },
+  {
     path: '/documents',
     name: 'documents',
     component: () => import('./documents/DocumentsPage.vue'),
@@ -52,6 +58,11 @@ export const rail: FeatureModule['rail'] = {
     to: '/settings',
     keywords: 'branches prompts versions steps rules exit conditions',
   }],
+  tests: [{
+    title: 'Tests',
+    to: '/tests',
+    keywords: 'evaluation expectations import export',
+  }],
   documents: [{
     title: 'Documents',
     to: '/documents',
@@ -76,6 +87,7 @@ const views = () => import('./draft-views.ts');
 export const drafts: FeatureModule['drafts'] = {
   prompt: async (draft) => await (await views()).viewPrompt(draft),
   step: async (draft) => await (await views()).viewStep(draft),
+  test: async (draft) => await (await views()).viewTest(draft),
   message: async (draft) => await (await views()).viewMessage(draft),
   invitation: async (draft) => await (await views()).viewInvitation(draft),
 };

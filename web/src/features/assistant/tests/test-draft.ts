@@ -1,0 +1,149 @@
+import type { Expectation, Test } from '../../../../../functions/assistant/schemas/tests.ts';
+import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
+
+/** Whether an event must happen, must not, or is not looked at. */
+export type EventWish = 'any' | 'happens' | 'does not happen';
+
+/** Of `step`: it is not looked at, or there must be none. Codes begin with a letter. */
+export const ANY = '*';
+export const NO_STEP = '-';
+
+/** A turn as it is edited: lists have an entry a line, and an empty text is not checked. */
+export interface TurnDraft {
+  message: string;
+  intent_code: string;
+  step: string;
+  /** `name = Anna Petrova` a line; nothing after the sign: the slot is empty. */
+  slots: string;
+  events: Partial<Record<EventName, EventWish>>;
+  sources: string;
+  contains: string;
+  not_contains: string;
+  matches: string;
+  max_characters: string;
+  meets: string;
+}
+
+export interface TestDraft {
+  name: string;
+  intent_code: string;
+  is_enabled: boolean;
+  setup: Test['setup'];
+  turns: TurnDraft[];
+  /** The updated_at that it is based on; null for a new test. */
+  base: string | null;
+}
+
+type TestBody = Pick<Test, 'name' | 'intent_code' | 'is_enabled' | 'setup' | 'turns'>;
+
+export const newTurn = (): TurnDraft => turnDraft({ message: '', expect: {} });
+
+export const newTest = (intent_code: string): TestDraft => ({
+  name: '',
+  intent_code,
+  is_enabled: true,
+  setup: null,
+  turns: [newTurn()],
+  base: null,
+});
+
+export function testDraft(test: Test): TestDraft {
+  const { name, intent_code, is_enabled, setup, turns, updated_at: base } = test;
+  return { name, intent_code, is_enabled, setup, turns: turns.map(turnDraft), base };
+}
+
+const joined = (entries: readonly string[] = []) =>
+  entries.map((each) => each.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')).join('\n');
+
+const split = (text: string) =>
+  text.split('\n').filter((each) => each.trim())
+    .map((each) => each.replace(/\\(n|\\)/g, (_, sign) => sign === 'n' ? '\n' : '\\'));
+
+function turnDraft({ message, expect }: Test['turns'][number]): TurnDraft {
+  const { intent_code = ANY, step, slots = {}, events = {}, sources, reply = {} } = expect;
+  const wishes = [
+    ...(events.includes ?? []).map((event) => [event, 'happens'] as const),
+    ...(events.excludes ?? []).map((event) => [event, 'does not happen'] as const),
+  ];
+  return {
+    message,
+    intent_code,
+    step: step === undefined ? ANY : step ?? NO_STEP,
+    slots: Object.entries(slots).map(([name, value]) => `${name} = ${slotText(value)}`.trim())
+      .join('\n'),
+    events: Object.fromEntries(wishes),
+    sources: joined(sources),
+    contains: joined(reply.contains),
+    not_contains: joined(reply.not_contains),
+    matches: reply.matches ?? '',
+    max_characters: reply.max_characters?.toString() ?? '',
+    meets: joined(reply.meets),
+  };
+}
+
+/** A value that a person can read; one that would be read as something else is JSON. */
+function slotText(value: unknown): string {
+  if (value === null) return '';
+  const isPlain = typeof value === 'string' && value === value.trim() && value !== '' &&
+    slotValue(value) === value && !value.includes('\n');
+  return isPlain ? value as string : JSON.stringify(value);
+}
+
+function slotValue(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function slotsOf(text: string): Record<string, unknown> {
+  const lines = text.split('\n').map((each) => each.trim()).filter(Boolean);
+  return Object.fromEntries(lines.map((line) => {
+    const [name = '', ...rest] = line.split('=');
+    return [name.trim(), slotValue(rest.join('=').trim())];
+  }));
+}
+
+/** The entries that say something. */
+function said<Value extends object>(value: Value): Value | undefined {
+  const entries = Object.entries(value).filter(([, each]) =>
+    each !== undefined && !(Array.isArray(each) && each.length === 0)
+  );
+  return entries.length ? Object.fromEntries(entries) as Value : undefined;
+}
+
+function expectationOf(turn: TurnDraft): Expectation {
+  const wished = (wish: EventWish) =>
+    (Object.keys(turn.events) as EventName[]).filter((event) => turn.events[event] === wish);
+  const slots = slotsOf(turn.slots);
+  return said<Expectation>({
+    intent_code: turn.intent_code === ANY ? undefined : turn.intent_code,
+    step: turn.step === ANY ? undefined : turn.step === NO_STEP ? null : turn.step,
+    slots: said(slots),
+    events: said({ includes: wished('happens'), excludes: wished('does not happen') }),
+    sources: split(turn.sources),
+    reply: said({
+      contains: split(turn.contains),
+      not_contains: split(turn.not_contains),
+      matches: turn.matches || undefined,
+      max_characters: turn.max_characters.trim() ? Number(turn.max_characters) : undefined,
+      meets: split(turn.meets),
+    }),
+  }) ?? {};
+}
+
+/** What is sent of a draft. */
+export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDraft): TestBody {
+  return {
+    name,
+    intent_code,
+    is_enabled,
+    setup,
+    turns: turns.map((turn) => ({ message: turn.message, expect: expectationOf(turn) })),
+  };
+}
+
+export const sameDraft = (one: TestDraft, other: TestDraft) =>
+  JSON.stringify(testBody(one)) === JSON.stringify(testBody(other));
