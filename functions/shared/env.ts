@@ -25,6 +25,8 @@ export interface FunctionEnv {
   allowedOrigins: string[];
   chat: ModelEndpoint | null;
   router: ModelEndpoint | null;
+  /** Judges replies in tests by criteria in words; null: nobody does. */
+  judge: ModelEndpoint | null;
   /** An IANA name: Europe/London. */
   clinicTimeZone: string;
   routerMinConfidence: number;
@@ -94,6 +96,9 @@ const Variables = z.object({
   ROUTER_API_KEY: text.optional(),
   ROUTER_BASE_URL: url.optional(),
   ROUTER_MODEL: text.optional(),
+  JUDGE_API_KEY: text.optional(),
+  JUDGE_BASE_URL: url.optional(),
+  JUDGE_MODEL: text.optional(),
   CLINIC_TIME_ZONE: timeZone.default('Europe/London'),
   ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1').default(0.5),
   EMBEDDING_API_KEY: text.optional(),
@@ -141,7 +146,16 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     ]),
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     chat,
-    router: routerEndpoint(env, chat),
+    router: ownEndpoint(
+      { apiKey: env.ROUTER_API_KEY, baseUrl: env.ROUTER_BASE_URL, model: env.ROUTER_MODEL },
+      chat,
+      env.CHAT_MODEL,
+    ),
+    judge: env.JUDGE_MODEL === 'off' ? null : ownEndpoint(
+      { apiKey: env.JUDGE_API_KEY, baseUrl: env.JUDGE_BASE_URL, model: env.JUDGE_MODEL },
+      chat,
+      env.CHAT_MODEL,
+    ),
     clinicTimeZone: env.CLINIC_TIME_ZONE,
     routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
     embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
@@ -166,12 +180,15 @@ function endpoint(apiKey: string | undefined, baseUrl: string | undefined, model
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
 }
 
-/** The key of OPENAI_BASE_URL is never sent to ROUTER_BASE_URL. */
-function routerEndpoint(env: Variables, chat: ModelEndpoint | null): ModelEndpoint | null {
-  const model = env.ROUTER_MODEL ?? env.CHAT_MODEL;
-  if (env.ROUTER_BASE_URL) return endpoint(env.ROUTER_API_KEY, env.ROUTER_BASE_URL, model);
-  if (!chat) return endpoint(env.ROUTER_API_KEY, undefined, model);
-  return { ...chat, apiKey: env.ROUTER_API_KEY ?? chat.apiKey, model };
+/** What is not set is as of the answering model, but its key goes to no other address. */
+function ownEndpoint(
+  { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
+  chat: ModelEndpoint | null,
+  chatModel: string,
+): ModelEndpoint | null {
+  const own = model ?? chatModel;
+  if (baseUrl || !chat) return endpoint(apiKey, baseUrl, own);
+  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: own };
 }
 
 function required(name: string, values: string[]): string[] {

@@ -35,12 +35,13 @@ export function startDemoModel(options: DemoModelOptions = {}): DemoModel {
   return { url: `${origin}/v1`, controlUrl: `${origin}/__control`, close };
 }
 
-/** The settings that make it the model of the functions; it rewrites no questions. */
+/** The settings that make it the model of the functions; it rewrites and judges nothing. */
 export function demoVariables({ url }: DemoModel): Record<string, string> {
   return {
     OPENAI_BASE_URL: url,
     OPENAI_API_KEY: 'demo',
     CHAT_MODEL: 'demo-model',
     QUERY_REWRITE: 'off',
+    JUDGE_MODEL: 'off',
   };
 }

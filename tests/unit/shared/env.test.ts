@@ -21,6 +21,7 @@ describe('readFunctionEnv', () => {
       allowedOrigins: [],
       chat: null,
       router: null,
+      judge: null,
       clinicTimeZone: 'Europe/London',
       routerMinConfidence: 0.5,
       embedding: null,
@@ -51,6 +52,19 @@ describe('readFunctionEnv', () => {
   test('takes an empty value for an absent one', () => {
     expect(read({ ROUTER_MIN_CONFIDENCE: ' ', OPENAI_API_KEY: '' }))
       .toMatchObject({ routerMinConfidence: 0.5, chat: null });
+  });
+
+  test('the answering model judges unless another does, or none', () => {
+    const chat = { OPENAI_API_KEY: 'key', CHAT_MODEL: 'large' };
+    expect(read(chat).judge).toEqual(read(chat).chat);
+    expect(read({ ...chat, JUDGE_MODEL: 'strict' }).judge).toMatchObject({ model: 'strict' });
+    expect(read({ ...chat, JUDGE_MODEL: 'off' }).judge).toBeNull();
+    const elsewhere = read({ ...chat, JUDGE_BASE_URL: 'http://judge.example/v1' }).judge;
+    expect(elsewhere).toEqual({
+      apiKey: 'none',
+      baseUrl: 'http://judge.example/v1',
+      model: 'large',
+    });
   });
 
   test('lets the router speak to the answering client with a model of its own', () => {

@@ -1,3 +1,4 @@
+import { unwrap } from '../../../shared/http/database-error.ts';
 import type { Reranker } from '../../knowledge/search/reranker.ts';
 import { searchChunks, type SearchDeps } from '../../knowledge/search/search-chunks.ts';
 import type { Source } from '../../schemas/turn.ts';
@@ -7,7 +8,11 @@ import type { TurnMeter } from '../turn-meter.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
 
-interface Deps extends SearchDeps {
+/** The parts of a loaded turn that a search depends on. */
+type Asked = Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>;
+type Question = Pick<TurnRequest, 'message' | 'signal'>;
+
+export interface FragmentDeps extends SearchDeps {
   /** Rewrites questions that depend on the one before. */
   rewriter?: ChatModel;
 }
@@ -17,9 +22,9 @@ interface Deps extends SearchDeps {
  * is rewritten or a reranker has the last word. Whatever fails, those that were found stand.
  */
 export async function findFragments(
-  deps: Deps,
+  deps: FragmentDeps,
   meter: TurnMeter,
-  { loaded, request }: { loaded: LoadedTurn; request: TurnRequest },
+  { loaded, request }: { loaded: Asked; request: Question },
 ): Promise<Source[]> {
   const { db, embedder, rewriter, reranker } = deps;
   const rewritten = rewriter && loaded.follows_up
@@ -44,5 +49,20 @@ export async function findFragments(
   }
 }
 
-const questionBefore = ({ messages }: LoadedTurn) =>
+const questionBefore = ({ messages }: Pick<Asked, 'messages'>) =>
   messages.findLast(({ role }) => role === 'user')?.text;
+
+/** The fragments of a question that no stored dialog holds: as those of a turn after `messages`. */
+export async function searchAnew(
+  deps: FragmentDeps,
+  meter: TurnMeter,
+  { messages, request }: { messages: LoadedTurn['messages']; request: Question },
+): Promise<Source[]> {
+  const { db, embedder } = deps;
+  const { message: query, signal } = request;
+  const follows_up = messages.length > 0 &&
+    unwrap(await db.rpc('follows_up', { p_query: query }));
+  const before = follows_up ? questionBefore({ messages }) : undefined;
+  const fragments = await searchChunks({ db, embedder }, { query, before, signal });
+  return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });
+}

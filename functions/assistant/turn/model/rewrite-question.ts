@@ -24,7 +24,7 @@ Answer with the question alone.`;
 export async function rewriteQuestion(
   model: ChatModel,
   { messages }: Pick<LoadedTurn, 'messages'>,
-  { message, signal }: TurnRequest,
+  { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<string | null> {
   const dialog = [...messages.slice(-HISTORY), { role: 'user', text: message }];
   const lines = dialog.map(({ role, text }) =>

@@ -1,0 +1,70 @@
+import { INITIAL_STATE, type ThreadState } from '../engine/thread-state.ts';
+import { HISTORY_LENGTH } from '../engine/limits.ts';
+import type { Side } from '../schemas/side.ts';
+import { type FragmentDeps, searchAnew } from '../turn/load/find-fragments.ts';
+import type { ChatModel } from '../turn/model/chat-model.ts';
+import type { TurnSettings } from '../turn/load/turn-settings.ts';
+import { type PlayDeps, playTurn } from '../turn/play-turn.ts';
+import type { TurnMeter } from '../turn/turn-meter.ts';
+import type { TurnMaterial } from '../turn/turn-material.ts';
+import { checkTurn, type ExpectationFailure } from './check-turn.ts';
+import type { DialogTest } from './dialog-test.ts';
+import { type Judgement, judgeReply } from './judge-reply.ts';
+import { sideOfTurn } from './side-of.ts';
+
+/** A turn of a test and what did not hold in it. */
+export interface TestedTurn {
+  side: Side;
+  /** What code can check. */
+  failures: ExpectationFailure[];
+  /** What a model judged; empty when there is no judge. */
+  judgements: Judgement[];
+}
+
+export interface PlayTestDeps extends PlayDeps, FragmentDeps {
+  /** Null: criteria in words are not judged. */
+  judgeModel: ChatModel | null;
+}
+
+interface PlayTest {
+  test: Pick<DialogTest, 'setup' | 'turns'>;
+  /** Those of the candidate, where there is one. */
+  settings: TurnSettings;
+  meter: TurnMeter;
+  signal: AbortSignal;
+}
+
+/**
+ * Plays the turns of a test one after the other, each from what the one before came to, and checks
+ * them. A turn that went wrong does not end it: what follows is told as it is. Nothing is stored.
+ */
+export async function playTest(
+  deps: PlayTestDeps,
+  { test: { setup, turns }, settings, meter, signal }: PlayTest,
+): Promise<TestedTurn[]> {
+  const judgeModel = deps.judgeModel && meter.instrument('answer', deps.judgeModel);
+  let state: ThreadState = setup?.state ?? INITIAL_STATE;
+  let messages: TurnMaterial['messages'] = setup?.messages ?? [];
+  const played: TestedTurn[] = [];
+  for (const { message, expect } of turns) {
+    const history = messages.slice(-HISTORY_LENGTH);
+    const fragments = await searchAnew(deps, meter, {
+      messages: history,
+      request: { message, signal },
+    });
+    const material = { ...settings, state, messages: history, fragments, candidate: null };
+    const finished = await playTurn(deps, material, { message, meter, signal });
+    const side = sideOfTurn(finished);
+    const asked = { role: 'user' as const, text: message };
+    const criteria = expect.reply?.meets ?? [];
+    const judged = { criteria, history: [...history, asked], reply: side.text, signal };
+    played.push({
+      side,
+      failures: checkTurn(expect, { ...side, reply: side.text }),
+      judgements: judgeModel && criteria.length ? await judgeReply(judgeModel, judged) : [],
+    });
+    state = finished.progress.state;
+    messages = [...history, asked, { role: 'assistant', text: side.text }];
+  }
+  return played;
+}

@@ -1,0 +1,63 @@
+/** Plays tests against the configured model; see `usage`. */
+import { join } from 'node:path';
+import { readDialogTests } from '../functions/assistant/evaluation/dialog-test.ts';
+import { Candidate } from '../functions/assistant/schemas/candidate.ts';
+import { evalReport, printReport, writeReport } from './eval/eval-report.ts';
+import { playTests } from './eval/play-tests.ts';
+import { useModel } from './eval/use-model.ts';
+import { useSeededDatabase } from './eval/use-seeded-database.ts';
+import { wholeNumber } from './eval/numbers.ts';
+import { progressPrinter } from './eval/progress-printer.ts';
+import { readWith } from './eval/read-with.ts';
+import { runTask } from './lib/task.ts';
+import { readTestFiles } from './seed/test-files.ts';
+import { readEnvironment } from './stack/config/read-config.ts';
+import { ROOT } from './stack/paths.ts';
+
+const usage = `deno task eval [options]
+Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; else the demo model, which
+judges no criteria in words): with the prompts, steps and documents of this checkout, in a database
+of its own. A test passes when all of its repeats do. Exit code 1 when one fails.
+
+  --file FILE.jsonl    tests, one a line; prompts/tests/*.jsonl unless given
+  --repeats K          how often each is played, 1 unless given
+  --candidate FILE     texts instead of those of the checkout, as JSON:
+                       {"price_question": {"system_prompt": "…", "rules_text": "…"}}
+  --concurrency N      tests at once, 4 unless given
+  --out FOLDER         for results.json and junit.xml; tests/.results/eval unless given`;
+
+const options = {
+  file: { type: 'string' },
+  repeats: { type: 'string', default: '1' },
+  candidate: { type: 'string' },
+  concurrency: { type: 'string', default: '4' },
+  out: { type: 'string', default: join(ROOT, 'tests/.results/eval') },
+} as const;
+
+await runTask({ usage, options }, async ({ values }) => {
+  const { file, out } = values;
+  const repeats = wholeNumber(values, 'repeats', 10);
+  const concurrency = wholeNumber(values, 'concurrency', 100);
+  const candidate = values.candidate
+    ? readWith(values.candidate, (text) => Candidate.parse(JSON.parse(text)))
+    : {};
+  const tests = file
+    ? readWith(file, readDialogTests).map(({ value }) => value)
+    : await readTestFiles();
+
+  const report = await useModel(readEnvironment(), async ({ env, isDemo }) => {
+    const model = isDemo ? 'the demo model' : env.chat.model;
+    const onAttempt = progressPrinter(tests.length * repeats);
+    console.error(`${tests.length} tests, ${repeats} times, ${model}`);
+    return await useSeededDatabase(env, async (db) =>
+      evalReport(tests, {
+        model,
+        attempts: await playTests({ env, db, candidate, tests, repeats, concurrency, onAttempt }),
+      }));
+  });
+
+  writeReport(out, report);
+  printReport(report);
+  console.log(`\n${join(out, 'results.json')} and junit.xml hold all of it.`);
+  if (report.failed > 0) Deno.exitCode = 1;
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tryProgram } from '../../../scripts/lib/run-program.ts';
+import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
+import { ROOT } from '../../../scripts/stack/paths.ts';
+
+let folder: string;
+let model: DemoModel;
+
+beforeAll(() => {
+  folder = Deno.makeTempDirSync();
+  model = startDemoModel({ delayMs: 0 });
+});
+afterAll(async () => {
+  await model.close();
+  Deno.removeSync(folder, { recursive: true });
+});
+
+const test1 = {
+  id: 'booking',
+  name: 'A booking',
+  intent_code: 'new_booking',
+  turns: [
+    {
+      message: 'I would like to book a check-up',
+      expect: { intent_code: 'new_booking', reply: { meets: ['asks for the name'] } },
+    },
+    { message: 'Anna Petrova', expect: { slots: { name: 'Anna Petrova' } } },
+  ],
+};
+const price = {
+  id: 'price',
+  name: 'A price',
+  intent_code: 'price_question',
+  turns: [{
+    message: 'How much is a zirconia crown?',
+    expect: { intent_code: 'price_question', reply: { contains: ['£690'] }, step: 'intro' },
+  }],
+};
+
+test('tests are played with prompts and documents of the checkout; judged apart from checked', async () => {
+  const file = join(folder, 'tests.jsonl');
+  Deno.writeTextFileSync(file, [test1, price].map((each) => JSON.stringify(each)).join('\n'));
+  const args = ['run', '-A', join(ROOT, 'scripts/eval.ts'), '--file', file, '--out', folder];
+  const { success, output } = await tryProgram('deno', [...args, '--repeats', '2'], {
+    env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'demo', DATABASE_URL: '' },
+  });
+  expect(output).toMatch(/all +0 of 2 +0 of 4 +2 +2 +0/);
+  expect(success).toBe(false);
+  expect(output).toContain('judged: turn 1');
+  expect(output).toContain('step: expected intro, got null');
+  expect(output).not.toContain('£690, got');
+  const { results } = JSON.parse(Deno.readTextFileSync(join(folder, 'results.json')));
+  expect(results.map(({ id, passed }: { id: string; passed: boolean }) => [id, passed]))
+    .toEqual([['booking', false], ['price', false]]);
+  expect(Deno.readTextFileSync(join(folder, 'junit.xml'))).toContain('tests="2" failures="2"');
+});
