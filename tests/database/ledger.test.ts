@@ -23,7 +23,13 @@ describe('the ledger', () => {
       await sql`
         update public.intent_steps set system_prompt = 'New', guards = '{"requires": ["name"]}'
         where id = ${ROWS.step}`;
-      const step = { code: 'intro', name: 'Intro', order_index: 0, allowed_next: [] };
+      const step = {
+        code: 'intro',
+        name: 'Intro',
+        order_index: 0,
+        allowed_next: [],
+        outcome: null,
+      };
       expect(await entries(sql)).toEqual([{
         made_by: PEOPLE.editor,
         what: 'step_changed',

@@ -98,6 +98,7 @@ describe('whoami', () => {
         display_name: actor,
         role: actor === 'editor' ? 'editor' : 'viewer',
         must_change_password: false,
+        can_serve: actor === 'editor',
       });
     }),
   );

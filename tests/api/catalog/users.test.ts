@@ -30,6 +30,7 @@ describe('GET /users', () => {
       role: 'viewer',
       isDisabled: false,
       mustChangePassword: false,
+      canServe: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect(users.map((user) => user.email)).toContain(inject('stack').editor.email);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CANDIDATE_BODY_LIMIT_BYTES } from '../../../functions/shared/contract/limits.ts';
 import { call, testStack } from '../../support/stack-client.ts';
 import { Assistant, turnScript } from '../assistant/support/assistant.ts';
 import { dataApi, newPerson, onDatabase, type Person } from './support.ts';
@@ -172,7 +173,8 @@ describe('the model budget', () => {
 describe('size', () => {
   test.each([
     ['a message', '/chat', { message: 'x'.repeat(8001) }, 422],
-    ['a body', '/chat', { message: 'x'.repeat(300_000) }, 413],
+    ['a body', '/chat', { message: 'x'.repeat(CANDIDATE_BODY_LIMIT_BYTES) }, 413],
+    ['a small body', `/threads/${crypto.randomUUID()}`, { name: 'x'.repeat(300_000) }, 413],
     ['a name of a dialog', `/threads/${crypto.randomUUID()}`, { name: 'x'.repeat(201) }, 422],
   ])('of %s is limited', async (_, path, body, status) => {
     const method = path === '/chat' ? 'POST' : 'PATCH';

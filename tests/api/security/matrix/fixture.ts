@@ -269,7 +269,7 @@ function probesOf(
     dialog_tests: one(
       { id: `${mark}-1`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
       { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
-      { intent_code: 'general_info', turns: TURNS },
+      { intent_code: 'general_info' },
     ),
     delivered_tests: one({ id: `${mark}-1` }, { id: `${mark}-2` }),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
