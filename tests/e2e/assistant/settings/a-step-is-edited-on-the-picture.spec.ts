@@ -77,8 +77,9 @@ test('branches stand in order with their versions, are switched off and on, and 
     /^General/,
     /^Hand over/,
     /^Router.*v1 active · 1 version/,
+    /^Safety.*v1 active · 1 version/,
   ]);
-  await expect(branches.getByRole('listitem').last()).toContainText('Router');
+  await expect(branches.getByRole('listitem').last()).toContainText('Safety');
   const off = page.getByRole('switch', { name: 'Reschedule or cancel takes part in routing' });
   await off.click();
   await expect(off).not.toBeChecked();

@@ -16,7 +16,7 @@ for (const width of [1440, 390]) {
           void dialog.accept();
         });
       watch(page);
-      await page.goto('/settings/general_info/prompt');
+      await page.goto('/settings/medical_question/prompt');
       const exit = page.getByRole('textbox', { name: 'Exit conditions' });
       await typeInto(exit, `\n${WORDS}`);
       const bar = page.getByRole('region', { name: 'Unsaved changes' });
@@ -52,7 +52,7 @@ for (const width of [1440, 390]) {
       const list = await openDrafts(next);
       await expect(list.getByRole('listitem')).toHaveCount(4);
       await expectNoFinding(next, 'unsaved changes', [{ colorScheme: 'light', width }]);
-      const prompt = list.getByRole('listitem', { name: 'Prompt of General information' });
+      const prompt = list.getByRole('listitem', { name: 'Prompt of Medical question' });
       await expect(prompt).toContainText('changed from v1');
       await prompt.getByRole('button', { name: 'Compare' }).click();
       await expect(prompt.getByRole('insertion')).toContainText(WORDS);

@@ -26,7 +26,7 @@ test('a reply becomes a test, which is edited, found, exported and deleted', asy
   await page.reload();
   await page.getByRole('textbox', { name: 'Reply matches' }).fill('name');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`“Asks for a name ${mark}” saved.`)).toBeVisible();
+  await expect(page.getByText(`“Asks for a name ${mark}” saved.`, { exact: true })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Search tests' }).fill(mark);
   await expect(page.getByRole('link', { name: new RegExp(`^Asks for a name ${mark}`) }))
