@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
+import { FEEDBACK_NOTE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { IntentCode } from './intents.ts';
 
 export const feedbackReason = z.enum([
@@ -12,12 +13,10 @@ export const feedbackReason = z.enum([
 ]);
 export type FeedbackReason = z.infer<typeof feedbackReason>;
 
-export const FEEDBACK_NOTE_LIMIT = 2000;
-
 export const NewFeedback = z.strictObject({
   helpful: z.boolean(),
   reason: feedbackReason.nullish().meta({ description: 'Why it is not helpful' }),
-  note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LIMIT).nullish(),
+  note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LENGTH_LIMIT).nullish(),
 }).refine(({ helpful, reason }) => !helpful || !reason, {
   path: ['reason'],
   message: 'A reason says why a reply is not helpful: leave it out with helpful: true',

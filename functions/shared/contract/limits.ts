@@ -44,6 +44,9 @@ export const REASON_LENGTH_LIMIT = 1000;
 /** The name of a document, in characters: as long as file names get. */
 export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 
+/** The note of a judgement about a reply, in characters. */
+export const FEEDBACK_NOTE_LENGTH_LIMIT = 2000;
+
 /** The name of a slot, in characters. */
 export const SLOT_NAME_LENGTH_LIMIT = 100;
 
