@@ -20,6 +20,7 @@ import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { steps } from './routes/steps.ts';
+import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -59,6 +60,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
   const dialogs = [
     chatRoute(turns, deps.env),
     threads,
+    takeoverRoutes(deps.env),
     feedback,
     traces,
     filters,

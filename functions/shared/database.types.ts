@@ -353,6 +353,7 @@ export type Database = {
       'messages': Table<{
         Row: {
           'assembled_prompt': string | null;
+          'author_id': string | null;
           'client_message_id': string | null;
           'created_at': string;
           'id': string;
@@ -369,6 +370,7 @@ export type Database = {
         Required: 'role' | 'text' | 'thread_id';
         Generated: 'marks' | 'seq' | 'words';
         Relationships: [
+          Reference<'messages_author_id_fkey', 'author_id', 'users', false>,
           Reference<'messages_intent_id_fkey', 'intent_id', 'intents', false>,
           Reference<'messages_thread_id_fkey', 'thread_id', 'threads', false>,
         ];
@@ -511,6 +513,19 @@ export type Database = {
           'made_at': string;
         };
       }>;
+      'thread_holds': Table<{
+        Row: {
+          'ends_at': string;
+          'held_by': string;
+          'since': string;
+          'thread_id': string;
+        };
+        Required: 'ends_at' | 'held_by' | 'thread_id';
+        Relationships: [
+          Reference<'thread_holds_held_by_fkey', 'held_by', 'users', false>,
+          Reference<'thread_holds_thread_id_fkey', 'thread_id', 'threads', true>,
+        ];
+      }>;
       'thread_states': Table<{
         Row: {
           'current_intent': string | null;
@@ -521,6 +536,7 @@ export type Database = {
           'revision': number;
           'slots': NonNullable<Json>;
           'soft_insertion_count': number;
+          'stall_count': number;
           'suspended_intent': string | null;
           'thread_id': string;
           'updated_at': string;
@@ -666,6 +682,7 @@ export type Database = {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'end_idle_holds': { Args: { 'p_thread_id'?: string }; Returns: undefined };
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'find_thread_ids': {
@@ -703,6 +720,7 @@ export type Database = {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'hold_of': { Args: { 'p_thread_id': string }; Returns: Json };
       'import_tests': { Args: { 'p_tests': Json }; Returns: Json };
       'index_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'insert_chunks': {
@@ -754,6 +772,15 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'keep_held_message': {
+        Args: {
+          'p_client_message_id': string;
+          'p_text': string;
+          'p_thread_id': string;
+          'p_user_id'?: string;
+        };
+        Returns: string;
+      };
       'keep_trace': {
         Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
         Returns: undefined;
@@ -777,6 +804,8 @@ export type Database = {
         Returns: Json;
       };
       'lock_agent_configs': { Args: { 'p_intent_id': string }; Returns: undefined };
+      'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
       'move_exit_conditions': {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
@@ -861,12 +890,18 @@ export type Database = {
       };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'release_thread': {
+        Args: { 'p_summary'?: string; 'p_thread_id': string; 'p_user_id': string };
+        Returns: undefined;
+      };
       'remember_address': {
         Args: { 'p_account': string; 'p_address': string };
         Returns: undefined;
       };
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
+      'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
       'save_block_version': {
         Args: {
           'p_again'?: boolean;
@@ -921,7 +956,19 @@ export type Database = {
           'system_prompt': string;
         }[];
       };
+      'take_over': {
+        Args: { 'p_idle_minutes': number; 'p_thread_id': string; 'p_user_id': string };
+        Returns: Json;
+      };
+      'tell_of_hold': {
+        Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
+        Returns: undefined;
+      };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
+      'turn_history': {
+        Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
+        Returns: Json;
+      };
       'turn_marks': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
@@ -936,6 +983,16 @@ export type Database = {
         }[];
       };
       'words_query': { Args: { 'p_text': string }; Returns: unknown };
+      'write_as_operator': {
+        Args: {
+          'p_client_message_id'?: string;
+          'p_idle_minutes': number;
+          'p_text': string;
+          'p_thread_id': string;
+          'p_user_id': string;
+        };
+        Returns: string;
+      };
       'write_ledger': {
         Args: {
           'p_intent_code': string;
@@ -955,7 +1012,7 @@ export type Database = {
       'activation_gate': 'off' | 'warn' | 'require';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
-      'message_role': 'user' | 'assistant';
+      'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'user_role': 'viewer' | 'editor';
     };

@@ -35,6 +35,8 @@ export interface FunctionEnv {
   /** Whether the router's model rewrites a question that depends on the one before. */
   rewritesQuestions: boolean;
   modelTimeoutMs: number;
+  /** After so many minutes of a person's silence the assistant answers in their dialog again. */
+  takeoverIdleMinutes: number;
   rateLimits: RateLimits;
   /** How many proxies in front of the product append to X-Forwarded-For. */
   trustedProxies: number;
@@ -72,6 +74,7 @@ function within(least: number, most: number, meaning: string) {
 
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
 const MILLISECONDS = 'whole milliseconds from 100 to 600000';
+const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 
 /** A zone that this runtime can tell the time of. */
@@ -112,6 +115,7 @@ const Variables = z.object({
   ),
   QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
+  TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES).default(30),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
 });
@@ -169,6 +173,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       : null,
     rewritesQuestions: env.QUERY_REWRITE === 'auto',
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
+    takeoverIdleMinutes: env.TAKEOVER_IDLE_MINUTES,
     rateLimits: rateLimits(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };

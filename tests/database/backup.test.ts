@@ -41,6 +41,7 @@ let folder: string;
 const LATER = [
   'public.requests',
   'public.request_history',
+  'public.thread_holds',
   ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',

@@ -57,6 +57,7 @@ describe('beginning a turn', () => {
         slots: { name: 'Ann' },
         handoff_count: 2,
         soft_insertion_count: 1,
+        stall_count: 2,
         suspended_intent: 'new_booking',
         resumable_step_code: 'book',
         resumable_slots: { reason: 'pain' },

@@ -17,6 +17,7 @@ export const ROWS = {
   message: '30000000-0000-4000-8000-000000000003',
   reply: '30000000-0000-4000-8000-000000000004',
   request: '30000000-0000-4000-8000-000000000005',
+  heldThread: '30000000-0000-4000-8000-000000000006',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -57,7 +58,8 @@ export const FIXTURE = `
 
   insert into public.threads (id, name, user_id, agent_config_id) values
     ('${ROWS.thread}', 'Dialog', '${PEOPLE.viewer}', '${ROWS.config}'),
-    ('${ROWS.emptyThread}', 'Empty', '${PEOPLE.viewer}', null);
+    ('${ROWS.emptyThread}', 'Empty', '${PEOPLE.viewer}', null),
+    ('${ROWS.heldThread}', 'Held', '${PEOPLE.viewer}', null);
   insert into public.messages (id, thread_id, role, text, intent_id)
   values ('${ROWS.message}', '${ROWS.thread}', 'user', 'Hello', '${ROWS.intent}');
   insert into public.messages (id, thread_id, role, text, intent_id)
@@ -76,6 +78,9 @@ export const FIXTURE = `
 
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
+
+  insert into public.thread_holds (thread_id, held_by, ends_at)
+  values ('${ROWS.heldThread}', '${PEOPLE.editor}', now() + interval '1 hour');
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

@@ -151,6 +151,12 @@ const RULES: Record<string, Rule> = {
     update: `handoff_count = 2`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  thread_holds: {
+    key: ['thread_id', ROWS.heldThread],
+    insert: `(thread_id, held_by, ends_at) values ('${ROWS.thread}', '${PEOPLE.editor}', now())`,
+    update: `ends_at = now()`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   requests: {
     key: ['id', ROWS.request],
     insert: `(intent_code, kind, summary, reason, due_at) values ('x', 'new', 'x', 'x', now())`,

@@ -66,6 +66,7 @@ test(
       'set_thread_tags',
       'signed_in_user',
       'sparse_vector',
+      'turn_history',
       'unwrap_json',
       'whoami',
       'words_of',

@@ -4,6 +4,7 @@ import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type CallTrace, StoredTrace, type Trace } from '../schemas/trace.ts';
 import { Source, StoredMeta } from '../schemas/turn.ts';
+import { dialogHistory } from '../turn/load/dialog-history.ts';
 
 const COLUMNS =
   'id, seq, role, text, thread_id, sources_json, assembled_prompt, meta_json, message_traces(trace, router_prompts(text))';
@@ -22,8 +23,6 @@ const Reply = z.object({
   }),
 });
 
-const Messages = z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() }));
-
 type Reply = z.infer<typeof Reply>;
 
 /** A reply with its trace, and what it replied to. */
@@ -37,10 +36,13 @@ export interface TracedReply {
 
 /** The question of a reply, and the messages before it that were sent along, oldest first. */
 async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
-  const query = db.from('messages').select('role, text').eq('thread_id', thread_id).lt('seq', seq);
-  const last = query.order('seq', { ascending: false }).limit(trace.history_length + 1);
-  const [question, ...history] = Messages.parse(unwrap(await last));
-  return { question: question!.text, history: history.reverse() };
+  const before = await db.rpc('turn_history', {
+    p_thread_id: thread_id,
+    p_most: trace.history_length + 1,
+    p_before: seq,
+  });
+  const messages = dialogHistory.parse(unwrap(before));
+  return { question: messages.at(-1)!.text, history: messages.slice(0, -1) };
 }
 
 /**
@@ -53,7 +55,10 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   const query = db.from('messages').select(COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), 'There is no message with this id.');
   if (row.role !== 'assistant') {
-    throw problem(422, "This is a patient's message: only a reply has a trace. Send a reply's id.");
+    throw problem(
+      422,
+      "This is no reply of the assistant: only one has a trace. Send a reply's id.",
+    );
   }
   if (!row.message_traces) {
     throw problem(409, 'This reply was stored before traces were kept. Newer replies have one.');

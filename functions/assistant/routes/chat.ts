@@ -5,7 +5,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { ChatRequest, ChatResponse } from '../schemas/turn.ts';
+import { ChatAnswer, ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { sendTurnEvents } from './turn-events.ts';
 
@@ -18,14 +18,16 @@ const chat = createRoute({
     'arrives as the events router, sources, delta (`{ "text": … }`), done (the body of the JSON ' +
     'form) or error (a problem). A router event after a delta means that another reply begins: ' +
     'the text shown so far is void. A viewer chats in dialogs of their own (403), editors in ' +
-    'all. A candidate makes the new dialog a trial, which counts nowhere as a real one.',
+    'all. A candidate makes the new dialog a trial, which counts nowhere as a real one. While a ' +
+    'person holds the dialog the message is stored for them and the answer has no reply; text ' +
+    'that was streamed before such a `done` is void.',
   ...forOperators,
   request: { body: jsonBody(ChatRequest) },
   responses: {
     200: {
       description: 'The turn as it is stored',
       content: {
-        ...json(ChatResponse, '').content,
+        ...json(ChatAnswer, '').content,
         'text/event-stream': { schema: z.string() },
       },
     },

@@ -12,7 +12,7 @@ export function eventBody(onLeave: () => void) {
       onLeave();
     },
   });
-  function send(event: string, data: unknown, id?: number) {
+  function send(event: string, data: unknown, id?: string) {
     first.resolve();
     if (!isOpen) return;
     const head = id === undefined ? '' : `id: ${id}\n`;

@@ -17,12 +17,12 @@ const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no message with this id.';
 
-/** @throws Problem 404 when the message is not there, 422 when it is a patient's. */
+/** @throws Problem 404 when the message is not there, 422 when it is no reply. */
 async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
   const query = db.from('messages').select('role').eq('id', id);
   const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
   if (role === 'assistant') return;
-  throw problem(422, 'This is a message of the patient; name a reply to it.');
+  throw problem(422, 'This is no reply of the assistant; name one.');
 }
 
 /** Whose feedback a caller gives; null is a patient's, which a channel sends on. */

@@ -1,8 +1,6 @@
-/** An entry of a history, as far as events tell of it. */
-export interface Entry {
+/** Something stored, with its number. */
+interface Entry {
   id: number;
-  request_id: string;
-  what: string;
 }
 
 /** Numbers are given before an entry is stored: a smaller one can come later, though not much. */
@@ -14,11 +12,11 @@ const LOOK_BACK = 50;
  *
  * @param read entries with a greater number, in their order.
  */
-export async function* newEntries(
-  read: (after: number) => Promise<Entry[]>,
+export async function* newEntries<Kind extends Entry>(
+  read: (after: number) => Promise<Kind[]>,
   after: number,
   pause: () => Promise<unknown>,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<Kind> {
   const known = new Set(
     (await read(after - LOOK_BACK)).map(({ id }) => id).filter((id) => id <= after),
   );

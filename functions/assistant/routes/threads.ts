@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -9,6 +10,7 @@ import { page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
+import type { Hold } from '../schemas/takeover.ts';
 import {
   FoundThread,
   MessagesQuery,
@@ -20,6 +22,7 @@ import {
 import { ThreadQuery } from '../schemas/thread-filter.ts';
 import { findThreads } from './find-threads.ts';
 import {
+  type HeldRow,
   MESSAGE_COLUMNS,
   MessageRow,
   THREAD_COLUMNS,
@@ -106,14 +109,20 @@ async function readVersions(db: Db, ids: string[]): Promise<Record<string, numbe
   );
 }
 
+async function toHold(scope: ApiEnv['Variables'], held: HeldRow | null): Promise<Hold | null> {
+  if (!held) return null;
+  const { held_by: by, ...times } = held;
+  return { by, by_name: (await authorNames(scope, [by])).get(by) ?? null, ...times };
+}
+
 threads.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('threads').select(THREAD_DETAIL_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN);
-  const { thread, pinned } = toThreadWithState(row);
+  const { thread, held, pinned } = toThreadWithState(row);
   const messages = await readMessages(c, id, c.req.valid('query'));
   const kept_versions = await readVersions(c.var.db, pinned);
-  return c.json({ ...thread, kept_versions, messages }, 200);
+  return c.json({ ...thread, hold: await toHold(c.var, held), kept_versions, messages }, 200);
 });
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */

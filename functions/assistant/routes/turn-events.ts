@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { eventBody } from './event-body.ts';
-import type { ChatResponse } from '../schemas/turn.ts';
+import type { ChatAnswer } from '../schemas/turn.ts';
 import type { TurnListener } from '../turn/stream/turn-stream.ts';
 
-type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatResponse>;
+type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 
 /**
  * Runs a turn and sends it as server-sent events: router, sources, delta, done, or error with a

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Candidate } from './candidate.ts';
 import { CorrectedRoute, Feedback } from './feedback.ts';
 import { Name, Tag } from './fields.ts';
+import { Hold } from './takeover.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
 export const Thread = z.object({
@@ -18,14 +19,24 @@ export const Thread = z.object({
   updated_at: z.string(),
 }).meta({ id: 'Thread' });
 
+export const HoldEvent = z.object({
+  what: z.enum(['begun', 'released', 'idle']),
+  summary: z.string().optional().meta({ description: 'What the assistant is told' }),
+}).meta({ id: 'HoldEvent' });
+
 export const ThreadMessage = z.object({
   id: z.uuid(),
-  role: z.enum(['user', 'assistant']),
+  role: z.enum(['user', 'assistant', 'operator', 'system']).meta({
+    description: 'operator: a person who held the dialog; system: tells that a hold began or ended',
+  }),
   text: z.string(),
+  author_id: z.uuid().nullable().meta({ description: 'The operator, or whose hold it tells of' }),
+  author_name: z.string().nullable(),
+  hold: HoldEvent.nullable().meta({ description: 'Of a system message' }),
   intent_code: z.string().nullable(),
   intent_name: z.string().nullable(),
   sources: z.array(Source),
-  meta: MessageMeta.nullable().meta({ description: "Null for a patient's message" }),
+  meta: MessageMeta.nullable().meta({ description: 'Null unless it is a reply' }),
   feedback: z.array(Feedback).meta({ description: 'One of each person who gave it' }),
   corrected_route: CorrectedRoute.nullable(),
   created_at: z.string(),
@@ -36,6 +47,7 @@ export const ThreadDetail = Thread.extend({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
   candidate: Candidate.nullable().meta({ description: 'Of a trial: what its next turn tries' }),
+  hold: Hold.nullable().meta({ description: 'Who answers instead of the assistant' }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });

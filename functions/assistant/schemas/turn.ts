@@ -107,6 +107,7 @@ export const MessageMeta = z.object({
   config_version: z.int().nullable(),
   router_version: z.int().nullable(),
   state: ThreadState,
+  held_by_person: z.boolean().default(false),
   debug: TurnDebug,
 }).meta({ id: 'MessageMeta' });
 
@@ -126,8 +127,23 @@ export const ChatResponse = z.object({
   events: z.array(eventName),
   state: ThreadState,
   sources: z.array(Source),
+  held_by_person: z.boolean().meta({
+    description: 'A person holds the dialog: only the fixed text for a danger replies to it',
+  }),
   debug: TurnDebug,
 }).meta({ id: 'ChatResponse' });
+
+export const HeldResponse = z.object({
+  thread_id: z.uuid(),
+  message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
+  reply: z.null(),
+  held_by_person: z.literal(true),
+}).meta({
+  id: 'HeldResponse',
+  description: 'A person holds the dialog: the message is stored for them, and no model is asked',
+});
+
+export const ChatAnswer = z.union([ChatResponse, HeldResponse]);
 
 export const ChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
@@ -148,6 +164,8 @@ export type RouterDebug = z.infer<typeof RouterDebug>;
 export type TurnDebug = z.infer<typeof TurnDebug>;
 export type MessageMeta = z.infer<typeof MessageMeta>;
 export type ChatResponse = z.infer<typeof ChatResponse>;
+export type HeldResponse = z.infer<typeof HeldResponse>;
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
 export type ChatRequest = z.infer<typeof ChatRequest>;
 export type ThreadState = z.infer<typeof ThreadState>;
 export type { EventName } from '../engine/events.ts';

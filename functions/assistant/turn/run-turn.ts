@@ -2,8 +2,9 @@ import type { Db } from '../../shared/clients.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
-import type { ChatResponse } from '../schemas/turn.ts';
-import { storeTurn } from './commit/store-turn.ts';
+import type { ChatAnswer } from '../schemas/turn.ts';
+import { isConflict } from './commit/commit-turn.ts';
+import { keepForPerson, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
 import { asTrial } from './load/candidate.ts';
@@ -41,16 +42,18 @@ export async function runTurn(
   deps: TurnDeps,
   request: TurnRequest,
   listener?: TurnListener,
-): Promise<ChatResponse> {
+): Promise<ChatAnswer> {
   const meter = new TurnMeter(deps.now);
   meter.isTrial = Boolean(request.candidate);
   let outcome = 'ok';
   try {
     const stream = new TurnStream(listener);
-    return await deps.admission.run(
+    const answer = await deps.admission.run(
       request.thread_id,
       () => takeSteps(deps, request, { meter, stream }),
     );
+    if (answer.reply === null) outcome = 'held';
+    return answer;
   } catch (error) {
     outcome = outcomeOf(error, request.signal);
     throw error;
@@ -60,18 +63,34 @@ export async function runTurn(
   }
 }
 
+interface Watch {
+  meter: TurnMeter;
+  stream: TurnStream;
+}
+
+/** How often a turn that asks no model is tried. */
+const TRIES = 5;
+
 /** Whatever fails before the commit leaves nothing in the dialog. */
 async function takeSteps(
   deps: TurnDeps,
   request: TurnRequest,
-  { meter, stream }: { meter: TurnMeter; stream: TurnStream },
-): Promise<ChatResponse> {
+  { meter, stream }: Watch,
+  tries = TRIES,
+): Promise<ChatAnswer> {
+  const again = () => takeSteps(deps, { ...request, limits: [] }, { meter, stream }, tries - 1);
   // 0 load, in the database call that takes the rate limits
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
   meter.isTrial ||= found.candidate !== null;
   if (found.stored) return repeatTurn(found.stored, request);
   // Who is in danger is answered whatever is left, and by no model.
   const isDanger = Boolean(dangerIn(found, request.message));
+  if (found.is_held && !isDanger) {
+    const kept = await keepForPerson(deps.db, request);
+    if (kept) return kept;
+    // The dialog was handed back since it was loaded.
+    if (tries > 1) return await again();
+  }
   if (!isDanger) refuseOverBudget(found.budget);
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
   const fragments = isDanger
@@ -83,7 +102,13 @@ async function takeSteps(
   const finished = await playTurn(deps, loaded, { ...request, meter, stream });
 
   // 10 commit, which charges the tokens
-  const stored = await storeTurn(deps.db, { loaded, request, finished });
-  if (stored.isCharged) meter.uncharged = 0;
-  return stored.response;
+  try {
+    const stored = await storeTurn(deps.db, { loaded, request, finished });
+    if (stored.isCharged) meter.uncharged = 0;
+    return stored.response;
+  } catch (error) {
+    // Whatever else happens in the dialog, who is in danger is answered.
+    if (isDanger && isConflict(error) && tries > 1) return await again();
+    throw error;
+  }
 }

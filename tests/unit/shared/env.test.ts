@@ -28,6 +28,7 @@ describe('readFunctionEnv', () => {
       rerank: null,
       rewritesQuestions: true,
       modelTimeoutMs: 30_000,
+      takeoverIdleMinutes: 30,
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
         'chat/address': { most: 600, seconds: 60 },

@@ -17,14 +17,15 @@ async function readMessages(db: Db, reply: string, turns: number): Promise<Store
     .maybeSingle();
   const last = unwrapOne(found, 'There is no message with this id.');
   if (last.role !== 'assistant') {
-    const errors = [{ path: 'from_message_id', message: 'This is a message of the patient' }];
+    const errors = [{ path: 'from_message_id', message: 'This is no reply of the assistant' }];
     throw problem(422, 'A test is made from a reply.', { errors });
   }
   const query = db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', last.thread_id)
-    .lte('seq', last.seq).order('seq', { ascending: false }).limit(2 * turns + HISTORY_LENGTH);
+    .in('role', ['user', 'assistant']).lte('seq', last.seq)
+    .order('seq', { ascending: false }).limit(2 * turns + HISTORY_LENGTH);
   return z.array(MessageRow).parse(unwrap(await query)).reverse()
     .map(({ role, text, sources_json: sources, meta_json: meta }) => ({
-      role,
+      role: role === 'user' ? role : 'assistant' as const,
       text,
       sources,
       meta: role === 'assistant' ? meta : null,

@@ -1,4 +1,9 @@
-import { ChatResponse, type MessageMeta, type Source } from '../../schemas/turn.ts';
+import {
+  ChatResponse,
+  type HeldResponse,
+  type MessageMeta,
+  type Source,
+} from '../../schemas/turn.ts';
 
 /** A turn as it is stored. */
 interface TurnParts {
@@ -39,6 +44,14 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
       resumable_slots: sorted(resumable_slots),
     },
     sources: sources_json,
+    held_by_person: meta.held_by_person,
     debug: meta.debug,
   });
+}
+
+/** The body for a message that waits for the person who holds its dialog. */
+export function heldResponse(
+  { thread_id, message_id }: Pick<HeldResponse, 'thread_id' | 'message_id'>,
+): HeldResponse {
+  return { thread_id, message_id, reply: null, held_by_person: true };
 }

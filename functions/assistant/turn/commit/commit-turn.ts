@@ -82,6 +82,10 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   return { ...meta, debug: { ...meta.debug, timings_ms } };
 }
 
+/** Nothing was stored, because something else was before. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === 'PT409';
+
 /**
  * Stores the turn and charges its tokens in one transaction. Nothing is stored when another
  * turn of the dialog came first, which is returned as the conflict (409), and when the dialog is
@@ -90,7 +94,7 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 export async function commitTurn(
   db: Db,
   commit: Commit,
-): Promise<{ response: ChatResponse } | { conflict: DatabaseError }> {
+): Promise<{ response: ChatResponse } | { conflict: unknown }> {
   const { text, sources } = commit.finished;
   const meta = turnMeta(commit.loaded, commit.finished);
   // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
@@ -101,7 +105,7 @@ export async function commitTurn(
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === 'PT409') return { conflict: error };
+    if (isConflict(error)) return { conflict: error };
     throw error;
   }
 }

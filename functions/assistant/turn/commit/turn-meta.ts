@@ -42,6 +42,7 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
     config_version: answer?.config.version ?? null,
     router_version: router.version,
     state,
+    held_by_person: loaded.is_held,
     debug: {
       router,
       scenario,

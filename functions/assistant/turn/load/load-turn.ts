@@ -17,6 +17,7 @@ import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
+import { dialogHistory } from './dialog-history.ts';
 import { storedTurn } from './stored-turn.ts';
 import { agentConfig, sentSettings, type SettingsCache, withPinned } from './turn-settings.ts';
 
@@ -28,10 +29,11 @@ const loaded = sentSettings.extend({
   thread: z.object({ id: z.uuid(), user_id: z.uuid().nullable() }).nullable(),
   stored: storedTurn.nullable(),
   state: threadState.extend({ revision: z.int() }).nullable(),
-  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  messages: dialogHistory,
   previous_prompt: z.string().nullable().default(null),
   pinned: z.array(agentConfig).default([]),
   candidate: Candidate.nullable().default(null),
+  is_held: z.boolean().default(false),
   fragments: z.array(Source),
   follows_up: z.boolean().default(false),
 });
@@ -39,7 +41,7 @@ const loaded = sentSettings.extend({
 type Loaded = z.output<typeof loaded>;
 
 /** Everything a turn reads. `candidate` is that of the stored dialog; none of its versions is read. */
-export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budget'> {
+export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budget' | 'is_held'> {
   thread_id: string | null;
   /** Whether the message depends on the question before it. */
   follows_up: boolean;
@@ -139,7 +141,7 @@ export async function loadTurn(
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn, request);
-  const { stored, budget, fragments, follows_up, candidate, settings } = turn;
+  const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
@@ -149,6 +151,7 @@ export async function loadTurn(
     candidate,
     stored,
     budget,
+    is_held,
     fragments,
     follows_up,
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import { type ChatResponse, Source, StoredMeta } from '../../schemas/turn.ts';
-import { toChatResponse } from '../commit/chat-response.ts';
+import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
+import { heldResponse, toChatResponse } from '../commit/chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
 /** A turn as the database finds it under a client's message id. */
@@ -11,10 +11,11 @@ export const storedTurn = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
   user_text: z.string(),
-  text: z.string(),
+  /** Null: the message was stored while a person held the dialog, and nobody replies to it. */
+  text: z.string().nullable(),
   sources_json: z.array(Source),
   assembled_prompt: z.string().nullable(),
-  meta_json: StoredMeta,
+  meta_json: StoredMeta.nullable(),
 });
 
 type StoredTurn = z.output<typeof storedTurn>;
@@ -33,13 +34,15 @@ export async function findStoredTurn(
  * The response of a turn that is already stored, the same byte for byte. 409 when the id was used
  * for another message or in another dialog.
  */
-export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatResponse {
+export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer {
   const isOther = stored.user_text !== request.message ||
     (request.thread_id !== undefined && stored.thread_id !== request.thread_id);
   if (isOther) throw problem(409, 'This client_message_id was already used for another message.');
-  const { assembled_prompt, meta_json: meta } = stored;
+  const { text, assembled_prompt, meta_json: meta } = stored;
+  if (text === null || meta === null) return heldResponse(stored);
   return toChatResponse({
     ...stored,
+    text,
     meta_json: { ...meta, debug: { ...meta.debug, assembled_prompt } },
   });
 }

@@ -223,7 +223,7 @@ function probesOf(
         text: 'Hello',
         meta_json: { router_version: 1, debug: {} },
       },
-      { id: id(68), thread_id: id(6), role: 'assistant', text: 'Hello' },
+      { id: id(68), thread_id: id(6), role: 'user', text: 'Hello' },
     ),
     thread_tags: {
       key: ['thread_id', 'tag'],
@@ -255,6 +255,11 @@ function probesOf(
       row: { message_id: id(8), trace: {} },
       added: { message_id: id(55), trace: {} },
       samples: { router_prompt: mark },
+    },
+    thread_holds: {
+      key: ['thread_id'],
+      row: { thread_id: id(6), held_by: owner.id, ends_at: LATER },
+      added: { thread_id: id(50), held_by: owner.id, ends_at: LATER },
     },
     requests: one(
       { id: id(19), thread_id: id(6), intent_code: 'x', kind: 'a', ...request },

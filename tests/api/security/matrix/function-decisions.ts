@@ -12,6 +12,11 @@ export interface FunctionDecision {
 }
 
 const SERVICE: FunctionDecision = { may: 'service' };
+/** Whoever gets through is told that the person does not serve. */
+const serving = (rest = {}): FunctionDecision => ({
+  ...SERVICE,
+  args: ({ emptyThread, owner }) => ({ p_thread_id: emptyThread.id, p_user_id: owner.id, ...rest }),
+});
 /** Run by the database itself, called by nobody. */
 const TRIGGER: FunctionDecision = { may: 'nobody' };
 const ABOUT_ME: FunctionDecision = { may: 'operator', except: ['service'], isPolite: true };
@@ -63,6 +68,41 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   remove_chunk_terms: { may: 'service', args: () => ({ p_chunk_ids: [] }) },
   add_chunk_terms: TRIGGER,
   hide_deleted_document: TRIGGER,
+  refuse_reply_while_held: TRIGGER,
+  may_serve: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id }) },
+  hold_of: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
+  lock_thread: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
+  tell_of_hold: {
+    ...SERVICE,
+    args: ({ emptyThread, owner }) => ({
+      p_thread_id: emptyThread.id,
+      p_person: owner.id,
+      p_text: '%s answers',
+      p_hold: { what: 'begun' },
+    }),
+  },
+  end_idle_holds: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
+  require_serving: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id }) },
+  refuse_for_holder: {
+    ...SERVICE,
+    args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }),
+  },
+  take_over: serving({ p_idle_minutes: 1 }),
+  release_thread: serving(),
+  write_as_operator: serving({ p_text: 'Hello', p_idle_minutes: 1 }),
+  keep_held_message: {
+    ...SERVICE,
+    args: ({ emptyThread }) => ({
+      p_thread_id: emptyThread.id,
+      p_text: 'Hello',
+      p_client_message_id: crypto.randomUUID(),
+    }),
+  },
+  turn_history: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_most: 5 }),
+  },
   keep_request_history: TRIGGER,
   count_request_change: TRIGGER,
   note_request_change: TRIGGER,

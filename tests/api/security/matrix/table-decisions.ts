@@ -110,7 +110,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
-        'client_message_id created_at',
+        'client_message_id created_at author_id',
       nobody: 'seq words marks',
     },
   },
@@ -151,9 +151,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'thread_id current_intent current_step slots handoff_count soft_insertion_count ' +
-        'suspended_intent resumable_step_code resumable_slots_json revision updated_at',
+        'stall_count suspended_intent resumable_step_code resumable_slots_json revision updated_at',
     },
   },
+  thread_holds: { ...DIALOGS, change: { service: 'thread_id held_by since ends_at' } },
   requests: {
     ...DIALOGS,
     change: {

@@ -5,6 +5,7 @@ import { readRoute } from '../../../../functions/assistant/model-text/read-route
 import type { Source } from '../../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
+import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { INJECTION_FORMS, type InjectionForm } from '../../../support/injection-forms.ts';
 import { booking, CLINIC } from '../engine/support/clinic.ts';
@@ -53,7 +54,7 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
       },
     );
   }
-  return response!;
+  return response as ChatResponse;
 }
 
 /** Marks of chat templates, and characters that a model reads and nobody sees. */

@@ -5,6 +5,7 @@ import type {
   ModelCall,
   ModelMessage,
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
+import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-stream.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
@@ -54,7 +55,13 @@ async function play(memory: MemoryDatabase, { router, replies, sizes, ...rest }:
     },
     sizes && listener,
   );
-  return { response, shown, moments, routed: routing.calls, answered: answering.calls };
+  return {
+    response: response as ChatResponse,
+    shown,
+    moments,
+    routed: routing.calls,
+    answered: answering.calls,
+  };
 }
 
 const codes = fc.constantFrom(...CLINIC.map((branch) => branch.code));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Embedder } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { readSafetyNet } from '../../../../functions/assistant/safety/safety-net.ts';
+import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { dangerIn } from '../../../../functions/assistant/turn/play-turn.ts';
 import type { SentThen } from '../../../../functions/assistant/turn/turn-material.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
@@ -23,11 +24,12 @@ function clinic() {
 
 const signal = new AbortController().signal;
 
-function say(memory: MemoryDatabase, message: string, clients: object = {}) {
+async function say(memory: MemoryDatabase, message: string, clients: object = {}) {
   const models = { router: never, answer: never };
   const deps = { ...turnDeps(memory, models), ...clients };
   const thread_id = memory.stored ? memory.id : undefined;
-  return runTurn(deps, { message, thread_id, user_id: null, limits: [], signal });
+  const request = { message, thread_id, user_id: null, limits: [], signal };
+  return await runTurn(deps, request) as ChatResponse;
 }
 
 test('a sign of danger is answered by its fixed text, without any model', async () => {

@@ -70,7 +70,8 @@ export const useTrials = defineStore('trials', () => {
       }, controller.signal);
       chat.threadId = turn.thread_id;
       const question = patientMessage(sent.id, sent.text, new Date(sent.at));
-      chat.messages.push(question, assistantMessage(turn, new Date()));
+      chat.messages.push(question);
+      if (turn.reply !== null) chat.messages.push(assistantMessage(turn, new Date()));
       chat.unanswered = null;
     } catch (error) {
       chat.problem = problemOf(error, controller.signal.aborted);

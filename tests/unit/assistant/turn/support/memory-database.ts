@@ -58,6 +58,10 @@ export class MemoryDatabase {
     seconds_left: 1,
   };
 
+  /** A person holds the dialog; what they were left. */
+  isHeld = false;
+  kept: string[] = [];
+
   /** What the stored dialog tries. */
   candidate: Candidate | null = null;
 
@@ -69,6 +73,7 @@ export class MemoryDatabase {
       begin_turn: (args) => this.limited ? { limited: this.limited } : this.load(args),
       stored_turn: () => this.twin,
       finish_turn: ({ p_turn }) => this.commit(p_turn),
+      keep_held_message: ({ p_text }) => this.keep(p_text),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
@@ -112,8 +117,15 @@ export class MemoryDatabase {
       settings: isCurrent ? null : this.readSettings(),
       fragments: this.fragments,
       candidate: this.candidate,
+      is_held: this.isHeld,
       budget: this.budget,
     };
+  }
+
+  private keep(text: string): string | null {
+    if (!this.isHeld) return null;
+    this.kept.push(text);
+    return this.id;
   }
 
   private readSettings() {
@@ -186,6 +198,7 @@ interface Arguments {
   p_limits: unknown;
   p_turn: CommitArgs;
   p_tokens: number;
+  p_text: string;
   p_history: number;
   p_settings_version?: string;
 }

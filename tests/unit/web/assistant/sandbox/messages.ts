@@ -17,6 +17,7 @@ export function patient(text = 'Hello'): ThreadMessage {
     id: `m${++last}`,
     role: 'user',
     text,
+    ...{ author_id: null, author_name: null, hold: null },
     intent_code: null,
     intent_name: null,
     sources: [],
@@ -47,6 +48,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       resumable_step_code: null,
       resumable_slots: null,
     },
+    held_by_person: false,
     debug: {
       router: {
         intent_code: intent,

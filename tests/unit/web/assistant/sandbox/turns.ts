@@ -17,6 +17,7 @@ export function turnOf(thread_id: string, values: Partial<ChatResponse> = {}): C
     events: [],
     state,
     sources: [],
+    held_by_person: false,
     debug,
     ...values,
   };

@@ -1,9 +1,11 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import { speakerOf } from '../takeover/speaker-of.ts';
 
-function headingOf({ role, intent_name, meta }: ThreadMessage): string {
-  if (role === 'user') return '**Patient**';
+function headingOf(message: ThreadMessage): string {
+  const { intent_name, meta } = message;
   const facts = [intent_name, meta?.step_code, ...(meta?.events ?? [])].filter(Boolean);
-  return facts.length ? `**Assistant** (${facts.join(', ')})` : '**Assistant**';
+  const speaker = `**${speakerOf(message)}**`;
+  return facts.length ? `${speaker} (${facts.join(', ')})` : speaker;
 }
 
 /** A dialog as a document people can paste into an issue or a letter. */

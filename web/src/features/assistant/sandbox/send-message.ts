@@ -1,4 +1,4 @@
-import type { ChatRequest, ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ChatAnswer, ChatRequest } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem, assistantApi, problemFrom } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
 
@@ -27,7 +27,7 @@ export async function sendMessage(
   request: ChatRequest,
   listener: TurnListener,
   signal: AbortSignal,
-): Promise<ChatResponse> {
+): Promise<ChatAnswer> {
   const response = await assistantApi.send('POST', '/chat', {
     body: request,
     headers: { accept: 'text/event-stream' },

@@ -1,12 +1,15 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 import type { ChatResponse, MessageMeta } from '../../../../../functions/assistant/schemas/turn.ts';
 
+const NO_PERSON = { author_id: null, author_name: null, hold: null };
+
 /** The patient's half of a turn, in the shape of a stored message. */
 export function patientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,
     role: 'user',
     text,
+    ...NO_PERSON,
     intent_code: null,
     intent_name: null,
     sources: [],
@@ -27,6 +30,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
     config_version: turn.config_version,
     router_version: turn.router_version,
     state: turn.state,
+    held_by_person: turn.held_by_person,
     debug: turn.debug,
   };
 }
@@ -37,6 +41,7 @@ export function assistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
     id: turn.message_id,
     role: 'assistant',
     text: turn.reply,
+    ...NO_PERSON,
     intent_code: turn.intent_code,
     intent_name: turn.intent_name,
     sources: turn.sources,

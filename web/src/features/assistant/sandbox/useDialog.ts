@@ -3,7 +3,7 @@ import type {
   ThreadDetail,
   ThreadMessage,
 } from '../../../../../functions/assistant/schemas/threads.ts';
-import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
@@ -81,7 +81,14 @@ export function useDialog({ threadId, messageId }: Wanted) {
   async function catchUp(): Promise<void> {
     const id = heldId;
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
-    if (page && heldId === id) take(page);
+    if (!page || heldId !== id) return;
+    const [shown, shownBefore] = [messages.value, before.value];
+    take(page);
+    // Earlier pages that were read stay where they are.
+    const joint = shown.findIndex((each) => each.id === messages.value[0]?.id);
+    if (joint <= 0) return;
+    messages.value = [...shown.slice(0, joint), ...messages.value];
+    before.value = shownBefore;
   }
 
   /** Every message of the dialog, for a copy; throws ApiProblem. */
@@ -103,15 +110,16 @@ export function useDialog({ threadId, messageId }: Wanted) {
     }
   });
 
-  /** Adds a finished turn without another request. */
-  function append(sent: { id: string; text: string; at: Date }, turn: ChatResponse): void {
+  /** Adds a finished turn, or a message that waits for a person, without another request. */
+  function append(sent: { id: string; text: string; at: Date }, turn: ChatAnswer): void {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;
-    messages.value = [
-      ...messages.value,
-      patientMessage(sent.id, sent.text, sent.at),
-      assistantMessage(turn, new Date()),
-    ];
+    const question = patientMessage(sent.id, sent.text, sent.at);
+    if (turn.reply === null) {
+      messages.value = [...messages.value, { ...question, id: turn.message_id }];
+      return;
+    }
+    messages.value = [...messages.value, question, assistantMessage(turn, new Date())];
     switches.value += turn.events.filter((event) => event === 'hard_handoff').length;
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }
@@ -131,7 +139,9 @@ export function useDialog({ threadId, messageId }: Wanted) {
   }
 
   const hasEarlier = computed(() => before.value !== null);
-  const state = computed(() => messages.value.at(-1)?.meta?.state ?? detail.value?.state ?? null);
+  const state = computed(() =>
+    messages.value.findLast(({ meta }) => meta)?.meta?.state ?? detail.value?.state ?? null
+  );
 
   return {
     detail,

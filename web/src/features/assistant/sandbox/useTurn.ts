@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { useSession } from '../../../stores/session.ts';
 import { watchClosing } from './page-closing.ts';
@@ -19,7 +19,7 @@ export interface RunningTurn {
 interface Outcome {
   /** What the next message of a dialog tries, where that is to be sent with it. */
   candidateOf?: (key: string) => Candidate | undefined;
-  onDone: (sent: RunningTurn, turn: ChatResponse) => void;
+  onDone: (sent: RunningTurn, answer: ChatAnswer) => void;
   /** Another turn of the dialog was stored first: the page does not show it yet. */
   onConflict: (key: string) => void;
 }
@@ -99,7 +99,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
   function call(
     { key, id, text, candidate }: RunningTurn,
     signal: AbortSignal,
-  ): Promise<ChatResponse> {
+  ): Promise<ChatAnswer> {
     const thread = key === NEW_DIALOG ? {} : { thread_id: key };
     return sendMessage({ message: text, client_message_id: id, candidate, ...thread }, {
       onRouter,

@@ -1,0 +1,109 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Caller } from '../../shared/caller.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
+import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { Hold, OperatorMessage, Release, Released } from '../schemas/takeover.ts';
+import { ThreadMessage } from '../schemas/threads.ts';
+import { MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
+
+const tags = ['Dialogs'];
+const params = z.object({ id: z.uuid() });
+
+const takeOver = createRoute({
+  method: 'post',
+  path: '/threads/{id}/takeover',
+  tags,
+  summary: 'Answer in a dialog instead of the assistant',
+  description:
+    'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
+    'messages are. It ends by a release, or when the person is silent for TAKEOVER_IDLE_MINUTES. ' +
+    'For editors, and viewers who serve. 409 names in `hold` who was first.',
+  ...forServing,
+  request: { params },
+  responses: {
+    200: json(Hold, 'The hold, new or already theirs'),
+    ...problems(401, 403, 404, 409, 422),
+  },
+});
+
+const release = createRoute({
+  method: 'post',
+  path: '/threads/{id}/release',
+  tags,
+  summary: 'Hand a dialog back to the assistant',
+  description: 'The assistant reads what was written meanwhile, and the summary. An editor hands ' +
+    'back for others, too.',
+  ...forServing,
+  middleware: [forServing.middleware, forgetTypeOfEmptyBody] as const,
+  request: { params, body: { ...jsonBody(Release), required: false } },
+  responses: {
+    200: json(Released, 'The assistant answers again'),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+const write = createRoute({
+  method: 'post',
+  path: '/threads/{id}/messages',
+  tags,
+  summary: 'Write to the patient in a dialog that you hold',
+  ...forServing,
+  request: { params, body: jsonBody(OperatorMessage) },
+  responses: {
+    201: json(ThreadMessage, 'The message as it is stored'),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+});
+
+/** @throws Problem 409 for a server: a patient is to know who answers. */
+function personOf(caller: Caller): string {
+  if (caller.kind === 'operator') return caller.userId;
+  throw problem(409, 'Only a person answers in a dialog. Sign in instead of sending a secret key.');
+}
+
+/** Persons in dialogs. Everything is decided in the database, in the transaction that stores it. */
+export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeoverIdleMinutes'>) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(takeOver, async (c) => {
+    const taken = await c.var.clients.service.rpc('take_over', {
+      p_thread_id: c.req.valid('param').id,
+      p_user_id: personOf(c.var.caller),
+      p_idle_minutes: takeoverIdleMinutes,
+    });
+    return c.json(Hold.parse(unwrap(taken)), 200);
+  });
+
+  routes.openapi(release, async (c) => {
+    const { id } = c.req.valid('param');
+    const { summary } = c.req.valid('json') ?? {};
+    unwrap(
+      await c.var.clients.service.rpc('release_thread', {
+        p_thread_id: id,
+        p_user_id: personOf(c.var.caller),
+        p_summary: summary || undefined,
+      }),
+    );
+    return c.json({ id, released: true as const }, 200);
+  });
+
+  routes.openapi(write, async (c) => {
+    const { text, client_message_id } = c.req.valid('json');
+    const written = await c.var.clients.service.rpc('write_as_operator', {
+      p_thread_id: c.req.valid('param').id,
+      p_user_id: personOf(c.var.caller),
+      p_text: text,
+      p_idle_minutes: takeoverIdleMinutes,
+      p_client_message_id: client_message_id,
+    });
+    const id = z.uuid().parse(unwrap(written));
+    const row = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
+    const [message] = await toMessages(c.var, [MessageRow.parse(unwrap(await row))]);
+    return c.json(message!, 201);
+  });
+  return routes;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT, REASON_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { cleanText } from '../../shared/clean-text.ts';
+
+const written = z.string().overwrite(cleanText).trim();
+
+/** A person who answers in a dialog instead of the assistant. */
+export const Hold = z.object({
+  by: z.uuid(),
+  by_name: z.string().nullable(),
+  since: z.string(),
+  ends_at: z.string().meta({ description: 'Unless the person writes before' }),
+}).meta({ id: 'Hold' });
+
+export const Release = z.strictObject({
+  summary: written.max(REASON_LENGTH_LIMIT).optional()
+    .meta({ description: 'What the assistant has to know; the patient does not see it' }),
+}).meta({ id: 'Release' });
+
+export const Released = z.object({ id: z.uuid(), released: z.literal(true) })
+  .meta({ id: 'Released' });
+
+export const OperatorMessage = z.strictObject({
+  text: written.min(1).max(MESSAGE_LENGTH_LIMIT),
+  client_message_id: z.uuid().optional()
+    .meta({ description: 'The same id sent again returns the stored message' }),
+}).meta({ id: 'OperatorMessage' });
+
+export type Hold = z.infer<typeof Hold>;

@@ -1,0 +1,254 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { attempt, PEOPLE } from './actors.ts';
+import { ROWS, useFixture } from './fixture.ts';
+import { CLIENT_ID, commit, commitStatement, load, turn } from './turns.ts';
+
+const onFixture = useFixture();
+const { thread, emptyThread, heldThread } = ROWS;
+
+const take = (id: string, person: string) => `select public.take_over('${id}', '${person}', 30)`;
+const release = (id: string, person: string, summary = 'null') =>
+  `select public.release_thread('${id}', '${person}', ${summary})`;
+const write = (id: string, person: string, client = 'null') =>
+  `select public.write_as_operator('${id}', '${person}', 'Here is Ann', 30, ${client}) as id`;
+const keep = (id: string, client: string, person = 'null') =>
+  `select public.keep_held_message('${id}', 'And now?', '${client}', ${person}) as id`;
+
+const told = async (sql: TransactionSql, id: string) =>
+  (await sql`select role, text, meta_json #>> '{hold,what}' as what from public.messages
+    where thread_id = ${id} order by seq`).map((row) => ({ ...row }));
+
+const SAFETY = {
+  reply: { ...turn().reply, meta_json: { events: ['safety'], debug: { safety: { kind: 'x' } } } },
+};
+
+describe('taking a dialog over', () => {
+  test.each([
+    ['a viewer', PEOPLE.viewer, 'PT403'],
+    ['somebody unknown', crypto.randomUUID(), 'PT403'],
+    ['an editor', PEOPLE.editor, null],
+  ])(
+    '%s is let or not',
+    onFixture<[string, string, string | null]>(async (sql, _, person, code) => {
+      expect(await attempt(sql, take(thread, person))).toEqual({ rows: code ? 0 : 1, code });
+      const holds = await sql`select held_by from public.thread_holds where thread_id = ${thread}`;
+      expect(holds).toHaveLength(code ? 0 : 1);
+    }),
+  );
+
+  test(
+    'a viewer who serves does it, unless disabled, and says it in the dialog',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      expect(await attempt(sql, take(emptyThread, PEOPLE.viewer))).toEqual({ rows: 1, code: null });
+      expect(await told(sql, emptyThread)).toEqual([
+        { role: 'system', text: 'viewer answers in this dialog now.', what: 'begun' },
+      ]);
+      await sql`update public.users set is_disabled = true where id = ${PEOPLE.viewer}`;
+      expect((await attempt(sql, take(thread, PEOPLE.viewer))).code).toBe('PT403');
+    }),
+  );
+
+  test(
+    'somebody else is told who was first; oneself goes on',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      const refused = await sql.savepoint((inner) => inner.unsafe(take(heldThread, PEOPLE.viewer)))
+        .catch((error) => error);
+      expect(refused).toMatchObject({ code: 'PT409', message: 'editor holds this dialog' });
+      expect(JSON.parse(refused.detail)).toMatchObject({
+        hold: { by: PEOPLE.editor, by_name: 'editor' },
+      });
+      expect(await attempt(sql, take(heldThread, PEOPLE.editor))).toEqual({ rows: 1, code: null });
+      expect(await told(sql, heldThread)).toEqual([]);
+    }),
+  );
+
+  test(
+    'only the holder writes, each message once, and a writer keeps the dialog longer',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      expect((await attempt(sql, write(heldThread, PEOPLE.viewer))).code).toBe('PT409');
+      expect((await attempt(sql, write(thread, PEOPLE.editor))).code).toBe('PT409');
+      await sql`update public.thread_holds set ends_at = now()`;
+      const send =
+        async () => (await sql.unsafe(write(heldThread, PEOPLE.editor, `'${CLIENT_ID}'`)));
+      expect(await send()).toEqual(await send());
+      expect((await attempt(sql, write(thread, PEOPLE.editor, `'${CLIENT_ID}'`))).code)
+        .toBe('PT409');
+      expect(await told(sql, heldThread)).toEqual([
+        { role: 'operator', text: 'Here is Ann', what: null },
+      ]);
+      expect(
+        await sql`select ends_at = now() + interval '30 minutes' as later
+        from public.thread_holds`,
+      ).toEqual([{ later: true }]);
+    }),
+  );
+
+  test(
+    'the holder hands back, or an editor, and nobody else',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where role = 'viewer'`;
+      await sql.unsafe(take(thread, PEOPLE.viewer));
+      expect((await attempt(sql, release(thread, PEOPLE.stranger))).code).toBe('PT409');
+      expect(await attempt(sql, release(thread, PEOPLE.viewer))).toEqual({ rows: 1, code: null });
+      expect((await attempt(sql, release(thread, PEOPLE.viewer))).code).toBe('PT409');
+      await sql.unsafe(take(thread, PEOPLE.viewer));
+      expect((await attempt(sql, release(thread, PEOPLE.editor))).code).toBeNull();
+    }),
+  );
+});
+
+describe('while a person holds a dialog', () => {
+  test(
+    'no reply is stored, whichever state its turn was loaded from; the fixed text for a danger is',
+    onFixture(async (sql) => {
+      for (const expected_revision of [0, 1]) {
+        const late = { thread_id: heldThread, expected_revision };
+        expect((await attempt(sql, commitStatement(late))).code).toBe('PT409');
+      }
+      expect(await told(sql, heldThread)).toEqual([]);
+      await commit(sql, { thread_id: heldThread, ...SAFETY });
+      expect(await told(sql, heldThread)).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
+    }),
+  );
+
+  test.each([['with a state', thread, 1], ['without one', emptyThread, 0]])(
+    'a turn that was loaded before, of a dialog %s, is not stored after it either',
+    onFixture<[string, string, number]>(async (sql, _, id, expected_revision) => {
+      const early = { thread_id: id, expected_revision };
+      await sql.unsafe(take(id, PEOPLE.editor));
+      expect((await attempt(sql, commitStatement(early))).code).toBe('PT409');
+      await sql.unsafe(release(id, PEOPLE.editor));
+      expect((await attempt(sql, commitStatement(early))).code).toBe('PT409');
+    }),
+  );
+
+  test(
+    'a patient’s message is stored once, has no reply, and nobody writes in another’s dialog',
+    onFixture(async (sql) => {
+      expect((await attempt(sql, keep(heldThread, CLIENT_ID, `'${PEOPLE.stranger}'`))).code)
+        .toBe('42501');
+      const [kept] = await sql.unsafe(keep(heldThread, CLIENT_ID, `'${PEOPLE.viewer}'`));
+      expect((await attempt(sql, keep(heldThread, CLIENT_ID))).code).toBe('PT409');
+      await sql.unsafe(release(heldThread, PEOPLE.editor));
+      await commit(sql, { thread_id: heldThread, expected_revision: 1 });
+      expect((await load(sql, { thread: heldThread, client: CLIENT_ID })).stored).toMatchObject({
+        message_id: kept!.id,
+        user_text: 'And now?',
+        text: null,
+      });
+      expect(await sql.unsafe(keep(thread, crypto.randomUUID()))).toEqual([{ id: null }]);
+    }),
+  );
+
+  test(
+    'the next turn is told what the person wrote, and what they leave to the assistant',
+    onFixture(async (sql) => {
+      await sql.unsafe(write(heldThread, PEOPLE.editor));
+      expect(await load(sql, { thread: heldThread })).toMatchObject({ is_held: true });
+      await sql.unsafe(release(heldThread, PEOPLE.editor, `'Ask for the phone'`));
+      expect(await load(sql, { thread: heldThread })).toMatchObject({
+        is_held: false,
+        messages: [
+          { role: 'operator', text: 'Here is Ann' },
+          { role: 'system', text: 'Ask for the phone' },
+        ],
+      });
+    }),
+  );
+
+  test(
+    'silence ends it when the next turn begins, which both are told',
+    onFixture(async (sql) => {
+      await sql`update public.thread_holds set ends_at = now() - interval '1 second'`;
+      expect(await load(sql, { thread: heldThread })).toMatchObject({ is_held: false });
+      expect(await told(sql, heldThread)).toEqual([{
+        role: 'system',
+        text: 'editor has not written for a while. The assistant answers again.',
+        what: 'idle',
+      }]);
+      await commit(sql, { thread_id: heldThread, expected_revision: 1 });
+    }),
+  );
+});
+
+describe('races', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const isConflict = (error: { code?: string }) => {
+    if (error.code !== 'PT409') throw error;
+    return null;
+  };
+
+  /** A patient's message as the API takes it: a turn, or kept for the person. */
+  async function say(sql: Sql, id: string, text: string): Promise<void> {
+    for (;;) {
+      const [row] = await sql`select public.begin_turn('[]', p_thread_id => ${id}) as turn`;
+      const { state, is_held } = row!.turn;
+      const done = is_held ? null : await sql`select public.finish_turn(${
+        JSON.stringify({
+          ...turn({ thread_id: id, expected_revision: state.revision, user_text: text }),
+          ...{ user_id: null, agent_config_id: null },
+          client_message_id: crypto.randomUUID(),
+        })
+      }::text::jsonb)`.catch(isConflict);
+      if (done) return;
+      const [kept] =
+        await sql`select public.keep_held_message(${id}, ${text}, ${crypto.randomUUID()}) as id`;
+      if (kept!.id) return;
+    }
+  }
+
+  /** Every phase of a turn is met: `ahead` statements come before the takeover. */
+  async function serve(sql: Sql, id: string, person: string, ahead: number): Promise<void> {
+    for (let i = 0; i < ahead; i++) await sql`select 1`;
+    await sql.unsafe(take(id, person));
+    await sql.unsafe(write(id, person));
+    await sql.unsafe(release(id, person));
+  }
+
+  test('200 takeovers against turns in flight: no reply in a hold, no message lost or doubled', async () => {
+    const { sql } = database;
+    const person = crypto.randomUUID();
+    await sql`insert into auth.users (id, email) values (${person}, ${`${person}@test.example`})`;
+    await sql`update public.users set can_serve = true where id = ${person}`;
+    const threads: string[] = [];
+    const [begun, ...asked] = ['Hello', 'First', 'Second'];
+    let held = 0;
+    try {
+      for (let race = 0; race < 200; race++) {
+        const [row] = await sql`select public.finish_turn(${
+          JSON.stringify(turn({ user_text: begun, user_id: null, agent_config_id: null }))
+        }::text::jsonb) as done`;
+        const id: string = row!.done.thread_id;
+        threads.push(id);
+        await Promise.all([
+          ...asked.map((text) => say(sql, id, text)),
+          serve(sql, id, person, race % 6),
+        ]);
+        const messages = await sql`select role, text, meta_json #>> '{hold,what}' as what
+          from public.messages where thread_id = ${id} order by seq`;
+        const place = (what: string) => messages.findIndex((each) => each.what === what);
+        const inHold = messages.slice(place('begun') + 1, place('released'));
+        expect(inHold.map(({ role }) => role)).not.toContain('assistant');
+        const patients = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+        expect(patients.toSorted()).toEqual([begun, ...asked].toSorted());
+        held += inHold.filter(({ role }) => role === 'user').length;
+      }
+      // Some came while the person was there, some did not: both were raced.
+      expect(held).toBeGreaterThan(20);
+      expect(held).toBeLessThan(380);
+    } finally {
+      await sql`delete from public.threads where id = any (${threads})`;
+      await sql`delete from auth.users where id = ${person}`;
+    }
+  });
+});

@@ -1,0 +1,8 @@
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+
+/** Who speaks in a message, as operators read it. */
+export function speakerOf({ role, author_name }: ThreadMessage): string {
+  if (role === 'user') return 'Patient';
+  if (role === 'assistant') return 'Assistant';
+  return role === 'system' ? 'Note' : `${author_name ?? 'A person'}, for the clinic`;
+}
