@@ -2,14 +2,12 @@ import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
 import { useInbox } from '../../../../../web/src/features/assistant/inbox/inbox-store.ts';
-import {
-  PAUSE_MS,
-  useLiveInbox,
-} from '../../../../../web/src/features/assistant/inbox/useLiveInbox.ts';
+import { useLiveInbox } from '../../../../../web/src/features/assistant/inbox/useLiveInbox.ts';
 import {
   LOOKS_EVERY_MS,
   usePolledInbox,
 } from '../../../../../web/src/features/assistant/inbox/usePolledInbox.ts';
+import { PAUSE_MS } from '../../../../../web/src/features/assistant/live/live-events.ts';
 import { useRequest } from '../../../../../web/src/features/assistant/inbox/useRequest.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
@@ -129,6 +127,22 @@ describe('the count', () => {
     count.leave();
     await vi.advanceTimersByTimeAsync(2 * LOOKS_EVERY_MS);
     expect(callsTo(LIST)).toHaveLength(3);
+  });
+
+  test('is not looked at while a stream of events tells it', async () => {
+    answer(LIST, []);
+    const ready = new TextEncoder().encode('id: 1.1\nevent: ready\ndata: {}\n\n');
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(ready) });
+    answer('GET /assistant/events', () => new Response(body));
+    const page = withSetup(() => (useLiveInbox(), {}));
+    await settle();
+    const count = withSetup(() => (usePolledInbox(), {}));
+    await vi.advanceTimersByTimeAsync(3 * LOOKS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(1);
+    page.leave();
+    await vi.advanceTimersByTimeAsync(LOOKS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(2);
+    count.leave();
   });
 });
 

@@ -1,5 +1,6 @@
 import { onScopeDispose, watch } from 'vue';
 import { useSession } from '../../../stores/session.ts';
+import { useLiveEvents } from '../live/live-events.ts';
 import { useInbox } from './inbox-store.ts';
 
 /** Between two looks at the list, in milliseconds. */
@@ -7,16 +8,17 @@ export const LOOKS_EVERY_MS = 15_000;
 
 /**
  * Looks at the inbox every 15 seconds, and at once when the page is seen again: enough for a count.
- * Nothing is asked while nobody is signed in or sees the page.
+ * Nothing is asked while nobody is signed in or sees the page, or while a stream of events tells it.
  */
 export function usePolledInbox(): void {
   const session = useSession();
+  const live = useLiveEvents();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
   async function look() {
     clearTimeout(timer);
-    if (session.operator && document.visibilityState === 'visible') {
+    if (session.operator && document.visibilityState === 'visible' && !live.isOpen) {
       await useInbox().refresh();
     }
     clearTimeout(timer);

@@ -1,0 +1,61 @@
+import '../../support/browser.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { shallowRef } from 'vue';
+import { useLiveDialog } from '../../../../../web/src/features/assistant/live/useLiveDialog.ts';
+import { answer } from '../../support/api.ts';
+import { asEditor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
+import { patient } from '../sandbox/messages.ts';
+
+beforeEach(() => {
+  openPage();
+  asEditor();
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+/** A dialog, and the stream in which it is told that somebody wrote. */
+function follow(isNews?: (role: string) => boolean) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  answer('GET /assistant/events', () => new Response(body));
+  const messages = shallowRef([patient('Hello')]);
+  const written = { ...patient('Here is Ann'), role: 'operator' as const, author_name: 'Ann' };
+  const catchUp = vi.fn(() => {
+    messages.value = [...messages.value, written];
+    return Promise.resolve();
+  });
+  const page = withSetup(() => ({
+    arrived: useLiveDialog({
+      threadId: () => 't1',
+      messages: () => messages.value,
+      catchUp,
+      isNews,
+    }),
+  }));
+  const tell = async (thread_id: string, message_id = written.id, role = 'operator') => {
+    const data = JSON.stringify({ thread_id, message_id, role });
+    controller.enqueue(new TextEncoder().encode(`id: 1.1\nevent: message\ndata: ${data}\n\n`));
+    await settle();
+  };
+  return { ...page, messages, catchUp, tell };
+}
+
+test('a message of this dialog is read and said, once', async () => {
+  const page = follow();
+  await page.tell('t2');
+  expect(page.catchUp).not.toHaveBeenCalled();
+  await page.tell('t1');
+  expect(page.arrived.value).toBe('Ann, for the clinic: Here is Ann');
+  await page.tell('t1');
+  expect(page.catchUp).toHaveBeenCalledTimes(1);
+  page.leave();
+});
+
+test('what the page itself adds is not said, and roles that are no news are not read', async () => {
+  const page = follow((role) => role === 'system');
+  await page.tell('t1');
+  page.messages.value = [...page.messages.value, patient('Mine')];
+  expect([page.catchUp.mock.calls.length, page.arrived.value]).toEqual([0, '']);
+  page.leave();
+});

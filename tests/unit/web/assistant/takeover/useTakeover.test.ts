@@ -1,0 +1,64 @@
+import '../../support/browser.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTakeover } from '../../../../../web/src/features/assistant/takeover/useTakeover.ts';
+import { useToasts } from '../../../../../web/src/ui/toasts.ts';
+import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
+import { asEditor, openPage } from '../../support/session.ts';
+
+const TAKE = 'POST /assistant/threads/t1/takeover';
+const WRITE = 'POST /assistant/threads/t1/messages';
+const RELEASE = 'POST /assistant/threads/t1/release';
+
+const catchUp = vi.fn(() => Promise.resolve());
+const open = () => useTakeover(() => 't1', catchUp);
+
+beforeEach(() => {
+  openPage();
+  asEditor();
+  catchUp.mockClear();
+});
+
+test('taking over reads the dialog again, also when somebody else was first', async () => {
+  answer(TAKE, {}, () => problem(409, 'Ann holds this dialog'));
+  const takeover = open();
+  expect(await takeover.takeOver()).toBe(true);
+  expect(await takeover.takeOver()).toBe(false);
+  expect(catchUp).toHaveBeenCalledTimes(2);
+  expect(useToasts().latest).toMatchObject({
+    tone: 'danger',
+    text: expect.stringContaining('Ann holds this dialog'),
+  });
+});
+
+test('a message is in the box until it is stored, and sent again it is the same one', async () => {
+  answer(WRITE, unreachable, {});
+  const takeover = open();
+  takeover.text.value = 'Hello, this is Ann ';
+  expect(await takeover.write()).toBe(false);
+  expect(takeover.text.value).toBe('Hello, this is Ann ');
+  expect(await takeover.write()).toBe(true);
+  expect(takeover.text.value).toBe('');
+  const [first, second] = callsTo(WRITE).map(({ body }) => body);
+  expect(first).toEqual({ text: 'Hello, this is Ann', client_message_id: expect.any(String) });
+  expect(second).toEqual(first);
+});
+
+test('a changed message is another one, and what is typed while it is sent stays', async () => {
+  answer(WRITE, () => problem(409), () => (takeover.text.value = 'And more', new Response('{}')));
+  const takeover = open();
+  takeover.text.value = 'One';
+  await takeover.write();
+  takeover.text.value = 'Two';
+  await takeover.write();
+  const ids = callsTo(WRITE).map(({ body }) => (body as { client_message_id: string }))
+    .map(({ client_message_id }) => client_message_id);
+  expect(new Set(ids).size).toBe(2);
+  expect(takeover.text.value).toBe('And more');
+});
+
+test('an empty summary is none', async () => {
+  answer(RELEASE, {});
+  await open().handBack(' ');
+  await open().handBack('Ask for the phone');
+  expect(callsTo(RELEASE).map(({ body }) => body)).toEqual([{}, { summary: 'Ask for the phone' }]);
+});

@@ -1,0 +1,38 @@
+import { ref, watch } from 'vue';
+import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import { speakerOf } from '../takeover/speaker-of.ts';
+import { type News, useNews } from './live-events.ts';
+
+interface Watched {
+  threadId: () => string | null;
+  messages: () => readonly ThreadMessage[];
+  catchUp: () => Promise<void>;
+  /** Whether news of a message with this role is news here; all unless given. */
+  isNews?: (role: string) => boolean;
+}
+
+/**
+ * Reads a dialog again when somebody wrote in it.
+ *
+ * @returns what came last, for screen readers.
+ */
+export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true }: Watched) {
+  const arrived = ref('');
+  let isExpected = false;
+
+  async function hear(news: News) {
+    if (news.event !== 'message' || news.thread_id !== threadId()) return;
+    if (!isNews(news.role) || messages().some(({ id }) => id === news.message_id)) return;
+    isExpected = true;
+    await catchUp();
+    isExpected = false;
+  }
+
+  useNews((news) => void hear(news));
+  watch(messages, (now, before) => {
+    const last = now.at(-1);
+    if (!isExpected || !last || before.some(({ id }) => id === last.id)) return;
+    arrived.value = `${speakerOf(last)}: ${last.text}`;
+  }, { flush: 'sync' });
+  return arrived;
+}

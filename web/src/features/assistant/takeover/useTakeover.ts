@@ -1,0 +1,67 @@
+import { computed, ref } from 'vue';
+import { ApiProblem, assistantApi, describeProblemWithFields } from '../../../api/index.ts';
+import { useDrafts } from '../../../stores/drafts.ts';
+import { useToasts } from '../../../ui/toasts.ts';
+
+/** What is written to a patient; the id makes it one message however often it is sent. */
+interface Draft {
+  text: string;
+  id?: string;
+}
+
+const KIND = 'clinic-message';
+
+/**
+ * Taking a dialog over, writing in it and handing it back. What was written stays in the box until it
+ * is stored; after whatever happened the dialog is read again.
+ */
+export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
+  const drafts = useDrafts();
+  const toasts = useToasts();
+  const busy = ref(false);
+
+  const draft = () => drafts.mine(KIND, threadId())?.value as Draft | undefined;
+  const text = computed({
+    get: () => draft()?.text ?? '',
+    set: (value: string) => {
+      if (value) drafts.write(KIND, threadId(), { text: value });
+      else drafts.drop(KIND, threadId());
+    },
+  });
+
+  /** @returns whether it was done. */
+  async function run(step: string, body: object, failed: string): Promise<boolean> {
+    if (busy.value) return false;
+    busy.value = true;
+    try {
+      await assistantApi.post(`/threads/${threadId()}/${step}`, body);
+      await catchUp();
+      return true;
+    } catch (error) {
+      toasts.show(`${failed} ${describeProblemWithFields(error)}`, { tone: 'danger' });
+      if (error instanceof ApiProblem && error.status === 409) await catchUp();
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  const takeOver = () => run('takeover', {}, 'You did not get the dialog.');
+
+  const handBack = (summary: string) =>
+    run('release', summary.trim() ? { summary } : {}, 'The dialog was not handed back.');
+
+  async function write(): Promise<boolean> {
+    const { text: typed, id = crypto.randomUUID() } = draft() ?? { text: '' };
+    if (!typed.trim() || busy.value) return false;
+    const [key, sent] = [threadId(), { text: typed, id }];
+    drafts.write(KIND, key, sent);
+    const body = { text: typed.trim(), client_message_id: id };
+    const isStored = await run('messages', body, 'The message was not sent; it is still here.');
+    const now = drafts.mine(KIND, key)?.value as Draft | undefined;
+    if (isStored && now?.text === typed) drafts.drop(KIND, key);
+    return isStored;
+  }
+
+  return { busy, text, takeOver, handBack, write };
+}
