@@ -19,6 +19,7 @@ import { preview } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
+import { routerQualityRoute } from './routes/router-quality.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
@@ -56,7 +57,8 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     { embedder: turns.embedder, reranker: turns.reranker, db: service, dispatch, runJob },
     deps.env,
   );
-  const settings = [intents, steps, configs, preview, ledger, figures, tests];
+  const quality = routerQualityRoute(turns);
+  const settings = [intents, steps, configs, preview, ledger, figures, quality, tests];
   const dialogs = [
     chatRoute(turns, deps.env),
     threads,

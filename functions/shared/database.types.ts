@@ -310,20 +310,20 @@ export type Database = {
         Row: {
           'corrected_at': string;
           'corrected_by': string | null;
-          'intent_code': string;
+          'intent_code': string | null;
           'message_id': string;
         };
         ComputedFields: never;
         Insert: {
           'corrected_at'?: string;
           'corrected_by'?: string | null;
-          'intent_code': string;
+          'intent_code'?: string | null;
           'message_id': string;
         };
         Update: {
           'corrected_at'?: string;
           'corrected_by'?: string | null;
-          'intent_code'?: string;
+          'intent_code'?: string | null;
           'message_id'?: string;
         };
         Relationships: [
@@ -772,6 +772,20 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'judged_routes': {
+        Args: {
+          'p_before'?: number;
+          'p_config_id'?: string;
+          'p_from'?: string;
+          'p_limit'?: number;
+          'p_to'?: string;
+        };
+        Returns: {
+          'config_id': string;
+          'messages': Json;
+          'version': number;
+        }[];
+      };
       'keep_held_message': {
         Args: {
           'p_client_message_id': string;

@@ -12,6 +12,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a document is indexed in pieces and found': knowledge,
   'a dialog is begun and continued by turns': dialogs,
   'a dialog is judged, tagged and found': finding,
+  'a question without an answer becomes a gap, which an editor closes': gaps,
   'a trial is begun, keeps its traces and is no real dialog': trials,
   'limits are taken, used up and given back': limits,
   'budgets are set and usage is charged': usage,
@@ -283,6 +284,29 @@ async function finding(sql: Sql): Promise<void> {
     (tx) => tx`select * from public.intent_figures('release')`,
   );
   assert.ok(Array.isArray([...figures]));
+}
+
+async function gaps(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const embedder = unique('gaps');
+  const { message_id } = await finish(sql, null, 0, crypto.randomUUID());
+  await as(sql, 'service', async (tx) => {
+    const questions = [{ message_id, embedding: axis(3) }];
+    await tx`select public.group_questions(${embedder}, 0.9, ${tx.json(questions)})`;
+  });
+  const [closed] = await as(sql, 'editor', async (tx) =>
+    await tx`
+      update public.gaps set status = 'closed'
+      where id = (select gap_id from public.gap_questions where message_id = ${message_id})
+      returning id`);
+  const found = await as(
+    sql,
+    'viewer',
+    async (tx) => await tx`select * from public.list_gaps(p_id => ${closed!.id})`,
+  );
+  assert.deepEqual(found.map(({ status, questions }) => [status, questions[0].text]), [
+    ['closed', 'Question'],
+  ]);
 }
 
 /** The order of names in a trace is kept, because a request is repeated byte for byte. */

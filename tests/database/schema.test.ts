@@ -52,6 +52,7 @@ test(
       'intent_versions',
       'is_editor',
       'is_operator',
+      'judged_routes',
       'language_of',
       'likeness',
       'nearest_by_index',

@@ -51,7 +51,8 @@ export function routerQuality(
   return {
     min_confidence: minConfidence,
     ...sharesAt(messages, minConfidence),
-    confusion: confusionOf(messages, minConfidence),
+    confusion: confusionCells(messages, minConfidence)
+      .map(({ messages, ...cell }) => ({ ...cell, count: messages.length })),
     calibration: calibrationOf(messages),
     minimums: MINIMUMS.map((each) => ({ min_confidence: each, ...sharesAt(messages, each) })),
   };
@@ -71,7 +72,11 @@ function sharesAt(messages: readonly RoutedMessage[], min: number) {
   };
 }
 
-function confusionOf(messages: readonly RoutedMessage[], min: number) {
+/** The messages of each cell of the confusion matrix that has any, in their order. */
+export function confusionCells<Message extends RoutedMessage>(
+  messages: readonly Message[],
+  min: number,
+) {
   const groups = Map.groupBy(
     messages,
     (each) => JSON.stringify([each.expected, decisionOf(each, min)]),
@@ -79,7 +84,7 @@ function confusionOf(messages: readonly RoutedMessage[], min: number) {
   return [...groups.values()].map((group) => ({
     expected: group[0]!.expected,
     answered: decisionOf(group[0]!, min),
-    count: group.length,
+    messages: group,
   }));
 }
 

@@ -131,3 +131,9 @@ export function readRoute(
     reason: null,
   };
 }
+
+/** The branch that an answer names, however unsure; null when it names none. */
+export function namedBranch(text: string, branches: readonly Branch[]): string | null {
+  const { intent_code, fallback } = readRoute(text, branches, 0);
+  return fallback ? null : intent_code;
+}

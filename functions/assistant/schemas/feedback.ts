@@ -31,10 +31,16 @@ export const Feedback = z.object({
   updated_at: z.string(),
 }).meta({ id: 'Feedback' });
 
-export const NewRoute = z.strictObject({ intent_code: IntentCode }).meta({ id: 'NewRoute' });
+const OUT_OF_SCOPE =
+  'null: no branch, the message is out of scope and the router should be in doubt';
+
+export const NewRoute = z.strictObject({
+  intent_code: IntentCode.nullable().meta({ description: OUT_OF_SCOPE }),
+}).meta({ id: 'NewRoute' });
 
 export const CorrectedRoute = z.object({
-  intent_code: z.string().meta({ description: 'What the router should have said' }),
+  intent_code: z.string().nullable()
+    .meta({ description: `What the router should have said; ${OUT_OF_SCOPE}` }),
   corrected_by: z.uuid().nullable(),
   corrected_at: z.string(),
 }).meta({ id: 'CorrectedRoute' });

@@ -139,6 +139,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
   intent_versions: { may: 'operator', isPolite: true, args: () => ({}) },
   intent_figures: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
+  judged_routes: { may: 'operator', isPolite: true, args: () => ({}) },
   find_threads: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   find_thread_ids: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   words_query: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },

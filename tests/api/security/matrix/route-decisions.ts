@@ -75,6 +75,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/filters': 'operator',
   'DELETE /assistant/filters/:id': 'operator',
   'GET /assistant/figures': 'operator',
+  'GET /assistant/router/quality': 'operator',
   'GET /assistant/messages/:id/trace': 'operator',
   'POST /assistant/messages/:id/rerun': 'editor',
   'GET /assistant/requests': 'operator',

@@ -7,15 +7,17 @@ const PAGES = [
   '/settings/new_booking/steps',
   '/settings/new_booking/versions',
   '/settings/new_booking/preview',
+  '/settings/_router/quality',
   '/documents',
   '/documents?tab=playground',
+  '/documents?tab=gaps',
   '/people',
 ];
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const paths of [PAGES.slice(0, 4), PAGES.slice(4)]) {
+for (const paths of [PAGES.slice(0, 5), PAGES.slice(5)]) {
   test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);

@@ -51,16 +51,19 @@ export function useFeedback(
       return { ...reply, feedback: others(reply) };
     });
 
-  /** What the router should have said; null takes it back. */
+  /** What the router should have said; null is out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
       const path = `/messages/${reply.id}/route`;
-      if (intent_code === null) await assistantApi.delete(path);
-      const corrected_route = intent_code === null
-        ? null
-        : await assistantApi.put<CorrectedRoute>(path, { intent_code });
+      const corrected_route = await assistantApi.put<CorrectedRoute>(path, { intent_code });
       return { ...reply, corrected_route };
     });
 
-  return { busy, give, takeBack, correctRoute };
+  const takeRouteBack = () =>
+    store(async (reply) => {
+      await assistantApi.delete(`/messages/${reply.id}/route`);
+      return { ...reply, corrected_route: null };
+    });
+
+  return { busy, give, takeBack, correctRoute, takeRouteBack };
 }

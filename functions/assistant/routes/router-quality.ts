@@ -1,0 +1,116 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { endOf, startOf } from '../../shared/http/moments.ts';
+import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { page } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
+import type { Branch } from '../engine/branches.ts';
+import { confusionCells, routerQuality } from '../evaluation/router-quality.ts';
+import { namedBranch } from '../model-text/read-route.ts';
+import {
+  CELL_MESSAGES,
+  JudgedMessage,
+  RouterQualityQuery,
+  VersionQuality,
+} from '../schemas/router-quality.ts';
+
+/** As `judged_routes` returns them. */
+const JudgedRow = z.object({
+  config_id: z.uuid().nullable(),
+  version: z.int(),
+  messages: z.array(JudgedMessage.extend({
+    expected: z.string().nullable(),
+    intent_code: z.string(),
+    fallback: z.boolean(),
+    raw: z.string().nullable(),
+  })),
+});
+
+/** @throws Problem 422 for what is no version of the router. */
+async function requireRouter(db: Db, id: string): Promise<void> {
+  const query = db.from('agent_configs').select('version, intents(code)').eq('id', id);
+  const found = unwrap(await query.maybeSingle());
+  const code = found?.intents?.code;
+  if (code === ROUTER_BRANCH) return;
+  const message = found
+    ? `This is a version of ${code ?? 'a branch that is gone'}; name one of ${ROUTER_BRANCH}`
+    : `There is no configuration ${id}`;
+  throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
+}
+
+/** The branches that a router can name; one that was disabled since then could be named before. */
+async function readNameable(db: Db): Promise<Branch[]> {
+  const columns = 'code, name, description, is_system, is_authoritative';
+  const rows = unwrap(await db.from('intents').select(columns));
+  return rows.map((row) => ({ ...row, is_enabled: true, steps: [] }));
+}
+
+/** The quality of one version, by the messages that somebody judged. */
+function toQuality(row: unknown, branches: Branch[], minConfidence: number): VersionQuality {
+  const { config_id, version, messages } = JudgedRow.parse(row);
+  const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({
+    ...message,
+    answered: fallback ? namedBranch(raw ?? '', branches) : intent_code,
+  }));
+  const confusion = confusionCells(routed, minConfidence).map(({ messages, ...cell }) => ({
+    ...cell,
+    count: messages.length,
+    messages: z.array(JudgedMessage).parse(messages.slice(0, CELL_MESSAGES)),
+  }));
+  return {
+    config_id,
+    version,
+    messages: routed.length,
+    ...routerQuality(routed, minConfidence),
+    confusion,
+  };
+}
+
+const read = createRoute({
+  method: 'get',
+  path: '/router/quality',
+  tags: ['Configurations'],
+  summary: 'How well each version of the router tells messages apart, the newest first',
+  description: 'Measured on the messages whose route an editor corrected or confirmed ' +
+    '(`PUT /messages/{id}/route`), without trials and without calls that failed. People correct ' +
+    'what is wrong more than they confirm what is right: the accuracy is that of these messages, ' +
+    'not of all. `deno task eval:router` measures the same on a labelled set. The next page is ' +
+    'named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: RouterQualityQuery },
+  responses: {
+    200: json(z.array(VersionQuality), 'The versions that have such messages'),
+    ...problems(401, 422),
+  },
+});
+
+/** Pages go by the version alone, which is unique. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** @param minConfidence from 0 to 1; below it the router is in doubt. */
+export function routerQualityRoute({ minConfidence }: { minConfidence: number }) {
+  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+    const { config_id, from, to, limit, cursor } = c.req.valid('query');
+    const { db } = c.var;
+    if (config_id) await requireRouter(db, config_id);
+    const [judged, branches] = await Promise.all([
+      db.rpc('judged_routes', {
+        p_config_id: config_id,
+        p_from: from && startOf(from),
+        p_to: to && endOf(to),
+        p_before: cursor?.at,
+        p_limit: limit + 1,
+      }),
+      readNameable(db),
+    ]);
+    const rows = page(c, unwrap(judged), {
+      limit,
+      position: ({ version }) => ({ at: version, id: NO_ID }),
+    });
+    return c.json(rows.map((row) => toQuality(row, branches, minConfidence)), 200);
+  });
+}

@@ -1,0 +1,37 @@
+import type { VersionQuality } from '../../../../../functions/assistant/schemas/router-quality.ts';
+
+type Confusion = VersionQuality['confusion'][number];
+
+/** Of a row null is out of scope, of a column in doubt. */
+type Code = string | null;
+
+export interface MatrixRow {
+  expected: Code;
+  total: number;
+  cells: { answered: Code; isRight: boolean; found: Confusion | undefined }[];
+}
+
+/** The confusion matrix: `codes` in their order, then others that occur, then out of scope or doubt. */
+export function qualityMatrix(confusion: readonly Confusion[], codes: readonly string[]) {
+  const named = confusion.flatMap(({ expected, answered }) => [expected, answered]);
+  const columns: Code[] = [...new Set([...codes, ...named.filter((code) => code !== null)]), null];
+  const rows = columns.map((expected): MatrixRow => {
+    const cells = columns.map((answered) => ({
+      answered,
+      isRight: expected === answered,
+      found: confusion.find((each) => each.expected === expected && each.answered === answered),
+    }));
+    return {
+      expected,
+      total: cells.reduce((sum, { found }) => sum + (found?.count ?? 0), 0),
+      cells,
+    };
+  });
+  return { columns, rows };
+}
+
+const IN_DOUBT = '-';
+
+/** A cell as the address names it. */
+export const cellKey = (expected: Code, answered: Code) =>
+  `${expected ?? IN_DOUBT}/${answered ?? IN_DOUBT}`;
