@@ -11,6 +11,7 @@ import { eventRoutes } from './routes/events.ts';
 import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
 import { filters } from './routes/filters.ts';
+import { gapRoutes } from './routes/gaps.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { metrics } from './routes/metrics.ts';
@@ -70,7 +71,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     eventRoutes(),
     rerunRoute(turns, deps.env),
   ];
-  const knowledge = [documents, retrievalRoutes(turns)];
+  const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const all = [...dialogs, ...settings, ...knowledge, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;

@@ -225,6 +225,43 @@ export type Database = {
         };
         Required: 'name' | 'path';
       }>;
+      'gap_questions': Table<{
+        Row: {
+          'asked_at': string;
+          'cause': string;
+          'embedder': string | null;
+          'embedding': string | null;
+          'gap_id': string | null;
+          'message_id': string;
+        };
+        Required: 'asked_at' | 'cause' | 'message_id';
+        Relationships: [
+          Reference<'gap_questions_gap_id_fkey', 'gap_id', 'gaps', false>,
+          Reference<'gap_questions_message_id_fkey', 'message_id', 'messages', true>,
+        ];
+      }>;
+      'gaps': Table<{
+        Row: {
+          'created_at': string;
+          'document_id': string | null;
+          'embedder': string | null;
+          'embedding': string | null;
+          'id': string;
+          'last_asked_at': string | null;
+          'question_count': number;
+          'rank': number;
+          'reopened_at': string | null;
+          'settled_as': string | null;
+          'settled_at': string | null;
+          'settled_by': string | null;
+          'status': string;
+          'updated_at': string;
+        };
+        Relationships: [
+          Reference<'gaps_document_id_fkey', 'document_id', 'documents', false>,
+          Reference<'gaps_settled_by_fkey', 'settled_by', 'users', false>,
+        ];
+      }>;
       'hidden_runs': Table<{
         Row: {
           'document_id': string;
@@ -716,6 +753,10 @@ export type Database = {
       'follows_up': { Args: { 'p_query': string }; Returns: boolean };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
+      'group_questions': {
+        Args: { 'p_embedder': string; 'p_min_likeness': number; 'p_questions': Json };
+        Returns: undefined;
+      };
       'heartbeat_index_run': {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;
@@ -802,6 +843,30 @@ export type Database = {
       'language_of': { Args: { 'p_text': string }; Returns: string };
       'likeness': { Args: { 'p_one': string; 'p_other': string }; Returns: number };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
+      'list_gaps': {
+        Args: {
+          'p_before'?: number;
+          'p_before_id'?: string;
+          'p_id'?: string;
+          'p_limit'?: number;
+          'p_status'?: (string)[];
+        };
+        Returns: {
+          'document_id': string;
+          'document_name': string;
+          'id': string;
+          'last_asked_at': string;
+          'question_count': number;
+          'questions': Json;
+          'rank': number;
+          'reopened_at': string;
+          'settled_as': string;
+          'settled_at': string;
+          'settled_by': string;
+          'status': string;
+          'updated_at': string;
+        }[];
+      };
       'load_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -893,6 +958,7 @@ export type Database = {
           'word': string;
         }[];
       };
+      'question_of': { Args: { 'p_before'?: number; 'p_message_id': string }; Returns: string };
       'question_words': {
         Args: { 'p_query': string };
         Returns: {
@@ -904,6 +970,7 @@ export type Database = {
       };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
       'release_thread': {
         Args: { 'p_summary'?: string; 'p_thread_id': string; 'p_user_id': string };
@@ -985,6 +1052,15 @@ export type Database = {
       };
       'turn_marks': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
+      'ungrouped_questions': {
+        Args: { 'p_embedder': string; 'p_limit': number };
+        Returns: {
+          'before': string;
+          'cause': string;
+          'message_id': string;
+          'text': string;
+        }[];
+      };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'words_of': {

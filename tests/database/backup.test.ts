@@ -47,6 +47,7 @@ const LATER = [
   'public.saved_filters',
   ...['public.message_traces', 'public.router_prompts'],
   ...['public.dialog_tests', 'public.delivered_tests'],
+  ...['public.gaps', 'public.gap_questions'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

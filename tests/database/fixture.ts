@@ -18,6 +18,7 @@ export const ROWS = {
   reply: '30000000-0000-4000-8000-000000000004',
   request: '30000000-0000-4000-8000-000000000005',
   heldThread: '30000000-0000-4000-8000-000000000006',
+  gap: '50000000-0000-4000-8000-000000000001',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -91,6 +92,10 @@ export const FIXTURE = `
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 
   insert into public.ledger (id, what) values ('${ROWS.entry}', 'text_changed');
+
+  insert into public.gaps (id) values ('${ROWS.gap}');
+  insert into public.gap_questions (message_id, cause, asked_at, gap_id)
+  values ('${ROWS.reply}', 'nothing_found', now(), '${ROWS.gap}');
 
   insert into public.documents (id, name, file_type, raw_text, created_by)
   values ('${ROWS.document}', 'Document', 'markdown', 'Text', '${PEOPLE.editor}');

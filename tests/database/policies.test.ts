@@ -169,6 +169,18 @@ const RULES: Record<string, Rule> = {
     update: `note = 'changed'`,
     may: { viewer: 'r', stranger: 'r', editor: 'ri', service: 'ri' },
   },
+  gaps: {
+    key: ['id', ROWS.gap],
+    insert: `default values`,
+    update: `status = 'dismissed'`,
+    may: { viewer: 'r', stranger: 'r', editor: 'ru', service: 'riud' },
+  },
+  gap_questions: {
+    key: ['message_id', ROWS.reply],
+    insert: `(message_id, cause, asked_at) values ('${ROWS.message}', 'no_answer', now())`,
+    update: `cause = 'no_answer'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   documents: {
     key: ['id', ROWS.document],
     insert: `(name, file_type, raw_text) values ('New', 'text', 'New')`,

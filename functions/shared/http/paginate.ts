@@ -49,6 +49,9 @@ export const NamedPageQuery = pageQuery(timestamp, 100, z.string().regex(/^[\w-]
 /** Of a list by a whole number that is mostly read as a whole. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
+/** Of a list by a score. */
+export const ScoredPageQuery = pageQuery(z.number(), 50);
+
 /** What a query of the Data API can do, as far as pages need it. */
 interface Pageable {
   lte(column: string, value: string | number): this;

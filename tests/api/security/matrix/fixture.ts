@@ -19,6 +19,7 @@ export interface Probe {
 
 const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
 const TURNS = [{ message: 'Hello', expect: {} }];
+const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'probe', raw: '' };
 const LATER = '2099-01-01T00:00:00+00:00';
 
 /** Rows of every table around one person, the owner, which nobody else's test touches. */
@@ -157,6 +158,7 @@ function probesOf(
   });
   const block = { version: 'v1.0', title: 'Probe', order_index: 9999 };
   const step = { intent_id: id(3), name: 'Step' };
+  const gapQuestion = { cause: 'nothing_found', asked_at: LATER, embedder: 'questions-v1' };
   const request = { summary: mark, reason: 'x', due_at: LATER };
   const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
   return {
@@ -221,7 +223,8 @@ function probesOf(
         thread_id: id(6),
         role: 'assistant',
         text: 'Hello',
-        meta_json: { router_version: 1, debug: {} },
+        created_at: '2026-01-01T00:00:00+00:00',
+        meta_json: { router_version: 1, debug: { router: ROUTED } },
       },
       { id: id(68), thread_id: id(6), role: 'user', text: 'Hello' },
     ),
@@ -278,6 +281,22 @@ function probesOf(
     ),
     delivered_tests: one({ id: `${mark}-1` }, { id: `${mark}-2` }),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
+    gaps: one(
+      {
+        ...{ id: id(18), status: 'closed', settled_as: 'closed', settled_at: LATER },
+        ...{ question_count: 1, last_asked_at: LATER },
+      },
+      { id: id(78) },
+      { status: 'dismissed', settled_as: 'dismissed', document_id: id(7) },
+    ),
+    // Of the embedder at hand, so that no reader of the gaps groups them, and in none: a gap is gone
+    // with its last question.
+    gap_questions: {
+      key: ['message_id'],
+      row: { message_id: id(8), ...gapQuestion },
+      added: { message_id: id(55), ...gapQuestion },
+      samples: { cause: 'no_answer', gap_id: id(18) },
+    },
     documents: one(
       // While its run is alive nobody deletes its drafts.
       {

@@ -83,6 +83,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'PATCH /assistant/requests/:id': 'editor',
   'POST /assistant/requests/:id/notes': 'editor',
   'GET /assistant/events': 'operator',
+  'GET /assistant/gaps': 'operator',
+  'PATCH /assistant/gaps/:id': 'editor',
   'GET /assistant/documents': 'operator',
   'GET /assistant/documents/search': 'operator',
   'GET /assistant/retrieval': 'operator',

@@ -170,6 +170,19 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'nobody',
     change: { nobody: 'id request_id at by what changes note' },
   },
+  gaps: {
+    ...DIALOGS,
+    change: {
+      editor: 'document_id status',
+      service:
+        'id settled_as settled_at settled_by reopened_at question_count last_asked_at rank ' +
+        'embedder embedding created_at updated_at',
+    },
+  },
+  gap_questions: {
+    ...DIALOGS,
+    change: { service: 'message_id cause asked_at gap_id embedder embedding' },
+  },
   documents: {
     ...SETTINGS,
     change: {

@@ -4,6 +4,7 @@ import { assistantApi } from '../../api/index.ts';
 import type { DraftView } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
 import { useBranches } from './branches-store.ts';
+import type { GapDraft } from './documents/gap-draft.ts';
 import type { Invitation } from './people/usePeople.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
@@ -71,6 +72,16 @@ const inLines = (body: object) => JSON.stringify(body, null, 2);
 
 async function readStored(id: string): Promise<string> {
   return inLines(testBody(testDraft(await assistantApi.get<Test>(`/tests/${id}`))));
+}
+
+export function viewGap({ key, value }: Draft): Promise<DraftView> {
+  const { name, text } = value as GapDraft;
+  return Promise.resolve({
+    title: name || 'Document',
+    facts: 'a document for a gap',
+    to: `/documents?tab=gaps&write=${key}`,
+    compare: () => Promise.resolve([{ title: 'Not saved', before: '', after: text }]),
+  });
 }
 
 export function viewMessage({ key, value }: Draft): Promise<DraftView> {

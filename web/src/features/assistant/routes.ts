@@ -66,7 +66,7 @@ export const rail: FeatureModule['rail'] = {
   documents: [{
     title: 'Documents',
     to: '/documents',
-    keywords: 'knowledge upload index retrieval playground',
+    keywords: 'knowledge upload index retrieval playground gaps unanswered',
   }],
   people: [{
     title: 'People',
@@ -88,6 +88,7 @@ export const drafts: FeatureModule['drafts'] = {
   prompt: async (draft) => await (await views()).viewPrompt(draft),
   step: async (draft) => await (await views()).viewStep(draft),
   test: async (draft) => await (await views()).viewTest(draft),
+  gap: async (draft) => await (await views()).viewGap(draft),
   message: async (draft) => await (await views()).viewMessage(draft),
   invitation: async (draft) => await (await views()).viewInvitation(draft),
 };

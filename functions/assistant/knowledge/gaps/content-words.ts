@@ -1,0 +1,69 @@
+import { STOP_WORDS } from '../embed/stop-words.ts';
+
+/**
+ * What greetings and questions of all languages begin with, verbs that any question to a clinic has,
+ * and the small words of German.
+ */
+const FRAME = new Set(
+  `hm hello hi hey good morning afternoon evening thanks thank ok okay yes bye welcome sorry much many
+   long often soon tell know want need like get got may might say ask question offer available
+   possible there anything something someone somebody one else give go take allowed allow bring come
+   accept accepted sell buy provide clinic practice dentist building
+   hallo guten tag morgen abend danke bitte ja nein gut ok gern gerne tschuss wie viel viele lange was
+   wann wo wer warum welche welcher welches ist sind war hat haben habe hatte kann konnen konnte konnten
+   gibt es ein eine einen einem einer der die das den dem des und oder aber bei mit fur von vom zu zum
+   zur im in am an auf aus ich du er sie wir ihr mir mich uns sich man mein meine meinen meiner meinem
+   ihre ihren ihrem ihrer euch euer eure auch nur noch schon nicht kein keine wird werden wurde muss
+   mussen soll darf durfen mochte wissen sagen fragen frage moglich bieten anbieten hier da nehmen
+   behandeln akzeptieren bringen kommen machen klinik praxis
+   привет здравствуйте здравствуй добрый день вечер утро доброе спасибо пожалуйста ок хорошо скажите
+   подскажите расскажите можете можно нужно надо хочу хотел хотела знать узнать сколько есть ли
+   возможно предлагаете делаете вопрос бывает имеется принимаете принимает пускаете пустите прийти
+   приходить лечите даете сделать клиника клинике клинику`.split(/\s+/),
+);
+
+const PRICE = 'price';
+
+/** Ways to ask for the same: each is replaced by a word of its own. */
+const SAME: [asked: RegExp, word: string][] = [
+  [
+    /\b(how much|prices?|priced|pricing|costs?|charged?|fees?|expensive|cheap|wie ?viel|preise?|preislich|kosten|kostet|teuer)\b/g,
+    PRICE,
+  ],
+  [
+    /(?<!\p{L})(сколько стоит|сколько стоят|стоимость|стоимости|стоит|стоят|цена|цены|цену|ценник)(?!\p{L})/gu,
+    PRICE,
+  ],
+];
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** In lower case, without the marks over letters: ä is a, ё is е; й, a letter of its own, stays. */
+const plain = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss')
+    .normalize('NFD').replace(/(?<!и)\p{M}/gu, '').normalize('NFC');
+
+/**
+ * The words of a question that tell what it is about, each once: without greetings and the words
+ * that every question has, in English, German and Russian. Empty for what asks nothing: "Thanks!"
+ */
+export function contentWords(question: string): string[] {
+  const same = SAME.reduce((text, [asked, word]) => text.replace(asked, word), plain(question));
+  const words = same.match(WORD) ?? [];
+  const telling = words.filter((word) => !FRAME.has(word) && !STOP_WORDS.has(word));
+  return [...new Set(telling)];
+}
+
+/** Goes on from the question before, or speaks of its subject by a pronoun. */
+const GOES_ON =
+  /^\P{L}*(and|but|or|then|what about|how about|а|и|но|или|und|aber|oder|dann)(?!\p{L})/iu;
+const POINTS_BACK =
+  /(?<!\p{L})(it|its|that|this|they|them|these|those|это|он|она|они|оно)(?!\p{L})/iu;
+
+/** A question as it is understood by itself: with the one before, where it depends on that. */
+export function wholeQuestion(question: string, before: string | null): string {
+  const subjects = contentWords(question).filter((word) => word !== PRICE);
+  const depends = subjects.length === 0 || GOES_ON.test(question) ||
+    (subjects.length === 1 && POINTS_BACK.test(question));
+  return before && depends ? `${before} ${question}` : question;
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../../shared/clients.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { EmbeddingError } from '../embed/embedder.ts';
+import { contentWords, wholeQuestion } from './content-words.ts';
+import type { Likeness } from './likeness.ts';
+
+/** Questions of one round, and rounds of one read; what is left waits for the next. */
+const AT_ONCE = 64;
+const MOST_ROUNDS = 4;
+
+/**
+ * Puts questions that came since the last read into gaps. They are noted by the commit of a turn,
+ * which does no more than that: it has no time to compare them.
+ *
+ * @param db acts with the secret key: a viewer's read groups, too.
+ */
+export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> {
+  const { perRequest } = likeness.embedder;
+  const limit = perRequest ?? AT_ONCE;
+  try {
+    for (let round = 0; round < (perRequest ? 1 : MOST_ROUNDS); round++) {
+      if (await groupSome(db, likeness, limit) < limit) return;
+    }
+  } catch (error) {
+    // The gaps there are can be read all the same.
+    if (!(error instanceof EmbeddingError)) throw error;
+    logFailure('gaps', error);
+  }
+}
+
+async function groupSome(db: Db, { name, embedder, threshold }: Likeness, limit: number) {
+  const found = unwrap(
+    await db.rpc('ungrouped_questions', { p_embedder: name, p_limit: limit }),
+  );
+  if (found.length === 0) return 0;
+  // "Thanks!" asks nothing, unless somebody found that it was not answered.
+  const isQuestion = ({ text, cause }: (typeof found)[number]) =>
+    Boolean(text) && (cause === 'no_answer' || contentWords(text).length > 0);
+  const questions = found.filter(isQuestion);
+  const vectors = questions.length
+    ? await embedder.embed(questions.map(({ text, before }) => wholeQuestion(text, before)))
+    : [];
+  const embeddings = new Map(questions.map(({ message_id }, i) => [message_id, vectors[i]]));
+  const p_questions = found.map(({ message_id }) => ({
+    message_id,
+    embedding: embeddings.has(message_id) ? JSON.stringify(embeddings.get(message_id)) : null,
+  }));
+  unwrap(
+    await db.rpc('group_questions', {
+      p_embedder: name,
+      p_min_likeness: await threshold(),
+      p_questions,
+    }),
+  );
+  return found.length;
+}

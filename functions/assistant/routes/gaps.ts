@@ -1,0 +1,109 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { authorNames } from '../../shared/author-names.ts';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import type { Embedder } from '../knowledge/embed/embedder.ts';
+import { groupQuestions } from '../knowledge/gaps/group-questions.ts';
+import { likenessOf } from '../knowledge/gaps/likeness.ts';
+import { Gap, GapChange, GapQuery } from '../schemas/gaps.ts';
+
+const tags = ['Gaps'];
+
+/** As `list_gaps` returns them. */
+const GapRow = Gap.omit({ settled_by_name: true });
+
+async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]> {
+  const rows = z.array(GapRow).parse(data);
+  const names = await authorNames(scope, rows.map(({ settled_by }) => settled_by));
+  return rows.map((row) => ({ ...row, settled_by_name: names.get(row.settled_by) ?? null }));
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/gaps',
+  tags,
+  summary: 'What patients ask and no document answers, the most asked and newest first',
+  description: 'Questions that ask for the same are one gap. A question counts when a model ' +
+    'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
+    'trials do not, nor what only answers a step of a scenario or says thanks. Each question ' +
+    'weighs half as much after 30 days. A settled gap opens again when the same is asked ' +
+    'again in vain. The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: GapQuery },
+  responses: { 200: json(z.array(Gap), 'One page of gaps'), ...problems(401, 422) },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/gaps/{id}',
+  tags,
+  summary: 'Close a gap by a document, dismiss it, or open it again',
+  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
+    'quotes, the change is made only if nobody changed the gap since. Further questions are no ' +
+    'change, unless they open it again.',
+  ...forEditors,
+  request: {
+    params: z.object({ id: z.uuid() }),
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: jsonBody(GapChange),
+  },
+  responses: {
+    200: json(Gap, 'The gap as it is now'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+/** @throws Problem 422 when the document is not there. */
+async function requireDocument(db: Db, id: string): Promise<void> {
+  const found = unwrap(await db.from('documents').select('id').eq('id', id).maybeSingle());
+  if (found) return;
+  const errors = [{ path: 'document_id', message: `There is no document ${id}` }];
+  throw problem(422, 'One field is not valid.', { errors });
+}
+
+/** @throws Problem 404 when the gap is not there. */
+async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
+  const [gap] = await toGaps(scope, unwrap(await scope.db.rpc('list_gaps', { p_id: id })));
+  if (!gap) throw problem(404, 'There is no gap with this id.');
+  return gap;
+}
+
+/** @param db acts with the secret key: whoever reads the gaps, questions since then are grouped. */
+export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
+  const likeness = likenessOf(embedder);
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(list, async (c) => {
+      const { status, limit, cursor } = c.req.valid('query');
+      await groupQuestions(service, likeness);
+      const found = await c.var.db.rpc('list_gaps', {
+        p_status: status,
+        p_before: cursor?.at,
+        p_before_id: cursor?.id,
+        p_limit: limit + 1,
+      });
+      const rows = page(c, unwrap(found), {
+        limit,
+        position: ({ rank, id }) => ({ at: rank, id }),
+      });
+      return c.json(await toGaps(c.var, rows), 200);
+    })
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param');
+      const { status, document_id } = c.req.valid('json');
+      if (document_id) await requireDocument(c.var.db, document_id);
+      const values = document_id ? { status, document_id } : { status };
+      const update = c.var.db.from('gaps').update(values).eq('id', id);
+      const base = baseOf(c.req.valid('header')['If-Match']);
+      const guarded = base === null ? update : update.eq('updated_at', base);
+      const changed = unwrap(await guarded.select('id').maybeSingle());
+      const gap = await readGap(c.var, id);
+      if (changed) return c.json(gap, 200);
+      throw problem(412, 'Somebody changed this gap since you read it. Read it again.');
+    });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ScoredPageQuery } from '../../shared/http/paginate.ts';
+
+export const GapStatus = z.enum(['open', 'dismissed', 'closed']);
+
+export const GapQuestion = z.object({
+  message_id: z.uuid().meta({ description: 'Of the reply' }),
+  thread_id: z.uuid(),
+  text: z.string().nullable().meta({ description: 'What the patient wrote' }),
+  cause: z.enum(['nothing_found', 'no_answer']).meta({
+    description: 'The search found nothing, or somebody marked the reply as no answer',
+  }),
+  asked_at: z.string(),
+}).meta({ id: 'GapQuestion' });
+
+export const Gap = z.object({
+  id: z.uuid(),
+  status: GapStatus,
+  question_count: z.int(),
+  last_asked_at: z.string(),
+  questions: z.array(GapQuestion).meta({ description: 'The newest, up to 20' }),
+  document_id: z.uuid().nullable().meta({ description: 'The document that closed it' }),
+  document_name: z.string().nullable(),
+  settled_as: z.enum(['dismissed', 'closed']).nullable()
+    .meta({ description: 'How it was last settled; of an open gap, before it came back' }),
+  settled_at: z.string().nullable(),
+  settled_by: z.uuid().nullable(),
+  settled_by_name: z.string().nullable(),
+  reopened_at: z.string().nullable()
+    .meta({ description: 'When it failed again, after it had been settled' }),
+  updated_at: z.string(),
+}).meta({ id: 'Gap' });
+
+export const GapQuery = ScoredPageQuery.extend({
+  status: z.union([GapStatus.transform((one) => [one]), z.array(GapStatus)]).optional(),
+});
+
+export const GapChange = z.strictObject({
+  status: GapStatus,
+  document_id: z.uuid().optional().meta({ description: 'What answers the questions now' }),
+}).refine(({ status, document_id }) => !document_id || status === 'closed', {
+  path: ['document_id'],
+  message: 'A document closes a gap: send status closed with it',
+}).meta({ id: 'GapChange' });
+
+export type Gap = z.infer<typeof Gap>;
+export type GapQuestion = z.infer<typeof GapQuestion>;
+export type GapChange = z.infer<typeof GapChange>;
