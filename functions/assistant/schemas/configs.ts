@@ -5,7 +5,14 @@ import { PromptText } from './fields.ts';
 import { Gate, IntentCode } from './intents.ts';
 
 /** What a gate can find missing. */
-export const GATE_LACKS = ['no_run'] as const;
+export const GATE_LACKS = [
+  'no_tests',
+  'no_run',
+  'run_not_done',
+  'tests_changed',
+  'tests_left_out',
+  'tests_failed',
+] as const;
 
 const texts = { rules_text: PromptText.default(''), exit_conditions_text: PromptText.default('') };
 
@@ -56,9 +63,12 @@ export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REA
 const verdict = {
   gate: Gate,
   missing: z.enum(GATE_LACKS).nullable().meta({
-    description: 'Null when nothing is; no_run: no finished run has tried this version',
+    description: 'Null when nothing is. no_tests: no enabled test of the branch; no_run: no run ' +
+      'has tried this version alone; run_not_done: it is under way, was cancelled or failed; ' +
+      'tests_changed: a test of the branch was, since; tests_left_out: not all enabled ones were ' +
+      'played; tests_failed: not all attempts passed',
   }),
-  run_id: z.uuid().nullable().meta({ description: 'The last run against this version' }),
+  run_id: z.uuid().nullable().meta({ description: 'The run that this is said of' }),
 };
 
 export const Outlook = z.object({

@@ -64,3 +64,9 @@ export const CANDIDATE_BODY_LIMIT_BYTES = 4 * MiB;
 
 /** A text of a configuration, and the prompt of a step, in characters. */
 export const PROMPT_LENGTH_LIMIT = 100_000;
+
+/** Tests that one run may name by their ids. */
+export const RUN_TEST_LIMIT = 1000;
+
+/** Results of one run: attempts at tests and replayed turns. */
+export const RUN_RESULT_LIMIT = 10_000;

@@ -1,7 +1,12 @@
 import type { Outlook } from '../../../../../functions/assistant/schemas/configs.ts';
 
 const MISSING: Record<NonNullable<Outlook['missing']>, (name: string) => string> = {
-  no_run: (name) => `No finished run has tried ${name} yet.`,
+  no_tests: () => 'This branch has no enabled test.',
+  no_run: (name) => `No run has tried ${name} yet.`,
+  run_not_done: (name) => `The run of ${name} has not finished.`,
+  tests_changed: (name) => `The tests have changed since ${name} was run.`,
+  tests_left_out: (name) => `The run of ${name} left some of the tests out.`,
+  tests_failed: (name) => `Some tests failed with ${name}.`,
 };
 
 /** What the gate of a branch says about a version. */

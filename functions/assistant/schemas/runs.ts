@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { RUN_TEST_LIMIT } from '../../shared/contract/limits.ts';
+import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
+import { TestId } from '../evaluation/dialog-test.ts';
+import { Candidate } from './candidate.ts';
+import { IntentCode } from './intents.ts';
+import { Changed, Side } from './side.ts';
+import { Usage } from './turn.ts';
+
+/** Attempts at each test, and playings of each replayed turn, unless `repeats` says otherwise. */
+export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
+
+/** queued: waits for its turn, one run is under way at a time. failed: see `error`. */
+export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+export const RunStatus = z.enum(RUN_STATUSES);
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
+});
+
+/** Which real turns are replayed. */
+export const Replay = z.strictObject({
+  intent_code: IntentCode.meta({
+    description: 'Turns that this branch answered; of a system branch (_router): turns of any',
+  }),
+  last: z.int().min(1).max(200).meta({ description: 'So many turns, the newest' }),
+  from: moment.optional().meta({ description: 'Turns then or later; a day is taken in UTC' }),
+  to: moment.optional().meta({ description: 'Turns before it, or on that day' }),
+}).meta({ id: 'Replay' });
+
+/** Which tests are played. All and those of a branch: as far as they are enabled. */
+export const TestSelection = z.union([
+  z.literal('all'),
+  z.array(TestId).min(1).max(RUN_TEST_LIMIT),
+  z.strictObject({ intent_code: IntentCode }),
+], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
+
+/** Where the fragments of a replayed turn come from; tests always search. */
+export const Fragments = z.enum(['stored', 'fresh']).meta({
+  description: 'stored: those that the turn had; fresh: what a search finds now',
+});
+
+const maxModelCalls = z.int().min(1).max(1_000_000).optional().meta({
+  description: 'Refused at the start when the estimate is above it; stopped when it is reached',
+});
+
+export const NewRun = z.strictObject({
+  candidate: Candidate.default({})
+    .meta({ description: 'What is tried; {} are the active versions' }),
+  tests: TestSelection.optional(),
+  replay: Replay.optional(),
+  fragments: Fragments.default('stored'),
+  repeats: z.int().min(1).max(10).optional().meta({
+    description: `${DEFAULT_REPEATS.tests} for tests and ${DEFAULT_REPEATS.replay} for a replay ` +
+      'when it is left out',
+  }),
+  max_model_calls: maxModelCalls,
+}).refine(({ tests, replay }) => tests !== undefined || replay !== undefined, {
+  path: ['tests'],
+  message: 'Send tests, replay or both: there is nothing to run',
+}).meta({ id: 'NewRun' });
+
+/** How often models would be called, and about how many tokens that takes: router, branches, judge. */
+export const RunEstimate = z.object({
+  model_calls: z.int().min(0),
+  tokens: z.int().min(0),
+}).meta({ id: 'RunEstimate' });
+
+/** The answer to `?dry_run=true`: nothing is stored, nothing begins. */
+export const RunPreview = z.object({
+  estimate: RunEstimate,
+  tests: z.int().meta({ description: 'How many tests would be played' }),
+  turns: z.int().meta({ description: 'How many real turns would be replayed' }),
+  total: z.int().meta({ description: 'Results that the run would have: with the repeats' }),
+}).meta({ id: 'RunPreview' });
+
+/** A branch in which a run tries something else than its active version. */
+export const RunTry = z.object({
+  intent_code: z.string(),
+  config_id: z.uuid().nullable().meta({ description: 'Null for a draft, as is the version' }),
+  version: z.int().nullable(),
+}).meta({ id: 'RunTry' });
+
+/**
+ * What came of the results so far. Tests count once, whatever their repeats: passed when all attempts
+ * did, failed when one did not. So do replayed turns: changed when one playing came out differently.
+ * What ended in an error, and neither failed nor changed, counts as an error alone.
+ */
+export const RunSummary = z.object({
+  passed: z.int().meta({ description: 'Tests' }),
+  failed: z.int().meta({ description: 'Tests' }),
+  changed: z.int().meta({ description: 'Replayed turns' }),
+  unchanged: z.int().meta({ description: 'Replayed turns' }),
+  errors: z.int().meta({ description: 'Tests and replayed turns that could not be played' }),
+}).meta({ id: 'RunSummary' });
+
+export const RunListItem = z.object({
+  id: z.uuid(),
+  status: RunStatus,
+  progress: z.object({
+    done: z.int().meta({ description: 'Results that are there' }),
+    total: z.int().meta({ description: 'Results that there will be' }),
+  }),
+  estimate: RunEstimate.meta({ description: 'As it was calculated at the start' }),
+  spent: RunEstimate.meta({ description: 'So far' }),
+  summary: RunSummary,
+  tries: z.array(RunTry).meta({ description: 'The candidate without texts; [] active versions' }),
+  tests: TestSelection.nullable().meta({ description: 'As they were asked for; null: none' }),
+  replay: Replay.nullable(),
+  fragments: Fragments,
+  repeats: z.int().nullable().meta({ description: 'As they were asked for' }),
+  max_model_calls: z.int().nullable(),
+  error: z.string().nullable().meta({ description: 'Why it failed; null for any other' }),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable().meta({ description: 'Null while it is queued' }),
+  finished_at: z.string().nullable().meta({ description: 'Null while it is queued or running' }),
+}).meta({ id: 'RunListItem' });
+
+/** A run as it is read alone. Time left: by `progress` and the time since `started_at`. */
+export const Run = RunListItem.extend({ candidate: Candidate }).meta({ id: 'Run' });
+
+export const RunQuery = PageQuery.extend({
+  status: RunStatus.optional(),
+  intent_code: IntentCode.optional()
+    .meta({ description: 'Runs that try, test or replay this branch' }),
+});
+
+/** An expectation of a test that does not hold, as code checked it. */
+export const ResultFailure = z.object({
+  turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
+  expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
+  expected: z.unknown(),
+  got: z.unknown(),
+}).meta({ id: 'ResultFailure' });
+
+/** What a model found about a criterion of `reply.meets`. */
+export const ResultJudgement = z.object({
+  turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
+  criterion: z.string(),
+  met: z.boolean(),
+  reason: z.string(),
+}).meta({ id: 'ResultJudgement' });
+
+/** One attempt at a test, or one playing of a real turn. */
+export const RunResult = z.object({
+  id: z.uuid(),
+  position: z.int().meta({ description: 'In the run, from 1; attempts at one thing are adjacent' }),
+  test_id: z.string().nullable().meta({ description: 'Null for a replayed turn' }),
+  message_id: z.uuid().nullable().meta({ description: 'The replayed reply; null for a test' }),
+  name: z.string()
+    .meta({ description: 'The name of the test, or what the patient wrote, as it was then' }),
+  intent_code: z.string().nullable()
+    .meta({ description: 'The branch that is tested, or that answered then' }),
+  attempt: z.int().min(1),
+  passed: z.boolean().nullable().meta({
+    description: 'Whether all that the test expects held; null for a replay and after an error',
+  }),
+  passes: z.int().meta({ description: 'So many attempts at this test passed so far' }),
+  repeats: z.int().meta({ description: 'of so many that there will be' }),
+  changed: z.array(Changed).meta({ description: 'Of a replay: in what `after` is not `before`' }),
+  before: Side.nullable().meta({ description: 'Of a replay: what really happened' }),
+  after: Side.nullable().meta({ description: 'Of a test: its last turn. Null after an error' }),
+  turns: z.array(z.object({ message: z.string(), side: Side })).meta({
+    description: 'All that was played: what the patient wrote, and what it came to',
+  }),
+  failures: z.array(ResultFailure),
+  judgements: z.array(ResultJudgement)
+    .meta({ description: 'All of them; one that is not met fails the test, too' }),
+  usage: Usage.nullable().meta({ description: 'Of all models, the judge included' }),
+  latency_ms: z.int().min(0),
+  error: z.string().nullable().meta({ description: 'Why it could not be played to its end' }),
+}).meta({ id: 'RunResult' });
+
+/** In the order of the run, tests first. */
+export const RunResultQuery = NumberedPageQuery.extend({
+  only: z.enum(['failed', 'changed']).optional().meta({
+    description: 'failed: attempts that did not pass, and errors; changed: replayed turns that are',
+  }),
+});
+
+/** The body may be left out. */
+export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta({ id: 'RunRetry' });
+
+export type NewRun = z.output<typeof NewRun>;
+export type RunStatus = z.infer<typeof RunStatus>;
+export type RunEstimate = z.infer<typeof RunEstimate>;
+export type RunPreview = z.infer<typeof RunPreview>;
+export type RunSummary = z.infer<typeof RunSummary>;
+export type RunListItem = z.infer<typeof RunListItem>;
+export type Run = z.infer<typeof Run>;
+export type RunTry = z.infer<typeof RunTry>;
+export type RunResult = z.infer<typeof RunResult>;
