@@ -513,6 +513,63 @@ export type Database = {
         };
         Required: 'id' | 'text';
       }>;
+      'run_items': Table<{
+        Row: {
+          'attempt': number;
+          'changed': (string)[];
+          'ended_at': string | null;
+          'error': string | null;
+          'id': string;
+          'intent_code': string | null;
+          'latency_ms': number | null;
+          'message_id': string | null;
+          'name': string;
+          'passed': boolean | null;
+          'position': number;
+          'repeats': number;
+          'result': Json | null;
+          'run_id': string;
+          'test_id': string | null;
+        };
+        Required: 'attempt' | 'name' | 'position' | 'repeats' | 'run_id';
+        Relationships: [
+          Reference<'run_items_message_id_fkey', 'message_id', 'messages', false>,
+          Reference<'run_items_run_id_fkey', 'run_id', 'runs', false>,
+        ];
+      }>;
+      'runs': Table<{
+        Row: {
+          'candidate': NonNullable<Json>;
+          'created_at': string;
+          'created_by': string | null;
+          'done': number;
+          'error': string | null;
+          'estimate': NonNullable<Json>;
+          'finished_at': string | null;
+          'fragments': string;
+          'heartbeat_at': string | null;
+          'id': string;
+          'intent_codes': (string)[];
+          'max_model_calls': number | null;
+          'model_calls': number;
+          'repeats': number | null;
+          'replay': Json | null;
+          'started_at': string | null;
+          'status': Database['public']['Enums']['run_status'];
+          'step': number;
+          'summary': Json | null;
+          'tests': Json | null;
+          'tokens': number;
+          'total': number;
+          'tried_branch': string | null;
+          'tries': NonNullable<Json>;
+          'worker': string | null;
+        };
+        Required: 'candidate' | 'estimate' | 'fragments' | 'tries';
+        Relationships: [
+          Reference<'runs_created_by_fkey', 'created_by', 'users', false>,
+        ];
+      }>;
       'saved_filters': Table<{
         Row: {
           'created_at': string;
@@ -643,6 +700,31 @@ export type Database = {
           Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
         ];
       }>;
+      'run_results': Table<{
+        Row: {
+          'attempt': number;
+          'changed': (string)[];
+          'error': string | null;
+          'id': string;
+          'intent_code': string | null;
+          'is_changed': boolean | null;
+          'latency_ms': number | null;
+          'message_id': string | null;
+          'name': string;
+          'passed': boolean | null;
+          'passes': number | null;
+          'position': number;
+          'repeats': number;
+          'result': Json | null;
+          'run_id': string;
+          'test_id': string | null;
+        };
+        Generated: 'is_changed' | 'passes';
+        Relationships: [
+          Reference<'run_items_message_id_fkey', 'message_id', 'messages', false>,
+          Reference<'run_items_run_id_fkey', 'run_id', 'runs', false>,
+        ];
+      }>;
     };
     Functions: {
       'activate_agent_config': {
@@ -665,6 +747,7 @@ export type Database = {
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
+      'begin_model_call': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: string };
       'begin_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -689,8 +772,14 @@ export type Database = {
         }[];
       };
       'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
+      'claim_run': { Args: { 'p_alive_since': string; 'p_worker': string }; Returns: string };
+      'claim_run_step': {
+        Args: { 'p_run_id': string; 'p_step': number; 'p_worker': string };
+        Returns: boolean;
+      };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
@@ -748,6 +837,10 @@ export type Database = {
           'updated_at': string;
           'user_id': string;
         }[];
+      };
+      'finish_run': {
+        Args: { 'p_error'?: string; 'p_run_id': string; 'p_worker': string };
+        Returns: boolean;
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'follows_up': { Args: { 'p_query': string }; Returns: boolean };
@@ -942,6 +1035,7 @@ export type Database = {
         }[];
       };
       'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
+      'plan_run': { Args: { 'p_request': Json }; Returns: Json };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;
@@ -982,7 +1076,49 @@ export type Database = {
       };
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
+      'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
+      'retry_run': {
+        Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
+        Returns: undefined;
+      };
+      'run_summary': { Args: { 'p_run_id': string }; Returns: Json };
+      'runs_of_version': {
+        Args: { 'p_config_id': string };
+        Returns: {
+          'candidate': NonNullable<Json>;
+          'created_at': string;
+          'created_by': string | null;
+          'done': number;
+          'error': string | null;
+          'estimate': NonNullable<Json>;
+          'finished_at': string | null;
+          'fragments': string;
+          'heartbeat_at': string | null;
+          'id': string;
+          'intent_codes': (string)[];
+          'max_model_calls': number | null;
+          'model_calls': number;
+          'repeats': number | null;
+          'replay': Json | null;
+          'started_at': string | null;
+          'status': Database['public']['Enums']['run_status'];
+          'step': number;
+          'summary': Json | null;
+          'tests': Json | null;
+          'tokens': number;
+          'total': number;
+          'tried_branch': string | null;
+          'tries': NonNullable<Json>;
+          'worker': string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'runs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       'save_block_version': {
         Args: {
           'p_again'?: boolean;
@@ -1020,6 +1156,37 @@ export type Database = {
           'vector_rank': number;
         }[];
       };
+      'selected_tests': {
+        Args: { 'p_selection': Json };
+        Returns: {
+          'created_at': string;
+          'created_by': string | null;
+          'created_from': string | null;
+          'id': string;
+          'intent_code': string;
+          'is_enabled': boolean;
+          'name': string;
+          'setup': Json | null;
+          'turns': NonNullable<Json>;
+          'updated_at': string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'dialog_tests';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      'selected_turns': {
+        Args: { 'p_replay': Json };
+        Returns: {
+          'intent_code': string;
+          'message_id': string;
+          'model_calls': number;
+          'question': string;
+          'tokens': number;
+        }[];
+      };
       'set_thread_tags': {
         Args: { 'p_tags': (string)[]; 'p_thread_id': string };
         Returns: (string)[];
@@ -1027,7 +1194,12 @@ export type Database = {
       'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
+      'start_run': { Args: { 'p_run': Json }; Returns: string };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
+      'store_run_result': {
+        Args: { 'p_item_id': string; 'p_result': Json; 'p_run_id': string; 'p_worker': string };
+        Returns: boolean;
+      };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'take_old_configs': {
@@ -1045,6 +1217,7 @@ export type Database = {
         Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
         Returns: undefined;
       };
+      'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'turn_history': {
         Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
@@ -1104,6 +1277,7 @@ export type Database = {
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
+      'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
       'user_role': 'viewer' | 'editor';
     };
   };

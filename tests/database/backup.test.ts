@@ -48,6 +48,7 @@ const LATER = [
   ...['public.message_traces', 'public.router_prompts'],
   ...['public.dialog_tests', 'public.delivered_tests'],
   ...['public.gaps', 'public.gap_questions'],
+  ...['public.runs', 'public.run_items'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

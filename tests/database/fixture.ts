@@ -19,6 +19,7 @@ export const ROWS = {
   request: '30000000-0000-4000-8000-000000000005',
   heldThread: '30000000-0000-4000-8000-000000000006',
   gap: '50000000-0000-4000-8000-000000000001',
+  run: '30000000-0000-4000-8000-000000000007',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -76,6 +77,11 @@ export const FIXTURE = `
   insert into public.router_prompts (id, text) values ('hash', 'Route.'), ('unused', 'Route.');
   insert into public.message_traces (message_id, trace, router_prompt)
   values ('${ROWS.reply}', '{}', 'hash');
+
+  insert into public.runs (id, status, candidate, tries, fragments, estimate, total, done, finished_at)
+  values ('${ROWS.run}', 'done', '{}', '[]', 'stored', '{}', 1, 1, now());
+  insert into public.run_items (run_id, position, test_id, name, attempt, repeats, ended_at, passed)
+  values ('${ROWS.run}', 1, 'test-1', 'Test', 1, 1, now(), true);
 
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, actAsOwner, attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
+import { runThrough } from './run-rows.ts';
 
 const onFixture = useFixture();
 
@@ -61,6 +62,13 @@ describe('the ledger', () => {
     ['branch_created', `insert into public.intents (code, name) values ('test_other', 'Other')`],
     ['branch_changed', `update public.intents set is_enabled = false where id = '${ROWS.intent}'`],
     ['test_gate_changed', `update public.intents set gate = 'off' where id = '${ROWS.intent}'`],
+    [
+      'test_created',
+      `insert into public.dialog_tests (name, intent_code, turns)
+      values ('Other', 'test_branch', '[{"message": "Hi", "expect": {}}]')`,
+    ],
+    ['test_changed', `update public.dialog_tests set name = 'Other' where id = 'test-1'`],
+    ['test_deleted', `delete from public.dialog_tests where id = 'test-1'`],
     ['text_created', `insert into public.prompt_texts (code, text) values ('test_other', 'Other')`],
     ['text_changed', `update public.prompt_texts set text = 'Other' where code = 'test_text'`],
     ['text_deleted', `delete from public.prompt_texts where code = 'test_text'`],
@@ -88,7 +96,7 @@ describe('the ledger', () => {
       await actAs(sql, 'editor');
       await sql`delete from public.agent_configs where id = ${ROWS.config}`;
       await sql`delete from public.intents where id = ${ROWS.intent}`;
-      const [version, branch, ...more] = await entries(sql);
+      const [version, branch, ...more] = await entries(sql, '^(deleted|branch_|step_)');
       expect(version).toMatchObject({
         what: 'deleted',
         intent_code: 'test_branch',
@@ -126,7 +134,6 @@ describe('the ledger', () => {
 });
 
 describe('an activation in the ledger', () => {
-  const RUN = crypto.randomUUID();
   const save = (activate: boolean) =>
     `select * from public.create_agent_config('${ROWS.intent}', 'Name', 'Prompt', '', '', ${activate})`;
 
@@ -136,7 +143,10 @@ describe('an activation in the ledger', () => {
       await actAs(sql, 'editor');
       await sql`select public.activate_agent_config(${ROWS.config})`;
       const [second] = await sql.unsafe(save(false));
-      await sql`select public.activate_agent_config(${second!.id}, ' Kinder ', ${RUN})`;
+      await actAsOwner(sql);
+      const run = await runThrough(sql, { candidate: { test_branch: { config_id: second!.id } } });
+      await actAs(sql, 'editor');
+      await sql`select public.activate_agent_config(${second!.id}, ' Kinder ', ${run})`;
       const [, created, last, ...more] = await entries(sql);
       expect(created).toMatchObject({ what: 'created', old_value: null, reason: null });
       expect(last).toEqual({
@@ -146,7 +156,7 @@ describe('an activation in the ledger', () => {
         old_value: { config_id: ROWS.config, version: 1, name: null },
         new_value: { config_id: second!.id, version: 2, name: 'Name' },
         reason: 'Kinder',
-        run_id: RUN,
+        run_id: run,
       });
       expect(more).toEqual([]);
     }),

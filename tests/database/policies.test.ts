@@ -145,6 +145,20 @@ const RULES: Record<string, Rule> = {
     update: `trace = '{"changed": 1}'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  runs: {
+    key: ['id', ROWS.run],
+    insert: `(status, candidate, tries, fragments, estimate) values
+             ('queued', '{}', '[]', 'stored', '{}')`,
+    update: `error = 'changed'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  run_items: {
+    key: ['run_id', ROWS.run],
+    insert: `(run_id, position, test_id, name, attempt, repeats) values
+             ('${ROWS.run}', 2, 'test-2', 'Test', 1, 1)`,
+    update: `passed = false`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   thread_states: {
     key: ['thread_id', ROWS.thread],
     insert: `(thread_id) values ('${ROWS.emptyThread}')`,

@@ -23,6 +23,21 @@ async function save(values: object = {}) {
   });
 }
 
+/** A finished run against a version. */
+async function runOf(config_id: string): Promise<string> {
+  const at = new Date().toISOString();
+  const row = {
+    status: 'done' as const,
+    candidate: { [BRANCH]: { config_id } },
+    tries: [{ intent_code: BRANCH, config_id, version: 1 }],
+    tried_branch: BRANCH,
+    fragments: 'stored',
+    estimate: { model_calls: 1, tokens: 1 },
+    finished_at: at,
+  };
+  return unwrap(await serviceDb().from('runs').insert(row).select('id').single()).id;
+}
+
 const gate = (gate: string) => call(`/intents/${BRANCH}`, { method: 'PATCH', body: { gate } });
 const active = async () => (await call(`/configs/active?intent_code=${BRANCH}`)).body;
 const ledger = async (query = '') => (await call(`/ledger?intent_code=${BRANCH}${query}`)).body;
@@ -34,13 +49,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await serviceDb().from('runs').delete().eq('tried_branch', BRANCH);
   await serviceDb().from('intents').delete().eq('code', BRANCH);
 });
 
 test('an activation is in the ledger with its reason, its run and its author', async () => {
   const before = await active();
   const { body: saved } = await save({ name: 'Kinder' });
-  const run_id = crypto.randomUUID();
+  const run_id = await runOf(saved.id);
   expect((await activate(saved.id, { reason: '  Too strict ', run_id })).status).toBe(200);
   const [entry, created] = await ledger();
   expect(entry).toMatchObject({
@@ -164,6 +180,7 @@ const refusals: [sentence: string, status: number, method: string, path: string,
       reason: 'x',
     }],
     ['a run that is no id', 422, 'POST', 'activate', { run_id: 'last' }],
+    ['a run that there is none of', 422, 'POST', 'activate', { run_id: crypto.randomUUID() }],
     ['an unknown field', 422, 'POST', 'activate', { because: 'x' }],
     ['an override without a reason', 422, 'POST', 'activate', { override: true, reason: ' ' }],
     ['the outlook of an unknown version', 404, 'GET', `/configs/${UNKNOWN}/outlook`],

@@ -160,6 +160,25 @@ function probesOf(
   const step = { intent_id: id(3), name: 'Step' };
   const gapQuestion = { cause: 'nothing_found', asked_at: LATER, embedder: 'questions-v1' };
   const request = { summary: mark, reason: 'x', due_at: LATER };
+  // Ended, so that no worker claims it.
+  const run = {
+    status: 'done',
+    finished_at: LATER,
+    tried_branch: `probe_x${mark}`,
+    tries: [],
+    fragments: 'stored',
+    estimate: { model_calls: 1, tokens: 1 },
+    total: 5,
+    done: 4,
+  };
+  const item = {
+    run_id: id(20),
+    name: 'Probe',
+    position: 1,
+    attempt: 1,
+    repeats: 5,
+    ended_at: LATER,
+  };
   const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
   return {
     users: one(personRow(owner, mark), { id: id(60), email: 'x@example.com', display_name: mark }),
@@ -279,6 +298,30 @@ function probesOf(
       { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
       { intent_code: 'general_info' },
     ),
+    runs: one(
+      { id: id(20), ...run, candidate: { [`probe_x${mark}`]: { config_id: id(4) } } },
+      { id: id(80), ...run, candidate: {} },
+      // Whoever lists runs meanwhile can read them.
+      {
+        ...{ status: 'failed', fragments: 'fresh', tries: [], tests: 'all', replay: null },
+        // In the order in which the database tells it.
+        estimate: { tokens: 2, model_calls: 2 },
+        summary: null,
+      },
+    ),
+    run_items: one(
+      { id: id(21), ...item, test_id: mark },
+      { id: id(81), ...item, position: 9, test_id: `${mark} added` },
+      // Of a test or of a message; what passed has no error.
+      { message_id: null, error: null },
+    ),
+    run_results: {
+      isView: true,
+      ...one(
+        { id: id(21), ...item, test_id: mark },
+        { id: id(81), ...item, position: 9, test_id: `${mark} added` },
+      ),
+    },
     delivered_tests: one({ id: `${mark}-1` }, { id: `${mark}-2` }),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     gaps: one(

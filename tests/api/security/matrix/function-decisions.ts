@@ -45,6 +45,12 @@ const runOf = ({ id, index_run }: Record<string, unknown>) => ({
   p_run: index_run,
 });
 
+/** What a worker asks of a run that is another's. */
+const workOn = ({ probes }: Fixture) => ({
+  p_run_id: probes.runs!.row.id,
+  p_worker: crypto.randomUUID(),
+});
+
 /** Every function of the schema. Source: decisions, sections 2 and 3. */
 export const FUNCTIONS: Record<string, FunctionDecision> = {
   whoami: ABOUT_ME,
@@ -203,6 +209,38 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ probes }) => ({ p_config_id: probes.agent_configs!.row.id }),
   },
+  runs_of_version: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_config_id: probes.agent_configs!.row.id }),
+  },
+  tests_changed_at: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_code: probes.dialog_tests!.row.intent_code }),
+  },
+  // Of rows that the caller may not see it counts none.
+  run_summary: { may: 'stranger', args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
+  selected_tests: { ...SERVICE, args: () => ({ p_selection: [] }) },
+  selected_turns: { ...SERVICE, args: () => ({ p_replay: {} }) },
+  plan_run: { ...SERVICE, args: () => ({ p_request: {} }) },
+  // It says that there is nothing to run.
+  start_run: {
+    ...SERVICE,
+    args: () => ({ p_run: { candidate: {}, tries: [], fragments: 'stored', estimate: {} } }),
+  },
+  claim_run: { ...SERVICE, args: () => ({ p_worker: null, p_alive_since: '2000-01-01' }) },
+  renew_run: { ...SERVICE, args: workOn },
+  claim_run_step: { ...SERVICE, args: (fixture) => ({ ...workOn(fixture), p_step: 0 }) },
+  begin_model_call: { ...SERVICE, args: workOn },
+  store_run_result: {
+    ...SERVICE,
+    args: (fixture) => ({ ...workOn(fixture), p_item_id: crypto.randomUUID(), p_result: {} }),
+  },
+  finish_run: { ...SERVICE, args: workOn },
+  // These say that it has ended, with nothing left to play.
+  cancel_run: { ...SERVICE, args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
+  retry_run: { ...SERVICE, args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
   activation_outlook: {
     may: 'operator',
     isPolite: true,
@@ -299,6 +337,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   check_allowed_next: TRIGGER,
   check_experiment_move: TRIGGER,
   clients_change_only: TRIGGER,
+  count_lost_result: TRIGGER,
   follow_disabling: TRIGGER,
   judge_replies_only: TRIGGER,
   limit_saved_filters: TRIGGER,

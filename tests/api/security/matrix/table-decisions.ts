@@ -146,6 +146,30 @@ export const TABLES: Record<string, TableDecision> = {
       nobody: 'updated_at',
     },
   },
+  runs: {
+    ...DIALOGS,
+    change: {
+      service: 'id status candidate tries tried_branch tests replay fragments repeats ' +
+        'max_model_calls intent_codes estimate total done model_calls tokens summary error ' +
+        'worker step heartbeat_at created_by created_at started_at finished_at',
+    },
+  },
+  run_items: {
+    ...DIALOGS,
+    change: {
+      service: 'id run_id position test_id message_id name intent_code attempt repeats ended_at ' +
+        'passed changed result latency_ms error',
+    },
+  },
+  run_results: {
+    read: 'operator',
+    insert: 'nobody',
+    delete: 'nobody',
+    change: {
+      nobody: 'id run_id position test_id message_id name intent_code attempt repeats passed ' +
+        'changed is_changed result latency_ms error passes',
+    },
+  },
   delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
   thread_states: {
     ...DIALOGS,
