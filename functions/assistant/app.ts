@@ -2,6 +2,7 @@ import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
 import type { RunJob } from './knowledge/jobs.ts';
+import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -21,12 +22,13 @@ import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
+import { runRoutes } from './routes/runs.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
-import { type TurnClients, turnDeps } from './turn-deps.ts';
+import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
 
 interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
@@ -48,6 +50,7 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
       '/documents': 24 * MiB,
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
+      '/runs': CANDIDATE_BODY_LIMIT_BYTES,
       '/tests/import': 8 * MiB,
     },
   });
@@ -59,7 +62,13 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     deps.env,
   );
   const quality = routerQualityRoute(turns);
-  const settings = [intents, steps, configs, preview, ledger, figures, quality, tests];
+  const runs = runRoutes({
+    ...turns,
+    ...(turn ? { judgeModel: null } : runModels(deps.env)),
+    concurrency: deps.env.runConcurrency,
+    dispatch: dispatchRuns(deps.env),
+  }, deps.env);
+  const settings = [intents, steps, configs, preview, ledger, figures, quality, tests, runs];
   const dialogs = [
     chatRoute(turns, deps.env),
     threads,

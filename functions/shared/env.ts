@@ -37,6 +37,8 @@ export interface FunctionEnv {
   modelTimeoutMs: number;
   /** After so many minutes of a person's silence the assistant answers in their dialog again. */
   takeoverIdleMinutes: number;
+  /** Tests and replayed turns of a run that are played at once. */
+  runConcurrency: number;
   rateLimits: RateLimits;
   /** How many proxies in front of the product append to X-Forwarded-For. */
   trustedProxies: number;
@@ -73,6 +75,7 @@ function within(least: number, most: number, meaning: string) {
 }
 
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
+const RUN_CONCURRENCY = 'how many are played at once, from 1 to 64';
 const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
@@ -116,6 +119,7 @@ const Variables = z.object({
   QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
   TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES).default(30),
+  RUN_CONCURRENCY: within(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
 });
@@ -174,6 +178,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     rewritesQuestions: env.QUERY_REWRITE === 'auto',
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
     takeoverIdleMinutes: env.TAKEOVER_IDLE_MINUTES,
+    runConcurrency: env.RUN_CONCURRENCY,
     rateLimits: rateLimits(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };

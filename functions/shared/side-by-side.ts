@@ -3,17 +3,22 @@
  * further one begins; it is thrown when those under way have ended.
  */
 export async function sideBySide<Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const rest = items[Symbol.iterator]();
+  const rest = Symbol.asyncIterator in items
+    ? items[Symbol.asyncIterator]()
+    : items[Symbol.iterator]();
   const failures: unknown[] = [];
   const takeTurns = async () => {
-    for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next()) {
-      await work(next.value).catch((error) => failures.push(error));
+    while (failures.length === 0) {
+      const next = await rest.next();
+      if (next.done || failures.length > 0) return;
+      await work(next.value);
     }
   };
-  await Promise.all(Array.from({ length: limit }, takeTurns));
+  const fail = (error: unknown) => void failures.push(error);
+  await Promise.all(Array.from({ length: limit }, () => takeTurns().catch(fail)));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,8 +1,9 @@
 import postgres from 'postgres';
+import { RUN_LEASE_MS } from '../../functions/assistant/evaluation/runs/run-task.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
-import { pendingDocumentsRequest } from '../lib/pending-documents.ts';
+import { pendingDocumentsRequest, pendingRunsRequest } from '../lib/pending-work.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
 import {
@@ -119,8 +120,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front: await front,
   });
   running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
-  indexPendingDocuments(gateway, pendingDocumentsRequest(url, keys.secret_key))
+  resume(gateway, pendingDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
+  const goOn = () =>
+    resume(gateway, pendingRunsRequest(url, keys.secret_key))
+      .catch((error) => console.error(`Runs do not go on yet: ${error.message}`));
+  goOn();
+  // One that the process before this left behind is free when its lease is over.
+  const later = setTimeout(goOn, RUN_LEASE_MS);
+  running.defer(() => clearTimeout(later));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }
@@ -153,8 +161,8 @@ async function prepare(
   }
 }
 
-/** Nobody waits for it: each document's status tells how far it is. */
-async function indexPendingDocuments(gateway: Handler, request: Request): Promise<void> {
+/** Nobody waits for it: documents and runs tell how far they are. */
+async function resume(gateway: Handler, request: Request): Promise<void> {
   const response = await gateway(request);
   await response.body?.cancel();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
 import { defang } from '../model-text/defang.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 
@@ -99,7 +100,8 @@ export async function judgeReply(
   const found = readJudgements(text);
   return criteria.map((criterion, i) => {
     const own = found.find((each) => each.criterion === i + 1);
-    const reason = own?.reason.slice(0, REASON_LENGTH) || 'The judge said nothing of it.';
+    const reason = cleanText(own?.reason.slice(0, REASON_LENGTH) ?? '') ||
+      'The judge said nothing of it.';
     return { criterion, met: own?.met ?? false, reason };
   });
 }

@@ -1,39 +1,18 @@
 import type { Rerun, RerunRequest } from '../schemas/rerun.ts';
-import type { Trace } from '../schemas/trace.ts';
 import { turnTrace } from '../turn/commit/turn-trace.ts';
 import { refuseOverBudget } from '../turn/load/budget.ts';
 import { withCandidate } from '../turn/load/candidate.ts';
 import { beginTurn } from '../turn/load/load-turn.ts';
-import type { TurnSettings } from '../turn/load/turn-settings.ts';
 import { playTurn } from '../turn/play-turn.ts';
 import { addUsage } from '../turn/progress.ts';
 import type { TurnDeps } from '../turn/run-turn.ts';
 import { chargeTokens, TurnMeter } from '../turn/turn-meter.ts';
-import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 import { compareSides } from './compare-sides.ts';
-import { readTrace, type TracedReply } from './read-trace.ts';
+import { materialOf } from './material-of.ts';
+import { readTrace } from './read-trace.ts';
 import { sentThen } from './sent-then.ts';
 import { sideOfReply, sideOfTurn } from './side-of.ts';
-
-/** The clock of the turn: what it said then is still what the patient meant by tomorrow. */
-function nowOf({ calls }: Trace): string | undefined {
-  const [first] = calls;
-  const part = first?.parts.find(({ kind }) => kind === 'now');
-  return part && first!.prompt.slice(part.start, part.end);
-}
-
-/** What a stored turn was played from, on the settings of today. */
-function materialOf({ reply, trace, history }: TracedReply, settings: TurnSettings): TurnMaterial {
-  return {
-    ...settings,
-    state: trace.state_before,
-    messages: history,
-    fragments: reply.message_traces.trace.fragments ?? reply.sources_json,
-    candidate: null,
-    now: nowOf(trace),
-  };
-}
 
 interface RerunOf extends Pick<TurnRequest, 'limits' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;

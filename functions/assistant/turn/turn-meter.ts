@@ -7,12 +7,15 @@ import { type Count, Tally } from '../metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import type { ChatModel, ModelCall } from './model/chat-model.ts';
 import { ModelError } from './model/model-error.ts';
+import { addUsage } from './progress.ts';
 
 type Timings = MessageMeta['debug']['timings_ms'];
 type Part = Exclude<keyof Timings, 'commit' | 'total'>;
 
 /** Measures one turn: how long its parts take, what its model calls use and how they end. */
 export class TurnMeter {
+  /** Of all answers so far. */
+  usage: Usage | null = null;
   /** Tokens used that no account was charged for yet. */
   uncharged = 0;
   /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
@@ -67,6 +70,7 @@ export class TurnMeter {
         const answer = await model({ ...call, onText });
         this.countTokens(role, answer.usage);
         const usage = answer.usage ?? estimateUsage(call, answer.text);
+        this.usage = addUsage(this.usage, usage);
         this.uncharged += usage.total_tokens;
         return { ...answer, usage };
       } catch (error) {

@@ -5,8 +5,8 @@
 export const LEASE_MS = 120_000;
 
 /** The oldest heartbeat that still counts, as the Data API compares timestamps. */
-export function leaseLimit(now = Date.now()): string {
-  return new Date(now - LEASE_MS).toISOString();
+export function leaseLimit(now = Date.now(), lease = LEASE_MS): string {
+  return new Date(now - lease).toISOString();
 }
 
 /** Whether a run with this last heartbeat has died. */

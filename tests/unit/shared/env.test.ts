@@ -29,6 +29,7 @@ describe('readFunctionEnv', () => {
       rewritesQuestions: true,
       modelTimeoutMs: 30_000,
       takeoverIdleMinutes: 30,
+      runConcurrency: 4,
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
         'chat/address': { most: 600, seconds: 60 },

@@ -124,6 +124,8 @@ async function callStreaming(
 interface ChatModelOptions {
   /** For one call, retries not included. */
   timeoutMs: number;
+  /** Left to the caller, the first failure is thrown. */
+  retries?: 'once' | 'left to the caller';
   fetch?: typeof fetch;
 }
 
@@ -135,7 +137,7 @@ interface ChatModelOptions {
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,
-  { timeoutMs, fetch }: ChatModelOptions,
+  { timeoutMs, retries = 'once', fetch }: ChatModelOptions,
 ): ChatModel {
   const client = new OpenAI({
     apiKey,
@@ -170,7 +172,7 @@ export function createChatModel(
       takesFormat = false;
       return answer;
     }
-    if (!error.isRetryable) throw error;
+    if (!error.isRetryable || retries !== 'once') throw error;
     const wait = Math.max(error.retryAfterMs ?? 0, RETRY_PAUSE_MS);
     await sleep(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
     call.onRetry?.();

@@ -11,3 +11,10 @@ export function pendingDocumentsRequest(url: string, secretKey: string): Request
     body: JSON.stringify({ only: 'pending' }),
   });
 }
+
+/** Asks it to go on with runs that wait, or that a stop cut short: whoever lists them does. */
+export function pendingRunsRequest(url: string, secretKey: string): Request {
+  return new Request(`${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs?limit=1`, {
+    headers: { apikey: secretKey },
+  });
+}

@@ -1,0 +1,133 @@
+import { RUN_RESULT_LIMIT } from '../../../shared/contract/limits.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import type { Limit } from '../../../shared/http/limit-rate.ts';
+import { endOf, startOf } from '../../../shared/http/moments.ts';
+import { type FieldError, problem } from '../../../shared/http/problem.ts';
+import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
+import { refuseOverBudget } from '../../turn/load/budget.ts';
+import { withCandidate } from '../../turn/load/candidate.ts';
+import { beginTurn } from '../../turn/load/load-turn.ts';
+import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import { estimateRun, RunPlan } from './estimate-run.ts';
+import type { RunDeps } from './play-and-store.ts';
+
+interface Asked {
+  run: NewRun;
+  user_id: string | null;
+  limits: Limit[];
+}
+
+/** A run that could be started, as `start_run` takes it. */
+export interface PlannedRun extends NewRun {
+  tries: RunTry[];
+  test_repeats: number;
+  replay_repeats: number;
+  /** The replay with the instants of its period. */
+  period: (NonNullable<NewRun['replay']> & { from?: string; to?: string }) | undefined;
+  estimate: RunPreview['estimate'];
+  created_by: string | null;
+}
+
+interface Planned {
+  planned: PlannedRun;
+  preview: RunPreview;
+}
+
+const refuse = (errors: FieldError[]) => {
+  throw problem(422, `This run cannot be started. ${errors[0]!.message}.`, { errors });
+};
+
+function refuseUnknownBranches({ tests, replay }: NewRun, { branches }: TurnSettings) {
+  const named = [
+    ...(typeof tests === 'object' && !Array.isArray(tests)
+      ? [{ path: 'tests.intent_code', code: tests.intent_code }]
+      : []),
+    ...(replay ? [{ path: 'replay.intent_code', code: replay.intent_code }] : []),
+  ];
+  const errors = named.filter(({ code }) => !branches.some((branch) => branch.code === code))
+    .map(({ path, code }) => ({ path, message: `There is no branch ${code}` }));
+  if (errors.length > 0) refuse(errors);
+}
+
+function refuseUnknownTests({ tests }: NewRun, { unknown }: RunPlan) {
+  if (!Array.isArray(tests) || unknown.length === 0) return;
+  refuse(unknown.map((id) => ({
+    path: `tests.${tests.indexOf(id)}`,
+    message: `There is no test ${id}`,
+  })));
+}
+
+function refuseSize({ tests, replay }: NewRun, total: number) {
+  if (total > RUN_RESULT_LIMIT) {
+    const most = RUN_RESULT_LIMIT.toLocaleString('en');
+    const message = `It would have ${total.toLocaleString('en')} results of at most ${most}`;
+    refuse([{ path: 'repeats', message }]);
+  }
+  if (total > 0) return;
+  refuse([
+    ...(tests ? [{ path: 'tests', message: 'There is no enabled test in this selection' }] : []),
+    ...(replay
+      ? [{ path: 'replay', message: 'There is no real turn of this branch that can be replayed' }]
+      : []),
+  ]);
+}
+
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+
+function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
+  return Object.keys(candidate).map((intent_code) => {
+    const { id, version } = configs.find((config) => config.intent_code === intent_code)!;
+    return { intent_code, config_id: id, version };
+  });
+}
+
+/**
+ * What a run would play, and about what that takes.
+ *
+ * @throws Problem 422 that names what is wrong; 429 for the rate limits and budget of the account.
+ */
+export async function planRun(deps: RunDeps, { run, user_id, limits }: Asked): Promise<Planned> {
+  const { db } = deps;
+  const { budget, settings: active } = await beginTurn(deps, { limits, user_id }, {});
+  refuseOverBudget(budget);
+  const { candidate, tests, replay } = run;
+  const tried = await withCandidate(db, active, { candidate, field: 'candidate' });
+  refuseUnknownBranches(run, active);
+  const period = replay && {
+    ...replay,
+    ...(replay.from && { from: startOf(replay.from) }),
+    ...(replay.to && { to: endOf(replay.to) }),
+  };
+  const asked = { tests, replay: period };
+  const plan = RunPlan.parse(unwrap(await db.rpc('plan_run', { p_request: asked as never })));
+  refuseUnknownTests(run, plan);
+  const repeats = {
+    tests: run.repeats ?? DEFAULT_REPEATS.tests,
+    replay: run.repeats ?? DEFAULT_REPEATS.replay,
+  };
+  const count = sum(plan.tests.map((group) => group.tests));
+  const total = repeats.tests * count + repeats.replay * plan.replay.turns;
+  refuseSize(run, total);
+  const isJudged = deps.judgeModel !== null;
+  const replayed = replay?.intent_code;
+  const estimate = estimateRun(plan, { repeats, isJudged, active, tried, replayed });
+  return {
+    preview: { estimate, tests: count, turns: plan.replay.turns, total },
+    planned: {
+      ...run,
+      tries: triesOf(run, tried),
+      test_repeats: repeats.tests,
+      replay_repeats: repeats.replay,
+      period,
+      estimate,
+      created_by: user_id,
+    },
+  };
+}
+
+/** 422 when a run would call models more often than it may. */
+export function refuseCosts({ max_model_calls: most, estimate }: PlannedRun) {
+  if (most === undefined || estimate.model_calls <= most) return;
+  const message = `About ${estimate.model_calls.toLocaleString('en')} calls are needed`;
+  refuse([{ path: 'max_model_calls', message }]);
+}

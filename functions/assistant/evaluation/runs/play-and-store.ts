@@ -1,0 +1,104 @@
+import { DatabaseError, databaseProblem, unwrap } from '../../../shared/http/database-error.ts';
+import { Problem } from '../../../shared/http/problem.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import type { Candidate } from '../../schemas/candidate.ts';
+import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import type { ChatModel } from '../../turn/model/chat-model.ts';
+import type { TurnDeps } from '../../turn/run-turn.ts';
+import { chargeTokens, TurnMeter } from '../../turn/turn-meter.ts';
+import { CallFailed, type ModelGate, RunStopped } from './model-gate.ts';
+import { type Played, playItem, type RunItem } from './play-item.ts';
+
+/** Models that do not retry: a run does. */
+export interface RunModels {
+  routerModel: ChatModel;
+  answerModel: ChatModel;
+  rewriter?: ChatModel;
+  /** Null: criteria in words are not judged. */
+  judgeModel: ChatModel | null;
+}
+
+export interface RunDeps extends Omit<TurnDeps, keyof RunModels | 'admission'>, RunModels {
+  /** Results that are played at once. */
+  concurrency: number;
+}
+
+/** A run in the hands of a worker. */
+export interface StartedRun {
+  id: string;
+  worker: string;
+  candidate: Candidate;
+  fragments: 'stored' | 'fresh';
+  created_by: string | null;
+}
+
+interface Step {
+  run: StartedRun;
+  /** With the candidate in them. */
+  settings: TurnSettings;
+  gate: ModelGate;
+  signal: AbortSignal;
+}
+
+/** Nothing can be stored, so it is no result: the run goes on when the database is there again. */
+export const isAway = (error: unknown) =>
+  error instanceof DatabaseError && databaseProblem(error).status === 503;
+
+/** An item that was played, or why it could not be. */
+type Outcome = Played & { error: string | null };
+
+const NOTHING: Omit<Outcome, 'error'> = {
+  passed: null,
+  changed: [],
+  result: { before: null, turns: [], failures: [], judgements: [] },
+};
+
+function failed(error: unknown): Outcome {
+  if (error instanceof CallFailed) return { ...NOTHING, error: error.message };
+  if (error instanceof Problem) return { ...NOTHING, error: error.detail };
+  logFailure('an item of a run could not be played', error);
+  return { ...NOTHING, error: 'It could not be played for an unexpected reason.' };
+}
+
+function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
+  const { routerModel, answerModel, rewriter, judgeModel } = deps;
+  return {
+    routerModel: gate.guard(routerModel),
+    answerModel: gate.guard(answerModel),
+    rewriter: rewriter && meter.instrument('rewrite', gate.guard(rewriter)),
+    judgeModel: judgeModel && gate.guard(judgeModel),
+  };
+}
+
+/** Plays an item and stores what came of it, once; that it could not be played is a result, too. */
+export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
+  const { run, signal } = step;
+  const meter = new TurnMeter(deps.now);
+  meter.isTrial = true;
+
+  async function store({ result, ...told }: Outcome): Promise<void> {
+    const p_result = {
+      ...told,
+      result: { ...result, usage: meter.usage },
+      latency_ms: meter.timings().total,
+      tokens: meter.uncharged,
+    };
+    const ours = { p_run_id: run.id, p_worker: run.worker, p_item_id: item.id };
+    const isOurs = await deps.db.rpc('store_run_result', { ...ours, p_result: p_result as never });
+    if (!unwrap(isOurs)) throw new RunStopped('stopped');
+    meter.uncharged = 0;
+  }
+
+  try {
+    const playing = { ...step, fragments: run.fragments, meter };
+    const played = await playItem({ ...deps, ...guardModels(step, deps, meter) }, item, playing);
+    await store({ ...played, error: null });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RunStopped || isAway(error)) throw error;
+    await store(failed(error));
+  } finally {
+    await chargeTokens(deps.db, run.created_by, meter.uncharged);
+    deps.collect(meter.counts(''));
+  }
+}

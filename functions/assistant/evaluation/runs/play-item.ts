@@ -1,0 +1,95 @@
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import type { RunResult } from '../../schemas/runs.ts';
+import type { Changed } from '../../schemas/side.ts';
+import { searchAnew } from '../../turn/load/find-fragments.ts';
+import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import { playTurn } from '../../turn/play-turn.ts';
+import type { TurnMeter } from '../../turn/turn-meter.ts';
+import { compareSides } from '../compare-sides.ts';
+import { DialogTest } from '../dialog-test.ts';
+import { materialOf } from '../material-of.ts';
+import { playTest, type PlayTestDeps } from '../play-test.ts';
+import { readTrace } from '../read-trace.ts';
+import { sideOfReply, sideOfTurn } from '../side-of.ts';
+
+/** A result that is to come: of a test, or of a real turn. */
+export interface RunItem {
+  id: string;
+  test_id: string | null;
+  message_id: string | null;
+}
+
+/** What came of it. */
+export interface Played extends Pick<RunResult, 'passed'> {
+  changed: Changed[];
+  result: Pick<RunResult, 'before' | 'turns' | 'failures' | 'judgements'>;
+}
+
+interface Playing {
+  /** With the candidate in them. */
+  settings: TurnSettings;
+  fragments: 'stored' | 'fresh';
+  meter: TurnMeter;
+  signal: AbortSignal;
+}
+
+const StoredTest = DialogTest.pick({ setup: true, turns: true });
+
+async function playStoredTest(
+  deps: PlayTestDeps,
+  id: string,
+  { settings, meter, signal }: Playing,
+): Promise<Played> {
+  const row = await deps.db.from('dialog_tests').select('setup, turns').eq('id', id).maybeSingle();
+  const found = unwrap(row);
+  if (!found) throw problem(404, 'The test was deleted before its turn came.');
+  const test = StoredTest.parse(found);
+  const played = await playTest(deps, { test, settings, meter, signal });
+  const failures = played.flatMap((each, turn) => each.failures.map((one) => ({ turn, ...one })));
+  const judgements = played.flatMap((each, turn) =>
+    each.judgements.map((one) => ({ turn, ...one }))
+  );
+  const turns = played.map(({ side }, turn) => ({ message: test.turns[turn]!.message, side }));
+  return {
+    passed: failures.length === 0 && judgements.every(({ met }) => met),
+    changed: [],
+    result: { before: null, turns, failures, judgements },
+  };
+}
+
+async function replay(
+  deps: PlayTestDeps,
+  id: string,
+  { settings, fragments, meter, signal }: Playing,
+): Promise<Played> {
+  const traced = await readTrace(deps.db, id);
+  const { reply, question: message } = traced;
+  const stored = materialOf(traced, settings);
+  const asked = { messages: stored.messages, request: { message, signal } };
+  const material = fragments === 'stored'
+    ? stored
+    : { ...stored, fragments: await searchAnew(deps, meter, asked) };
+  const finished = await playTurn(deps, material, { message, meter, signal });
+  const [before, side] = [sideOfReply(reply), sideOfTurn(finished)];
+  return {
+    passed: null,
+    changed: compareSides(before, side),
+    result: { before, turns: [{ message, side }], failures: [], judgements: [] },
+  };
+}
+
+/**
+ * Plays a test, or a real turn from the state and history before it. Nothing is stored.
+ *
+ * @throws Problem when the test, the reply or its trace is gone; what the models of `deps` throw.
+ */
+export function playItem(
+  deps: PlayTestDeps,
+  { test_id, message_id }: RunItem,
+  playing: Playing,
+): Promise<Played> {
+  return test_id === null
+    ? replay(deps, message_id!, playing)
+    : playStoredTest(deps, test_id, playing);
+}

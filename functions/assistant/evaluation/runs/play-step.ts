@@ -1,0 +1,105 @@
+import type { Db } from '../../../shared/clients.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { Problem } from '../../../shared/http/problem.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { sideBySide } from '../../../shared/side-by-side.ts';
+import { Candidate } from '../../schemas/candidate.ts';
+import { Fragments } from '../../schemas/runs.ts';
+import { withCandidate } from '../../turn/load/candidate.ts';
+import { beginTurn } from '../../turn/load/load-turn.ts';
+import { ModelGate, RunStopped, type StopReason } from './model-gate.ts';
+import { isAway, playAndStore, type RunDeps, type StartedRun } from './play-and-store.ts';
+import type { RunItem } from './play-item.ts';
+import { HEARTBEAT_MS, type RunTask } from './run-task.ts';
+
+/** Items that are read at once. */
+const PAGE = 50;
+
+/** ended: for whatever reason. more: its next step waits. */
+export type StepOutcome = 'ended' | 'more';
+
+/** Items without a result, in their order, a page after the other. */
+async function* waitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
+  for (let after = 0, left = most; left > 0;) {
+    const limit = Math.min(left, PAGE);
+    const query = db.from('run_items').select('id, position, test_id, message_id')
+      .eq('run_id', run).is('ended_at', null).gt('position', after);
+    const rows = unwrap(await query.order('position').limit(limit));
+    yield* rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)!.position;
+    left -= rows.length;
+  }
+}
+
+async function readRun(db: Db, { run: id, worker }: RunTask): Promise<StartedRun> {
+  const query = db.from('runs').select('candidate, fragments, created_by').eq('id', id);
+  const { candidate, fragments, created_by } = unwrap(await query.single());
+  return {
+    id,
+    worker,
+    candidate: Candidate.parse(candidate),
+    fragments: Fragments.parse(fragments),
+    created_by,
+  };
+}
+
+async function settingsOf(deps: RunDeps, { candidate, created_by: user_id }: StartedRun) {
+  const { settings } = await beginTurn(deps, { limits: [], user_id }, {});
+  return await withCandidate(deps.db, settings, { candidate, field: 'candidate' });
+}
+
+/** Says regularly that the run is alive, and aborts its calls when it no longer is. */
+function keepAlive(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
+  const stop = new AbortController();
+  const timer = setInterval(async () => {
+    const { data } = await db.rpc('renew_run', { p_run_id, p_worker });
+    if (data === false) stop.abort(new RunStopped('stopped'));
+  }, HEARTBEAT_MS);
+  return { signal: stop.signal, [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+const STOPS: Record<Exclude<StopReason, 'stopped'>, string> = {
+  limit: 'It made all model calls that it may. Retry it with a higher max_model_calls.',
+  budget: 'The model budget of the account that started it is used up. It is free again at 00:00 ' +
+    'UTC: retry the run then.',
+};
+
+/** Why a run ends before its end; null when that is not for this worker to say. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof RunStopped) return error.reason === 'stopped' ? null : STOPS[error.reason];
+  if (error instanceof Problem) return error.detail;
+  logFailure('a run failed', error);
+  return 'The run stopped for an unexpected reason.';
+}
+
+/**
+ * One step of a claimed run: plays what waits, at most `most` results, several at once.
+ *
+ * @throws DatabaseError when the database is away; the run goes on after its lease.
+ */
+export async function playStep(
+  deps: RunDeps,
+  task: RunTask,
+  most = Infinity,
+): Promise<StepOutcome> {
+  const { db, concurrency } = deps;
+  const ours = { p_run_id: task.run, p_worker: task.worker };
+  using alive = keepAlive(db, task);
+  try {
+    const run = await readRun(db, task);
+    const settings = await settingsOf(deps, run);
+    const gate = new ModelGate(async () =>
+      unwrap(await db.rpc('begin_model_call', ours)) as StopReason | null
+    );
+    const step = { run, settings, gate, signal: alive.signal };
+    const items = waitingItems(db, run.id, most);
+    await sideBySide(items, concurrency, (item) => playAndStore(deps, item, step));
+    return unwrap(await db.rpc('finish_run', ours)) ? 'ended' : 'more';
+  } catch (error) {
+    if (isAway(error)) throw error;
+    const reason = reasonOf(error);
+    if (reason !== null) unwrap(await db.rpc('finish_run', { ...ours, p_error: reason }));
+    return 'ended';
+  }
+}

@@ -1,0 +1,122 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { forgetTypeOfEmptyBody } from '../../../shared/http/empty-body.ts';
+import { limitsOfCaller, type RateSettings } from '../../../shared/http/limit-rate.ts';
+import { forEditors, forServers, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { planRun, refuseCosts } from '../../evaluation/runs/plan-run.ts';
+import { CONTINUE_RUN_PATH, RunTask } from '../../evaluation/runs/run-task.ts';
+import type { Runner, RunnerDeps } from '../../evaluation/runs/runner.ts';
+import { NewRun, Run, RunPreview, RunRetry } from '../../schemas/runs.ts';
+import { readRun } from './run-resource.ts';
+
+const tags = ['Runs'];
+const params = z.object({ id: z.uuid() });
+
+const start = createRoute({
+  method: 'post',
+  path: '/runs',
+  tags,
+  summary: 'Play tests, real turns or both against a candidate, in the background',
+  description: 'Nothing is written to a dialog. What models answer and where they fail are ' +
+    'results. With `dry_run` nothing begins: the answer tells what it would take. 422 names what ' +
+    'is wrong: an unknown test, a version of another branch, a selection of nothing, more calls ' +
+    'than `max_model_calls`.',
+  ...forEditors,
+  request: {
+    query: z.object({ dry_run: z.stringbool().default(false).meta({ type: 'boolean' }) }),
+    body: jsonBody(NewRun),
+  },
+  responses: {
+    200: json(RunPreview, 'What it would take'),
+    202: json(Run, 'The run, which waits or is under way'),
+    ...problems(400, 401, 403, 413, 415, 422, 429),
+  },
+});
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/runs/{id}/cancel',
+  tags,
+  summary: 'Cancel a run',
+  description: 'No further model is called. What was played stays. 409 for one that has ended.',
+  ...forEditors,
+  request: { params },
+  responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 409, 422) },
+});
+
+const retry = createRoute({
+  method: 'post',
+  path: '/runs/{id}/retry',
+  tags,
+  summary: 'Play what did not come to an end: missing results, and errors',
+  description: 'The body may be left out. 409 when nothing is left to play, the run has not ' +
+    'ended, or its model calls are used up and `max_model_calls` is no higher.',
+  ...forEditors,
+  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
+  request: { params, body: { ...jsonBody(RunRetry), required: false } },
+  responses: {
+    202: json(Run, 'The run, which waits or is under way'),
+    ...problems(400, 401, 403, 404, 409, 415, 422, 429),
+  },
+});
+
+/** Takes the steps that the function dispatches to itself: see shared/background. */
+const continueRun = createRoute({
+  method: 'post',
+  path: CONTINUE_RUN_PATH,
+  hide: true,
+  ...forServers,
+  request: { body: jsonBody(RunTask) },
+  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 409, 422) },
+});
+
+export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(start, async (c) => {
+    const { caller } = c.var;
+    const { dry_run } = c.req.valid('query');
+    const { planned, preview } = await planRun(deps, {
+      run: c.req.valid('json'),
+      user_id: caller.kind === 'operator' ? caller.userId : null,
+      limits: dry_run ? [] : limitsOfCaller(c, 'chat', settings),
+    });
+    if (dry_run) return c.json(preview, 200);
+    refuseCosts(planned);
+    const id = unwrap(await deps.db.rpc('start_run', { p_run: planned as never }));
+    runner.begin();
+    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
+    return c.json(await readRun(c.var, id), 202);
+  });
+
+  routes.openapi(cancel, async (c) => {
+    const { id } = c.req.valid('param');
+    unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }));
+    return c.json(await readRun(c.var, id), 200);
+  });
+
+  routes.openapi(retry, async (c) => {
+    const { id } = c.req.valid('param');
+    const { max_model_calls } = RunRetry.parse(c.req.valid('json') ?? {});
+    const again = { p_run_id: id, p_max_model_calls: max_model_calls };
+    unwrap(await deps.db.rpc('retry_run', again));
+    runner.begin();
+    return c.json(await readRun(c.var, id), 202);
+  });
+
+  routes.openapi(continueRun, async (c) => {
+    const task = c.req.valid('json');
+    if (!await runner.claim(task)) {
+      throw problem(409, 'Another request has this step of the run, or the run has ended.');
+    }
+    runInBackground(runner.continue(task));
+    return c.body(null, 202);
+  });
+
+  return routes;
+}

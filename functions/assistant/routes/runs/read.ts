@@ -1,0 +1,92 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import { page, paged } from '../../../shared/http/paginate.ts';
+import type { Runner } from '../../evaluation/runs/runner.ts';
+import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
+import {
+  readRun,
+  RESULT_COLUMNS,
+  RUN_COLUMNS,
+  toResults,
+  toRuns,
+  UNKNOWN,
+} from './run-resource.ts';
+
+const tags = ['Runs'];
+const params = z.object({ id: z.uuid() });
+
+const list = createRoute({
+  method: 'get',
+  path: '/runs',
+  tags,
+  summary: 'Runs of tests and replays, the newest first',
+  description: 'The next page is named in the Link header with rel="next". When runs wait and ' +
+    'none is alive, they go on.',
+  ...forOperators,
+  request: { query: RunQuery },
+  responses: { 200: json(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/runs/{id}',
+  tags,
+  summary: 'One run: how far it is, and what came of it',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(Run, 'The run'), ...problems(401, 404, 422) },
+});
+
+const results = createRoute({
+  method: 'get',
+  path: '/runs/{id}/results',
+  tags,
+  summary: 'What is there of the results of a run, in its order',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { params, query: RunResultQuery },
+  responses: { 200: json(z.array(RunResult), 'One page of results'), ...problems(401, 404, 422) },
+});
+
+export function readRoutes(runner: Runner) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(list, async (c) => {
+    const { status, intent_code, ...paging } = c.req.valid('query');
+    let query = c.var.db.from('runs').select(RUN_COLUMNS);
+    if (status) query = query.eq('status', status);
+    if (intent_code) query = query.contains('intent_codes', [intent_code]);
+    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+      limit: paging.limit,
+      position: ({ created_at, id }) => ({ at: created_at, id }),
+    });
+    if (!paging.cursor) runner.begin();
+    return c.json(await toRuns(c.var, rows), 200);
+  });
+
+  routes.openapi(read, async (c) => {
+    const run = await readRun(c.var, c.req.valid('param').id);
+    if (run.finished_at === null) runner.begin();
+    return c.json(run, 200);
+  });
+
+  routes.openapi(results, async (c) => {
+    const { db } = c.var;
+    const { id } = c.req.valid('param');
+    const { only, ...paging } = c.req.valid('query');
+    unwrapOne(await db.from('runs').select('id').eq('id', id).maybeSingle(), UNKNOWN);
+    let query = db.from('run_results').select(RESULT_COLUMNS).eq('run_id', id);
+    if (only === 'failed') query = query.or('passed.is.false,error.not.is.null');
+    if (only === 'changed') query = query.is('is_changed', true);
+    const rows = page(c, unwrap(await paged(query, 'position', paging, 'asc')), {
+      limit: paging.limit,
+      position: (row) => ({ at: row.position!, id: row.id! }),
+    });
+    return c.json(toResults(rows), 200);
+  });
+
+  return routes;
+}

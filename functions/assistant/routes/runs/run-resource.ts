@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { authorNames } from '../../../shared/author-names.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { Candidate } from '../../schemas/candidate.ts';
+import { type Run, RunListItem, RunResult, RunSummary } from '../../schemas/runs.ts';
+
+export const RUN_COLUMNS =
+  'id, status, total, done, model_calls, tokens, estimate, summary, tries, tests, replay, fragments, repeats, max_model_calls, error, created_by, created_at, started_at, finished_at';
+
+export const RESULT_COLUMNS =
+  'id, position, test_id, message_id, name, intent_code, attempt, repeats, passed, passes, changed, result, latency_ms, error';
+
+export const UNKNOWN = 'There is no run with this id.';
+
+const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: true }).extend({
+  total: z.int(),
+  done: z.int(),
+  model_calls: z.int(),
+  tokens: z.int(),
+  summary: RunSummary.nullable(),
+});
+
+type Scope = ApiEnv['Variables'];
+
+/** Of a run that has not ended it is counted anew. */
+async function summaryOf({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
+  return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
+}
+
+/** Rows of runs as the API shows them. */
+export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
+  const rows = z.array(RunRow).parse(data);
+  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
+  const summaries = await Promise.all(rows.map((row) => summaryOf(scope, row)));
+  return rows.map(({ total, done, model_calls, tokens, ...row }, at) => ({
+    ...row,
+    progress: { done, total },
+    spent: { model_calls, tokens },
+    summary: summaries[at]!,
+    created_by_name: names.get(row.created_by) ?? null,
+  }));
+}
+
+/** @throws Problem 404 */
+export async function readRun(scope: Scope, id: string): Promise<Run> {
+  const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq('id', id);
+  const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as { candidate: unknown };
+  const [run] = await toRuns(scope, [row]);
+  return { ...run!, candidate: Candidate.parse(row.candidate) };
+}
+
+const stored = RunResult.pick({
+  before: true,
+  turns: true,
+  failures: true,
+  judgements: true,
+  usage: true,
+});
+
+const ResultRow = RunResult.omit({
+  ...{ before: true, after: true, turns: true },
+  ...{ failures: true, judgements: true, usage: true },
+}).extend({ result: stored });
+
+/** Rows of run_results as the API shows them. */
+export function toResults(data: unknown): RunResult[] {
+  return z.array(ResultRow).parse(data).map(({ result, ...row }) => ({
+    ...row,
+    ...result,
+    after: result.turns.at(-1)?.side ?? null,
+  }));
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  CallFailed,
+  ModelGate,
+  RunStopped,
+} from '../../../../../functions/assistant/evaluation/runs/model-gate.ts';
+import type {
+  ChatModel,
+  ModelCall,
+} from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import { ModelError } from '../../../../../functions/assistant/turn/model/model-error.ts';
+
+const ANSWER = { text: 'Hi', model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } };
+const overloaded = (retryAfterMs?: number) => new ModelError('overloaded', 429, retryAfterMs);
+
+/** A model that fails so, then answers; and when it was called, in ms from the start. */
+function scripted(...failures: ModelError[]) {
+  const calls: number[] = [];
+  const model: ChatModel = () => {
+    calls.push(Date.now());
+    const failure = failures.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve(ANSWER);
+  };
+  return { model, calls };
+}
+
+const call = (signal = new AbortController().signal): ModelCall => ({ messages: [], signal });
+const open = () => new ModelGate(() => Promise.resolve(null));
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a model call of a run', () => {
+  test('waits as long as the endpoint asks, and so do all others', async () => {
+    const gate = open();
+    const [limited, other] = [scripted(overloaded(30_000)), scripted()];
+    const first = gate.guard(limited.model)(call());
+    await vi.advanceTimersByTimeAsync(10);
+    const second = gate.guard(other.model)(call());
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect([limited.calls, other.calls]).toEqual([[0], []]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await Promise.all([first, second])).toEqual([ANSWER, ANSWER]);
+    expect([limited.calls, other.calls]).toEqual([[0, 30_000], [30_000]]);
+  });
+
+  test('waits longer each time where the endpoint does not say, and then gives up', async () => {
+    const { model, calls } = scripted(...Array.from({ length: 6 }, () => overloaded()));
+    const failed = open().guard(model)(call()).catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await failed).toEqual(new CallFailed('The model is overloaded.'));
+    expect(calls).toEqual([0, 500, 1500, 3500, 7500, 15_500]);
+  });
+
+  test.each([
+    ['a timeout once more', new ModelError('timeout'), 2],
+    ['what the endpoint refuses', new ModelError('refused', 400), 1],
+  ])('tries %s', async (_, failure, times) => {
+    const { model, calls } = scripted(failure, failure, failure);
+    const failed = open().guard(model)(call()).catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await failed).toBeInstanceOf(CallFailed);
+    expect(calls).toHaveLength(times);
+  });
+
+  test('is made only when it may be, each try anew', async () => {
+    const refusals = [null, 'limit' as const];
+    const gate = new ModelGate(() => Promise.resolve(refusals.shift() ?? null));
+    const { model, calls } = scripted(overloaded(100));
+    const stopped = gate.guard(model)(call()).catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await stopped).toEqual(new RunStopped('limit'));
+    expect(calls).toEqual([0]);
+  });
+
+  test('does not wait on when the run was given up', async () => {
+    const stop = new AbortController();
+    const { model, calls } = scripted(overloaded(60_000));
+    const stopped = open().guard(model)(call(stop.signal)).catch((error) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort(new RunStopped('stopped'));
+    expect(await stopped).toEqual(new RunStopped('stopped'));
+    expect(calls).toEqual([0]);
+  });
+});
