@@ -1,0 +1,121 @@
+/** How long a run takes, and what others wait meanwhile; see USAGE. */
+import { sleep } from '../../functions/shared/sleep.ts';
+import { readOptions } from '../lib/task.ts';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { printConditions, printHead, printRow } from './report.ts';
+import { startSlowModel } from './runs/slow-model.ts';
+
+const USAGE = `deno task bench:runs [options]
+
+Plays tests three times each, and replays real turns, with a model that answers after a while, on the
+embedded database or the server of DATABASE_URL. Meanwhile it lists dialogs, reads the run and
+searches the documents. The goals: 1.3 times the ideal for the concurrency, no other request over
+500 ms, and memory that does not grow.
+
+  --tests 500  --turns 200  --concurrency 4  --answer-ms 1000`;
+
+const PAUSE_MS = 50;
+const REPEATS = 3;
+const GOALS = { ratio: 1.3, longestMs: 500 };
+
+const given = readOptions(USAGE, {
+  tests: { type: 'string', default: '500' },
+  turns: { type: 'string', default: '200' },
+  concurrency: { type: 'string', default: '4' },
+  'answer-ms': { type: 'string', default: '1000' },
+});
+const [tests, turns] = [Number(given.tests), Number(given.turns)];
+const [concurrency, answerMs] = [Number(given.concurrency), Number(given['answer-ms'])];
+
+const model = startSlowModel();
+await using stack = await startBenchStack(Deno.env.get('DATABASE_URL'), {
+  OPENAI_BASE_URL: model.url,
+  QUERY_REWRITE: 'off',
+  JUDGE_MODEL: 'off',
+  RUN_CONCURRENCY: String(concurrency),
+});
+const server = { apikey: stack.secretKey };
+const ids = await fill(stack);
+model.delayMs = answerMs;
+printConditions(
+  stack.isEmbedded ? 'PGlite' : 'PostgreSQL',
+  `${tests} tests x ${REPEATS}, ${turns} turns`,
+  `${concurrency} at once, ${answerMs} ms an answer`,
+);
+await measure();
+await model.close();
+
+/** Real turns to be replayed, and tests; returns the ids of these. */
+async function fill({ post }: BenchStack): Promise<string[]> {
+  const chat = () => post('/functions/v1/assistant/chat', server, { message: 'When do you open?' });
+  for (let done = 0; done < turns; done += 10) {
+    await Promise.all(Array.from({ length: Math.min(10, turns - done) }, chat));
+  }
+  const ids = Array.from({ length: tests }, (_, n) => `bench-${n}`);
+  const lines = ids.map((id) =>
+    JSON.stringify({
+      ...{ id, name: id, intent_code: 'general_info' },
+      turns: [{ message: 'When do you open?', expect: { intent_code: 'general_info' } }],
+    })
+  );
+  const response = await fetch(`${stack.url}/functions/v1/assistant/tests/import`, {
+    method: 'POST',
+    headers: { ...server, 'Content-Type': 'application/x-ndjson' },
+    body: lines.join('\n'),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  await response.body?.cancel();
+  return ids;
+}
+
+// deno-lint-ignore no-explicit-any -- each call has its own answer
+async function get(path: string): Promise<any> {
+  const response = await fetch(`${stack.url}/functions/v1/assistant${path}`, { headers: server });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return await response.json();
+}
+
+/** MiB of memory that the process of the stack holds. */
+function held(): number {
+  const status = Deno.readTextFileSync(`/proc/${stack.pid}/status`);
+  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
+}
+
+async function measure() {
+  const before = held();
+  let most = before;
+  let longest = 0;
+  const asked = {
+    ...(tests > 0 && { tests: ids }),
+    ...(turns > 0 && { replay: { intent_code: 'general_info', last: turns } }),
+  };
+  const timed = async <T>(call: Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const answer = await call;
+    longest = Math.max(longest, performance.now() - started);
+    return answer;
+  };
+  const started = performance.now();
+  const { id } = await timed(stack.post('/functions/v1/assistant/runs', server, asked));
+  let run = await get(`/runs/${id}`);
+  while (run.finished_at === null) {
+    await sleep(PAUSE_MS);
+    const others = ['/threads', '/documents/search?q=when%20open', `/runs/${id}/results`];
+    const [read] = await Promise.all([`/runs/${id}`, ...others].map((path) => timed(get(path))));
+    run = read;
+    most = Math.max(most, held());
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const ideal = run.spent.model_calls * answerMs / 1000 / concurrency;
+  const ratio = seconds / ideal;
+  printHead('status', 'results', 'calls', 'seconds', 'ideal', 'ratio', 'longest ms', 'MiB', 'most');
+  printRow(
+    ...[run.status, run.progress.done, run.spent.model_calls, seconds.toFixed(1)],
+    ...[ideal.toFixed(1), ratio.toFixed(2), longest.toFixed(0), before.toFixed(0)],
+    most.toFixed(0),
+  );
+  const isGood = run.status === 'done' && run.summary.failed + run.summary.errors === 0;
+  if (isGood && ratio <= GOALS.ratio && longest <= GOALS.longestMs) return;
+  console.log('A goal was missed.');
+  Deno.exitCode = 1;
+}
