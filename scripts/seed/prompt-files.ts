@@ -20,6 +20,7 @@ export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>>
   state_block: STATE,
   escalation_reply: [],
   say_more: [],
+  person_offer: [],
 };
 
 /** Every text of the prompts folder, read and checked. */

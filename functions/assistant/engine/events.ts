@@ -9,5 +9,6 @@ export const eventName = z.enum([
   'routing_loop',
   'validation_blocked',
   'safety',
+  'person_offered',
 ]);
 export type EventName = z.infer<typeof eventName>;

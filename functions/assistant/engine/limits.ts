@@ -9,6 +9,12 @@ export const HANDOFF_CAP = 3;
 /** Side answers in a row from which the prompt asks to return to the step's question. */
 export const NUDGE_AT = 3;
 
+/** Turns in a row without progress from which the prompt asks to return to the step's question. */
+export const STALL_NUDGE_AT = 3;
+
+/** The one with which a person is offered: the nudge did not help. */
+export const STALL_OFFER_AT = 4;
+
 /** Minutes in which a person gets in touch, as the fixed reply promises. */
 export const CALLBACK_DUE_MINUTES = 60;
 

@@ -7,11 +7,13 @@ import {
   restartStep,
   type Step,
 } from './branches.ts';
+import type { EventName } from './events.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
 import type { AskedRequest } from './requests.ts';
 import { mergeSlots, missingSlots, sameJson, type SlotError, slotError } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
+import { countStall, needsPerson } from './stalls.ts';
 import { clearSuspended, handOff, resume, type Transition } from './transitions.ts';
 
 /** What the reply did to the step-by-step scenario, as the Sandbox shows it. */
@@ -157,7 +159,10 @@ export function settleReply(
     return { ...moved, asked: null, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
-  const { state, events, ...report } = move;
+  const { state: moved, events: happened, ...report } = move;
+  const state = tail ? countStall(before, { state: moved, events: happened }, branches) : moved;
+  const offersPerson = tail !== null && needsPerson(state);
+  const events: EventName[] = offersPerson ? [...happened, 'person_offered'] : [...happened];
   const unread = reply.unread ?? null;
   const missing = reply.tail?.ok === false ? reply.tail.reason : 'missing';
   return {

@@ -14,6 +14,8 @@ export interface SettledRoute extends Transition {
   readonly hint: string | null;
 }
 
+const NO_COUNTS = { soft_insertion_count: 0, stall_count: 0 } as const;
+
 /**
  * The state on the branches as editors left them. A step that no longer exists restarts its
  * scenario at the first step, slots kept; a scenario that lost all its steps is an ordinary branch.
@@ -22,7 +24,7 @@ export function reconcileState(state: ThreadState, branches: readonly Branch[]):
   if (state.current_step === null) return state;
   const branch = findBranch(branches, state.current_intent);
   if (findStep(branch, state.current_step)) return state;
-  return { ...state, current_step: firstStep(branch), soft_insertion_count: 0 };
+  return { ...state, current_step: firstStep(branch), ...NO_COUNTS };
 }
 
 /**
@@ -32,7 +34,7 @@ export function reconcileState(state: ThreadState, branches: readonly Branch[]):
 function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[]): ThreadState {
   if (isRunning(state, branches)) return state;
   const isThere = state.current_intent === target.code && state.current_step !== null;
-  return isThere ? state : enter({ ...state, slots: {}, soft_insertion_count: 0 }, target);
+  return isThere ? state : enter({ ...state, slots: {}, ...NO_COUNTS }, target);
 }
 
 /**

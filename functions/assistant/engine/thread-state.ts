@@ -14,6 +14,8 @@ export const threadState = z.object({
   slots,
   handoff_count: z.int().min(0),
   soft_insertion_count: z.int().min(0),
+  stall_count: z.int().min(0).default(0)
+    .meta({ description: 'Turns in a row in which the scenario did not move' }),
   suspended_intent: z.string().nullable(),
   resumable_step_code: z.string().nullable(),
   resumable_slots: slots.nullable(),
@@ -31,6 +33,7 @@ export const INITIAL_STATE: ThreadState = Object.freeze({
   slots: Object.freeze({}),
   handoff_count: 0,
   soft_insertion_count: 0,
+  stall_count: 0,
   suspended_intent: null,
   resumable_step_code: null,
   resumable_slots: null,

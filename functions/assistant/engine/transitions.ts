@@ -48,6 +48,7 @@ export function resume(state: ThreadState, branches: readonly Branch[]): Transit
     slots: state.resumable_slots ?? {},
     handoff_count: 0,
     soft_insertion_count: 0,
+    stall_count: 0,
   };
   return { state: resumed, events: ['resumed'], next: 'call' };
 }
@@ -85,6 +86,7 @@ export function handOff(
     slots: {},
     handoff_count: state.handoff_count + 1,
     soft_insertion_count: 0,
+    stall_count: 0,
   };
   if (moved.handoff_count <= HANDOFF_CAP) {
     return { state: moved, events: ['hard_handoff'], next: 'call' };

@@ -81,8 +81,8 @@ export async function playTurn(
     stream.followed(progress);
   }
 
-  const reply = replyOfTurn(progress, material);
-  if (reply.isFixed) stream.fixed(reply.text);
+  const reply = replyOfTurn(progress, material, request.message);
+  stream.fixed(reply.isFixed ? reply.text : reply.added);
   request.signal.throwIfAborted();
   return {
     ...reply,

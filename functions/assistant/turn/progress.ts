@@ -7,6 +7,8 @@ import type { ThreadState } from '../engine/thread-state.ts';
 import type { Danger } from '../safety/safety-net.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
+import { parseReplies } from '../safety/replies.ts';
+import { languageOf } from './language-of.ts';
 import { fillPromptText } from './prompt/prompt-parts.ts';
 import type { TurnMaterial } from './turn-material.ts';
 
@@ -92,22 +94,42 @@ export interface TurnReply {
   text: string;
   /** One of the fixed texts, not a model's. */
   isFixed: boolean;
+  /** The fixed offer of a person, which ends the text after what a model wrote; else empty. */
+  added: string;
   /** The fragments that stood in the prompt of the reply. */
   sources: Source[];
 }
 
+/** The offer of a person, in the language of the patient; none where the text was never seeded. */
+function offerOf({ events }: Pick<Progress, 'events'>, loaded: ReplyMaterial, message: string) {
+  if (!events.includes('person_offered')) return '';
+  const offers = parseReplies(loaded.texts.person_offer ?? '');
+  const said = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+  const language = languageOf([...said, message].join(' '));
+  return offers.get(`offer ${language}`) ?? offers.get('offer en') ?? '';
+}
+
+type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'fragments' | 'messages'>;
+
 /**
  * What the patient reads: the fixed text for a danger, the fixed escalation reply of the loop
- * guard, what is left of the branch's reply, or a fixed sentence when nothing is.
+ * guard, what is left of the branch's reply, or a fixed sentence when nothing is; then the offer of a
+ * person, where the scenario does not move.
  */
 export function replyOfTurn(
-  { next, answers, danger }: Progress,
-  loaded: Pick<TurnMaterial, 'texts' | 'fragments'>,
+  { next, answers, danger, events }: Progress,
+  loaded: ReplyMaterial,
+  message: string,
 ): TurnReply {
-  if (danger) return { text: danger.reply, isFixed: true, sources: [] };
-  const fixed = (code: string) => ({ text: fillPromptText(loaded.texts, code), isFixed: true });
-  if (next === 'escalate') return { ...fixed('escalation_reply'), sources: [] };
+  const fixed = (text: string) => ({ text, isFixed: true, added: '' });
+  const textOf = (code: string) => fillPromptText(loaded.texts, code);
+  if (danger) return { ...fixed(danger.reply), sources: [] };
+  if (next === 'escalate') return { ...fixed(textOf('escalation_reply')), sources: [] };
   const text = answers.at(-1)?.reply.text;
+  const offer = offerOf({ events }, loaded, message);
+  const added = offer && `\n\n${offer}`;
   const sources = loaded.fragments;
-  return text ? { text, isFixed: false, sources } : { ...fixed('say_more'), sources };
+  return text
+    ? { text: text + added, isFixed: false, added, sources }
+    : { ...fixed(textOf('say_more') + added), sources };
 }

@@ -78,7 +78,7 @@ describe('runSeed', () => {
         intents: 8,
         steps: 6,
         configs: 8,
-        promptTexts: 5,
+        promptTexts: 6,
         snapshots: 2,
         adoptedConfigs: 0,
         movedExitConditions: 0,

@@ -7,7 +7,7 @@ import {
 } from '../../engine/branches.ts';
 import { defang } from '../../model-text/defang.ts';
 import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
-import { NUDGE_AT } from '../../engine/limits.ts';
+import { needsNudge } from '../../engine/stalls.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { TurnMaterial } from '../turn-material.ts';
@@ -145,7 +145,7 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     ...fragmentParts(loaded.fragments),
     ...step ? [filled('state', 'state_block')] : [],
     ...hint ? [filled('router_hint', 'router_hint')] : [],
-    ...step && state.soft_insertion_count >= NUDGE_AT ? [filled('nudge', 'nudge')] : [],
+    ...step && needsNudge(state) ? [filled('nudge', 'nudge')] : [],
     { kind: 'now', text: now },
   ]);
 }

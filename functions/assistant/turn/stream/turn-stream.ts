@@ -46,9 +46,9 @@ export class TurnStream {
     if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
   }
 
-  /** A fixed text is the reply. */
+  /** A fixed text is the reply, or ends it. */
   fixed(text: string) {
-    this.listener?.delta(text);
+    if (text) this.listener?.delta(text);
   }
 
   private discard() {

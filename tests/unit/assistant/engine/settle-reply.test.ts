@@ -46,7 +46,7 @@ const rows: Record<string, Row> = {
   'a step that does not exist is blocked': {
     before: booking('intro'),
     reply: tail({ state_after: 'nowhere' }),
-    after: booking('intro'),
+    after: booking('intro', { stall_count: 1 }),
     events: ['validation_blocked'],
     scenario: { illegal_transition: { reason: 'this scenario has no step nowhere' } },
   },

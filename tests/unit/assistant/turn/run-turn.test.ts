@@ -8,7 +8,7 @@ import type {
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-stream.ts';
-import { CLINIC } from '../engine/support/clinic.ts';
+import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { SENT_AS, turnDeps } from './support/turn-deps.ts';
@@ -159,6 +159,26 @@ test('settings are sent to the first turn, and to the next one after a change', 
   memory.editText('say_more', 'Go on.');
   expect([await reply(), await reply()]).toEqual(['Go on.', 'Go on.']);
   expect(memory.sentVersions).toHaveLength(2);
+});
+
+test('a person is offered at the end of the reply, in the language of the patient', async () => {
+  const memory = new MemoryDatabase();
+  memory.stored = {
+    state: { ...booking('qualify', { stall_count: 3 }), revision: 1 },
+    messages: [{ role: 'user', text: 'Здравствуйте, запишите меня' }],
+  };
+  const tail = '{"state_after": "qualify", "slots_updated": {}}';
+  const { response, shown } = await play(memory, {
+    router: 'new_booking',
+    replies: [`На какой день? ${tail}`],
+    sizes: [5],
+  });
+  expect(response).toMatchObject({
+    reply: 'На какой день?\n\nЧеловек?',
+    events: ['person_offered'],
+    state: { stall_count: 4 },
+  });
+  expect(shown).toBe(response.reply);
 });
 
 test('a caller who went away stores nothing', async () => {

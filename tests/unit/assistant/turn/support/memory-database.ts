@@ -17,6 +17,7 @@ const TEXTS = {
   nudge: 'NUDGE {{step_question}}',
   escalation_reply: 'A person will call.',
   say_more: 'Tell me more.',
+  person_offer: '## offer en\nA person?\n\n## offer ru\nЧеловек?',
 };
 
 /** The SQL functions of a turn for one dialog, so that the turn alone can be watched. */

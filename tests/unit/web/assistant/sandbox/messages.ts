@@ -44,6 +44,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       slots: {},
       handoff_count: 0,
       soft_insertion_count: 0,
+      stall_count: 0,
       suspended_intent: rest.suspended ?? null,
       resumable_step_code: null,
       resumable_slots: null,

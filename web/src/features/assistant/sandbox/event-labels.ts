@@ -44,6 +44,11 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     tone: 'danger',
     meaning: 'Signs of danger: a fixed text answered at once, without a model.',
   },
+  person_offered: {
+    label: 'offered a person',
+    tone: 'warning',
+    meaning: 'The same question was asked again and again without an answer.',
+  },
 };
 
 /** For the hover: the code as logs and the API name it, and what it means. */

@@ -287,6 +287,12 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'answered at once, no model was asked, and the dialog stayed where it was.',
   ],
   [
+    'person_offered, where the step was asked again and again',
+    { routed: 'booking', events: ['person_offered'], scenario: STEP },
+    'The router chose New booking (82% sure), and its v3 answered without a source, staying at ' +
+    'step “INTRO”; a person was offered, because the question had been asked again and again.',
+  ],
+  [
     'slots that were left out',
     {
       routed: 'booking',

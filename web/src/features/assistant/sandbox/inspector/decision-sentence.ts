@@ -137,8 +137,11 @@ function answered(reply: DecidedReply, way: Way, names: Names): Phrase[] {
   }${stepped(reply.meta, names)}`;
 }
 
-/** What was refused or could not be read, a clause each. */
-function blocked({ served_intent_code: served, debug }: MessageMeta, names: Names): Phrase[][] {
+/** What was refused, could not be read, or did not move, a clause each. */
+function blocked(
+  { served_intent_code: served, debug, events }: MessageMeta,
+  names: Names,
+): Phrase[][] {
   const { illegal_transition: illegal, has_steps, parse_error, slot_errors = [] } = debug.scenario;
   const slots = slot_errors.map(({ slot }) => ({ text: slot }));
   const unread = has_steps && parse_error === 'missing'
@@ -152,6 +155,8 @@ function blocked({ served_intent_code: served, debug }: MessageMeta, names: Name
     say`the ${slots.length === 1 ? 'value of the slot' : 'values of the slots'} ${
       joinNames(slots)
     } did not fit and ${slots.length === 1 ? 'was' : 'were'} left out`,
+    events.includes('person_offered') &&
+    say`a person was offered, because the question had been asked again and again`,
   ].filter((clause) => clause !== false && clause !== null);
 }
 

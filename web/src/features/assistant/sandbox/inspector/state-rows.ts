@@ -46,6 +46,7 @@ export function stateRows(before: ThreadState, after: ThreadState, names: Names)
     ['Step', (state) => stepOf(state.current_intent, state.current_step, names)],
     ['Hand-offs, then escalation', (state) => phrase(`${state.handoff_count} of 3`)],
     ['Side answers, then a nudge', (state) => phrase(`${state.soft_insertion_count} of 3`)],
+    ['Without progress, then a person', (state) => phrase(`${state.stall_count} of 4`)],
   ]);
 }
 
