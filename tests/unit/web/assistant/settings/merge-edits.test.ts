@@ -55,6 +55,18 @@ describe('mergeStep', () => {
     ],
     ['no guard where one took it out', { guards: {} }, {}, { guards: {} }],
     [
+      'my request, where I changed it',
+      { outcome: { kind: 'booking', due_minutes: 5 } },
+      { outcome: { kind: 'callback', due_minutes: 60 } },
+      { outcome: { kind: 'booking', due_minutes: 5 } },
+    ],
+    [
+      'their request, where I did not',
+      {},
+      { outcome: { kind: 'callback', due_minutes: 60 } },
+      { outcome: { kind: 'callback', due_minutes: 60 } },
+    ],
+    [
       'the lines of both prompts',
       { system_prompt: 'zero\none\ntwo' },
       { system_prompt: 'one\ntwo\nthree' },

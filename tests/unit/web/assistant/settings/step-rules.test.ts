@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  kindsProblem,
   parseSlots,
   stepProblems,
   suggestSlots,
@@ -25,6 +26,14 @@ describe('stepProblems', () => {
         /100 char/,
       ],
       ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', /200 char/],
+      [
+        'a kind with a blank',
+        { outcome: { kind: 'call back', due_minutes: 1 } },
+        'kind',
+        /no code/,
+      ],
+      ['half a minute', { outcome: { kind: 'callback', due_minutes: 0.5 } }, 'due', /Whole/],
+      ['no time', { outcome: { kind: 'callback', due_minutes: NaN } }, 'due', /Whole/],
       ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,000/],
     ] as const,
   )('%s', (_, change, field, words) => {
@@ -34,9 +43,16 @@ describe('stepProblems', () => {
   });
 
   test('a step that the server takes has none', () => {
-    const problems = stepProblems({ ...step, guards: { requires: ['name', 'phone'] } });
+    const outcome = { kind: 'booking', due_minutes: 0 };
+    const problems = stepProblems({ ...step, outcome, guards: { requires: ['name', 'phone'] } });
     expect(Object.values(problems).filter(Boolean)).toEqual([]);
   });
+});
+
+test('kinds of requests are codes, and not too many', () => {
+  expect(kindsProblem(['callback', 'change_2'])).toBe('');
+  expect(kindsProblem(['callback', 'Change'])).toMatch(/“Change”/);
+  expect(kindsProblem(Array(21).fill('x'))).toMatch(/20 kinds/);
 });
 
 test('slots are read from text as it is typed', () => {

@@ -44,6 +44,7 @@ export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
     theirs: of(theirs),
   });
   const { text, conflicts } = mergeTexts(sides(({ system_prompt }) => system_prompt));
+  const isOutcomeMine = JSON.stringify(edit.outcome) !== JSON.stringify(edit.base.outcome);
   const requires = mergeLists(sides(({ guards }) => guards.requires ?? []));
   return {
     conflicts,
@@ -53,6 +54,7 @@ export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
       system_prompt: text,
       allowed_next: mergeLists(sides(({ allowed_next }) => allowed_next)),
       guards: requires.length ? { requires } : {},
+      outcome: isOutcomeMine ? edit.outcome : theirs.outcome,
     },
   };
 }

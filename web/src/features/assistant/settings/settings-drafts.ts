@@ -26,6 +26,7 @@ export interface StepFields {
   system_prompt: string;
   allowed_next: readonly string[];
   guards: Guards;
+  outcome?: Step['outcome'];
 }
 
 /** A changed step and what it was changed from: steps have no versions to look it up in. */
@@ -93,11 +94,14 @@ export function sameTexts(a: PromptTexts, b: PromptTexts): boolean {
     a.exit_conditions_text === b.exit_conditions_text;
 }
 
-const fieldsOf = ({ name, system_prompt, allowed_next, guards }: StepFields): StepFields => ({
+const fieldsOf = (
+  { name, system_prompt, allowed_next, guards, outcome }: StepFields,
+): StepFields => ({
   name,
   system_prompt,
   allowed_next: [...allowed_next],
   guards: { ...guards },
+  outcome: outcome ?? null,
 });
 
 /** An edit of the step as it is stored, with nothing changed yet. */
@@ -108,7 +112,7 @@ export const stepEditOf = (step: Step): StepEdit => ({
 
 /** The fields of a step as texts, for a comparison; steps that are not given go by their codes. */
 export function stepTexts(
-  { name, system_prompt, allowed_next, guards }: StepFields,
+  { name, system_prompt, allowed_next, guards, outcome }: StepFields,
   steps: Pick<Step, 'code' | 'name'>[] = [],
 ): { title: string; text: string }[] {
   const nameOf = (code: string) => steps.find((each) => each.code === code)?.name ?? code;
@@ -117,6 +121,10 @@ export function stepTexts(
     { title: 'Step prompt', text: system_prompt },
     { title: 'May be followed by', text: allowed_next.toSorted().map(nameOf).join('\n') },
     { title: 'Needs these slots', text: (guards.requires ?? []).join('\n') },
+    {
+      title: 'Makes a request',
+      text: outcome ? `${outcome.kind}\ndue in ${outcome.due_minutes} min` : '',
+    },
   ];
 }
 

@@ -21,6 +21,30 @@ function slotsProblem(slots: string[]): string {
     : '';
 }
 
+/** The request for staff that entering a step makes. */
+export type Outcome = NonNullable<StepEdit['outcome']>;
+
+export const DEFAULT_OUTCOME: Outcome = { kind: 'callback', due_minutes: 60 };
+
+const KIND = /^[a-z][a-z0-9_]*$/;
+const KINDS_AT_MOST = 20;
+const MINUTES_AT_MOST = 100_000;
+
+/** What the server would refuse about kinds of requests; empty where all is well. */
+export function kindsProblem(kinds: string[]): string {
+  const wrong = kinds.find((kind) => !KIND.test(kind));
+  if (wrong !== undefined) {
+    return `“${wrong}” is no code: small letters, digits and _, a letter first, such as callback.`;
+  }
+  return kinds.length > KINDS_AT_MOST ? `There may be ${KINDS_AT_MOST} kinds; these are more.` : '';
+}
+
+function dueProblem({ due_minutes: due }: Outcome): string {
+  return Number.isInteger(due) && due >= 0 && due <= MINUTES_AT_MOST
+    ? ''
+    : `Whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
+}
+
 /** Without the count, which every letter would change: it is read out once. */
 export function promptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
@@ -34,11 +58,13 @@ function nameProblem(name: string): string {
 }
 
 /** What the server would refuse about an edited step, by field; an empty text where all is well. */
-export function stepProblems({ name, system_prompt, guards }: StepEdit) {
+export function stepProblems({ name, system_prompt, guards, outcome }: StepEdit) {
   return {
     name: nameProblem(name),
     system_prompt: promptProblem(system_prompt),
     requires: slotsProblem(guards.requires ?? []),
+    kind: outcome ? kindsProblem([outcome.kind]) : '',
+    due: outcome ? dueProblem(outcome) : '',
   };
 }
 
