@@ -30,7 +30,7 @@ const events = createRoute({
   tags: ['Requests'],
   summary: 'What happens to requests and in dialogs, as server-sent events',
   description:
-    '`request` is an entry of a history (`{ "request_id", "what" }`), `message` one of a ' +
+    '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
     '`system`. The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
     'functions limit it: come again with the last id.',
@@ -50,7 +50,7 @@ type Kind = keyof Place;
 /** What is told of each kind. Numbers rise in the order in which things happened. */
 const READERS = {
   request: async (db: Db, after: number) => {
-    const query = db.from('request_history').select('id, request_id, what').gt('id', after);
+    const query = db.from('request_history').select('id, request_id, what, by').gt('id', after);
     const rows = unwrap(await query.order('id').limit(500));
     return rows.map(({ id, ...data }) => ({ id, data }));
   },

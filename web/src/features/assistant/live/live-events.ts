@@ -6,7 +6,7 @@ import { ApiProblem, assistantApi } from '../../../api/index.ts';
 /** What the stream tells. `lost`: there is no stream, so look for yourself. */
 export type News =
   | { event: 'ready' | 'lost' }
-  | { event: 'request'; request_id: string; what: string }
+  | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string };
 
 /** Before the stream is opened again: after its ordinary end, and after a failure. */

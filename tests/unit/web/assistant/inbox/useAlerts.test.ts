@@ -1,0 +1,113 @@
+import '../../support/browser.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAlertSetting } from '../../../../../web/src/features/assistant/inbox/alerts-store.ts';
+import {
+  DUE_EVERY_MS,
+  useAlerts,
+} from '../../../../../web/src/features/assistant/inbox/useAlerts.ts';
+import { answer, callsTo } from '../../support/api.ts';
+import { page as tab } from '../../support/browser.ts';
+import { asEditor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
+
+const LIST = 'GET /assistant/requests';
+const shown: string[] = [];
+let answered: string;
+
+class FakeNotification {
+  static permission = 'default';
+  static requestPermission = vi.fn(() => Promise.resolve(FakeNotification.permission = answered));
+  constructor(title: string, { tag }: { tag: string }) {
+    shown.push(`${title} ${tag}`);
+  }
+}
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const request = (id: string, rest = {}) => ({
+  ...{ id, kind: 'booking', status: 'open', summary: 'Ann', revision: 1 },
+  due_at: new Date(NOW + 3_600_000).toISOString(),
+  ...rest,
+});
+const urgent = (id: string) => request(id, { kind: 'urgent' });
+
+/** A stream in which it is told what happened to requests. */
+function stream() {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  answer('GET /assistant/events', () => new Response(body));
+  return async (request_id: string, by: string | null = null) => {
+    const data = JSON.stringify({ request_id, what: 'changed', by });
+    controller.enqueue(new TextEncoder().encode(`id: 1.1\nevent: request\ndata: ${data}\n\n`));
+    await settle();
+  };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.useFakeTimers({ now: NOW });
+  FakeNotification.permission = 'default';
+  FakeNotification.requestPermission.mockClear();
+  answered = 'granted';
+  shown.length = 0;
+  openPage();
+  asEditor('me');
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('nothing is asked or told before a click, and nothing where the browser refuses', async () => {
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  await settle();
+  expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
+  answered = 'denied';
+  const setting = useAlertSetting();
+  await setting.toggle();
+  expect([setting.isOn, setting.isBlocked]).toEqual([false, true]);
+  await settle();
+  expect(callsTo(LIST)).toEqual([]);
+  rail.leave();
+});
+
+test('new urgent requests are told once, not those of before nor what one did oneself', async () => {
+  const old = urgent('old');
+  answer(LIST, [old], [old, urgent('new'), request('later')], [old, urgent('new'), urgent('mine')]);
+  const tell = stream();
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  await useAlertSetting().toggle();
+  await settle();
+  expect(shown).toEqual([]);
+  await tell('new');
+  expect(shown).toEqual(['Urgent new']);
+  await tell('mine', 'me');
+  expect(shown).toEqual(['Urgent new']);
+  rail.leave();
+});
+
+test('a request whose time comes is told, also while nobody sees the page', async () => {
+  answer(LIST, [request('soon', { due_at: new Date(NOW + 60_000).toISOString() })]);
+  stream();
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  await useAlertSetting().toggle();
+  await settle();
+  tab.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(60_000 + DUE_EVERY_MS);
+  expect(shown).toEqual(['Booking soon']);
+  rail.leave();
+});
+
+test('switched off it tells nothing more', async () => {
+  answer(LIST, [], [urgent('new')]);
+  const tell = stream();
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const setting = useAlertSetting();
+  await setting.toggle();
+  await settle();
+  await setting.toggle();
+  await settle();
+  await tell('new');
+  await vi.advanceTimersByTimeAsync(2 * DUE_EVERY_MS);
+  expect([setting.isOn, shown]).toEqual([false, []]);
+  rail.leave();
+});

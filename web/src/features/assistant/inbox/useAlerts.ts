@@ -1,0 +1,71 @@
+import { onScopeDispose, watch } from 'vue';
+import type { StaffRequest } from '../../../../../functions/assistant/schemas/requests.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useLiveEvents } from '../live/live-events.ts';
+import { useAlertSetting } from './alerts-store.ts';
+import { useInbox } from './inbox-store.ts';
+import { isDue, kindName } from './inbox-words.ts';
+
+/** Between two looks at what has become due, in milliseconds. */
+export const DUE_EVERY_MS = 20_000;
+
+/** Requests that cannot wait: urgent ones, and those whose time has come. */
+export const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
+  requests.filter((request) => request.kind === 'urgent' || isDue(request, now));
+
+/**
+ * Tells of each pressing request once by a notification of the browser, where its person asked for
+ * that: not of those that were there before, and not of what they did themselves.
+ *
+ * @param open leads to a request.
+ */
+export function useAlerts(open: (id: string) => void): void {
+  const setting = useAlertSetting();
+  const inbox = useInbox();
+  const live = useLiveEvents();
+  const session = useSession();
+  let known = new Set<string>();
+  let stop = () => {};
+
+  function show({ id, kind, summary }: StaffRequest) {
+    // The same tag in another tab takes the place of this one.
+    const note = new Notification(kindName(kind), { body: summary, tag: id });
+    note.onclick = () => {
+      globalThis.focus();
+      open(id);
+    };
+  }
+
+  function look() {
+    const fresh = pressing(inbox.requests, Date.now()).filter(({ id }) => !known.has(id));
+    fresh.forEach(({ id }) => known.add(id));
+    fresh.forEach(show);
+  }
+
+  async function start() {
+    let isOver = false;
+    stop = () => (isOver = true);
+    await inbox.refresh();
+    if (isOver) return;
+    known = new Set(pressing(inbox.requests, Date.now()).map(({ id }) => id));
+    const timer = setInterval(look, DUE_EVERY_MS);
+    const leave = live.listen(async (news) => {
+      if (news.event === 'message') return;
+      if (news.event === 'request' && news.by === session.operator?.id) known.add(news.request_id);
+      await inbox.refresh();
+      look();
+    });
+    live.keepForNotifications(true);
+    stop = () => {
+      clearInterval(timer);
+      live.keepForNotifications(false);
+      leave();
+    };
+  }
+
+  watch(() => setting.isOn && session.operator !== null, (isOn) => {
+    stop();
+    if (isOn) void start();
+  }, { immediate: true });
+  onScopeDispose(() => stop());
+}
