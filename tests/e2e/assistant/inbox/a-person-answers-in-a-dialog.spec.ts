@@ -1,0 +1,39 @@
+import { expectNoFinding } from '../../look-for-findings.ts';
+import { expect, test } from '../operator.ts';
+
+test('a person takes a dialog over, answers the patient and hands it back', async ({ page, context }) => {
+  await page.goto('/sandbox');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('My chest hurts and I cannot breathe');
+  await box.press('Enter');
+  await expect(page.getByRole('article', { name: 'Assistant' })).toContainText('Call 999');
+
+  const inbox = await context.newPage();
+  await inbox.goto('/inbox');
+  await inbox.getByRole('link', { name: /Urgent.*My chest hurts/ }).first().click();
+  const dialog = inbox.getByRole('region', { name: 'Dialog' });
+  await expect(dialog).toContainText('Call 999');
+  await inbox.keyboard.press('t');
+  const written = dialog.getByLabel('Write as the clinic');
+  await expect(written).toBeFocused();
+  await inbox.keyboard.type('This is Ann. Is somebody with you?');
+  await inbox.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('article', { name: /for the clinic$/ }))
+    .toContainText('Is somebody with you?');
+  await expect(written).toHaveValue('');
+  await expectNoFinding(inbox, 'a held dialog');
+  await inbox.setViewportSize({ width: 1440, height: 900 });
+
+  await expect(page.getByRole('article', { name: /for the clinic$/ }))
+    .toContainText('Is somebody with you?');
+  await box.fill('My husband is here');
+  await box.press('Enter');
+  await expect(dialog).toContainText('My husband is here');
+
+  await dialog.getByRole('heading', { name: 'Dialog' }).click();
+  await inbox.keyboard.press('b');
+  await inbox.keyboard.type('An ambulance is on its way');
+  await dialog.getByRole('button', { name: 'Hand back' }).click();
+  await expect(dialog).toContainText('The assistant answers again.');
+  await expect(page.getByText('An ambulance is on its way')).toBeVisible();
+});
