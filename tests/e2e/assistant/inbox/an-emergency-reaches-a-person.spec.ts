@@ -13,7 +13,7 @@ test('an emergency reaches a person, who takes, notes and closes it by keys', as
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await page.getByRole('link', { name: /Urgent.*I can't breathe since/ }).first().click();
   const request = page.getByRole('article', { name: /^Urgent: I can't breathe since/ });
-  await expect(request).toContainText('Signs of an emergency.');
+  await expect(request).toContainText('Signs of an emergency; waits');
   await expect(page.getByRole('region', { name: 'Dialog' })).toContainText('Call 999');
 
   await expectNoFinding(page, 'a request');

@@ -5,6 +5,7 @@ import {
   isDue,
   kindName,
   reasonWords,
+  waitWords,
 } from '../../../../../web/src/features/assistant/inbox/inbox-words.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -59,3 +60,11 @@ describe('the history', () => {
     expect(entryLines(entry({ what: 'created' }))).toEqual(['Request made']);
   });
 });
+
+test.each([[0, 'waits 0 min'], [59, 'waits 59 min'], [150, 'waits 2 h']])(
+  'after %i minutes a dialog %s',
+  (minutes, words) => {
+    const created_at = '2026-11-22T10:00:00Z';
+    expect(waitWords({ created_at }, Date.parse(created_at) + minutes * 60_000)).toBe(words);
+  },
+);

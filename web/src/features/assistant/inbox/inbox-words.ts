@@ -36,6 +36,10 @@ export function dueWords({ due_at }: Pick<StaffRequest, 'due_at'>, now: number):
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
 
+/** How long its dialog has been waiting for a person. */
+export const waitWords = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
+  `waits ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
+
 const REASONS: Record<string, string> = {
   asked: 'The assistant promised it',
   handed_over: 'The dialog was handed over to a person',
