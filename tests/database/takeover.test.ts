@@ -215,39 +215,43 @@ describe('races', () => {
     await sql.unsafe(release(id, person));
   }
 
+  const BEGUN = 'Hello';
+  const ASKED = ['First', 'Second'];
+
+  /** @returns how many of the patient's messages came while the person held the dialog. */
+  async function race(sql: Sql, id: string, person: string, ahead: number): Promise<number> {
+    await Promise.all([...ASKED.map((text) => say(sql, id, text)), serve(sql, id, person, ahead)]);
+    const messages = await sql`select role, text, meta_json #>> '{hold,what}' as what
+      from public.messages where thread_id = ${id} order by seq`;
+    const place = (what: string) => messages.findIndex((each) => each.what === what);
+    const inHold = messages.slice(place('begun') + 1, place('released'));
+    expect(inHold.map(({ role }) => role)).not.toContain('assistant');
+    const patients = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+    expect(patients.toSorted()).toEqual([BEGUN, ...ASKED].toSorted());
+    return inHold.filter(({ role }) => role === 'user').length;
+  }
+
   test('200 takeovers against turns in flight: no reply in a hold, no message lost or doubled', async () => {
     const { sql } = database;
     const person = crypto.randomUUID();
     await sql`insert into auth.users (id, email) values (${person}, ${`${person}@test.example`})`;
     await sql`update public.users set can_serve = true where id = ${person}`;
-    const threads: string[] = [];
-    const [begun, ...asked] = ['Hello', 'First', 'Second'];
-    let held = 0;
+    const first = turn({ user_text: BEGUN, user_id: null, agent_config_id: null });
+    const threads = await sql<{ id: string }[]>`
+      select public.finish_turn(${JSON.stringify(first)}::text::jsonb) ->> 'thread_id' as id
+      from generate_series(1, 200)`;
     try {
-      for (let race = 0; race < 200; race++) {
-        const [row] = await sql`select public.finish_turn(${
-          JSON.stringify(turn({ user_text: begun, user_id: null, agent_config_id: null }))
-        }::text::jsonb) as done`;
-        const id: string = row!.done.thread_id;
-        threads.push(id);
-        await Promise.all([
-          ...asked.map((text) => say(sql, id, text)),
-          serve(sql, id, person, race % 6),
-        ]);
-        const messages = await sql`select role, text, meta_json #>> '{hold,what}' as what
-          from public.messages where thread_id = ${id} order by seq`;
-        const place = (what: string) => messages.findIndex((each) => each.what === what);
-        const inHold = messages.slice(place('begun') + 1, place('released'));
-        expect(inHold.map(({ role }) => role)).not.toContain('assistant');
-        const patients = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
-        expect(patients.toSorted()).toEqual([begun, ...asked].toSorted());
-        held += inHold.filter(({ role }) => role === 'user').length;
+      let held = 0;
+      for (let at = 0; at < 200; at += 2) {
+        const pair = threads.slice(at, at + 2)
+          .map(({ id }, one) => race(sql, id, person, (at + one) % 6));
+        held += (await Promise.all(pair)).reduce((sum, each) => sum + each);
       }
       // Some came while the person was there, some did not: both were raced.
       expect(held).toBeGreaterThan(20);
       expect(held).toBeLessThan(380);
     } finally {
-      await sql`delete from public.threads where id = any (${threads})`;
+      await sql`delete from public.threads where id = any (${threads.map(({ id }) => id)})`;
       await sql`delete from auth.users where id = ${person}`;
     }
   });
