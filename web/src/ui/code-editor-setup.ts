@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { markdownLanguage } from './markdown-language.ts';
 
@@ -21,6 +21,7 @@ const theme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.25rem' },
   '.cm-content': { padding: '12px', caretColor: 'var(--color-text)' },
   '.cm-line': { padding: '0' },
+  '.cm-gutters': { color: 'var(--color-text-faint)', backgroundColor: 'transparent', border: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--color-text)' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
     backgroundColor: 'var(--color-accent-soft) !important',
@@ -40,9 +41,17 @@ const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
   return bar ? { bottom: bar.clientHeight + 32 } : null;
 });
 
+export interface EditorLook {
+  label: string;
+  readonly: boolean;
+  /** With the numbers of its lines. */
+  numbered: boolean;
+}
+
 /** Markdown with wrap and undo. Tab leaves the editor, as in every other box. */
-export function editorExtensions(label: string, readonly: boolean): Extension[] {
+export function editorExtensions({ label, readonly, numbered }: EditorLook): Extension[] {
   return [
+    numbered ? lineNumbers() : [],
     history(),
     drawSelection(),
     markdownLanguage,

@@ -16,6 +16,7 @@ const SAFETY_FIELDS = [
   {
     key: 'rules_text',
     label: 'Rules',
+    isNumbered: true,
     hint:
       'One a line, tried before it is saved: kind language: words ! unless + a sentence that it finds - a sentence that it spares.',
   },
