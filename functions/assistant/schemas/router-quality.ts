@@ -11,9 +11,9 @@ export const RouterQualityQuery = NumberedPageQuery.extend({
   config_id: z.uuid().optional().meta({ description: 'One version of the router' }),
   from: moment.optional().meta({ description: 'Messages then or later' }),
   to: moment.optional().meta({ description: 'Messages before it, or on that day' }),
-}).refine(({ from, to }) => !from || !to || startOf(from) <= endOf(to), {
+}).refine(({ from, to }) => !from || !to || startOf(from) < endOf(to), {
   path: ['to'],
-  message: 'The end is before the beginning: `to` has to be `from` or later',
+  message: 'The period ends before it begins: `to` has to be later than `from`',
 });
 
 const fraction = z.number().min(0).max(1);

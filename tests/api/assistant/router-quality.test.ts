@@ -92,7 +92,7 @@ test('the call of a router that failed is none of its answers', async () => {
 test.each([
   ['config_id=11111111-1111-4111-8111-111111111111', 'There is no configuration'],
   ['config_id=x', 'UUID'],
-  ['from=2026-11-22&to=2026-11-21', 'The end is before the beginning'],
+  ['from=2026-11-22&to=2026-11-21', 'The period ends before it begins'],
   ['from=yesterday', 'Write a date as'],
 ])('%s is refused, and it is said why', async (query, message) => {
   const { status, body } = await get(`/router/quality?${query}`);
