@@ -1,3 +1,4 @@
+import { runInBackground } from '../shared/background/run-in-background.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
@@ -28,7 +29,10 @@ import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
+import { deliverAfterWrites } from './webhooks/deliver-after-writes.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
 
 interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
@@ -55,7 +59,14 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     },
   });
   const { service } = deps.clients;
-  const turns = { ...turn ?? turnDeps(deps.env), db: service, collect: collectCounts(service) };
+  const deliverer = createDeliverer(deps.env, service);
+  app.use(deliverAfterWrites(deliverer));
+  const turns = {
+    ...turn ?? turnDeps(deps.env),
+    db: service,
+    collect: collectCounts(service),
+    onStored: () => runInBackground(deliverer.deliver()),
+  };
   const dispatch = dispatchIndexing(deps.env);
   const documents = documentRoutes(
     { embedder: turns.embedder, reranker: turns.reranker, db: service, dispatch, runJob },
@@ -81,7 +92,8 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     rerunRoute(turns, deps.env),
   ];
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
-  const all = [...dialogs, ...settings, ...knowledge, modelBudget, metrics];
+  const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
+  const all = [...dialogs, ...settings, ...knowledge, webhooks, modelBudget, metrics];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -9,7 +9,7 @@ import { nowPart } from './turn/prompt/now-part.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
 
 /** What a turn needs beside the database. */
-export type TurnClients = Omit<TurnDeps, 'db' | 'collect'>;
+export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
 /** The clients of a run, which retries by itself; criteria in words are judged by a model of its own. */
 export function runModels(env: FunctionEnv): RunModels {

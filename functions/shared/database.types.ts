@@ -683,6 +683,57 @@ export type Database = {
         };
         Required: 'display_name' | 'email' | 'id';
       }>;
+      'webhook_deliveries': Table<{
+        Row: {
+          'attempts': NonNullable<Json>;
+          'body': string;
+          'claimed_at': string | null;
+          'created_at': string;
+          'event': string;
+          'id': string;
+          'next_attempt_at': string | null;
+          'queued_at': string;
+          'run': string | null;
+          'status': Database['public']['Enums']['delivery_status'];
+          'thread_id': string | null;
+          'tries': number;
+          'webhook_id': string;
+        };
+        Required: 'body' | 'event' | 'webhook_id';
+        Relationships: [
+          Reference<'webhook_deliveries_thread_id_fkey', 'thread_id', 'threads', false>,
+          Reference<'webhook_deliveries_webhook_id_fkey', 'webhook_id', 'webhooks', false>,
+        ];
+      }>;
+      'webhook_secrets': Table<{
+        Row: {
+          'created_at': string;
+          'expires_at': string | null;
+          'secret': string;
+          'webhook_id': string;
+        };
+        Required: 'secret' | 'webhook_id';
+        Relationships: [
+          Reference<'webhook_secrets_webhook_id_fkey', 'webhook_id', 'webhooks', false>,
+        ];
+      }>;
+      'webhooks': Table<{
+        Row: {
+          'created_at': string;
+          'created_by': string | null;
+          'description': string;
+          'disabled_reason': string | null;
+          'events': (string)[];
+          'id': string;
+          'is_enabled': boolean;
+          'updated_at': string;
+          'url': string;
+        };
+        Required: 'events' | 'url';
+        Relationships: [
+          Reference<'webhooks_created_by_fkey', 'created_by', 'users', false>,
+        ];
+      }>;
     };
     Views: {
       'published_chunks': Table<{
@@ -775,6 +826,10 @@ export type Database = {
       'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
+      'claim_delivery': {
+        Args: { 'p_alive_since': string; 'p_webhook_id': string };
+        Returns: Json;
+      };
       'claim_run': { Args: { 'p_alive_since': string; 'p_worker': string }; Returns: string };
       'claim_run_step': {
         Args: { 'p_run_id': string; 'p_step': number; 'p_worker': string };
@@ -804,10 +859,12 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'due_webhooks': { Args: { 'p_alive_since': string }; Returns: string[] };
       'end_idle_holds': { Args: { 'p_thread_id'?: string }; Returns: undefined };
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
@@ -837,6 +894,16 @@ export type Database = {
           'updated_at': string;
           'user_id': string;
         }[];
+      };
+      'finish_delivery': {
+        Args: {
+          'p_attempt': Json;
+          'p_id': string;
+          'p_next_attempt_at'?: string;
+          'p_run': string;
+          'p_status': Database['public']['Enums']['delivery_status'];
+        };
+        Returns: boolean;
       };
       'finish_run': {
         Args: { 'p_error'?: string; 'p_run_id': string; 'p_worker': string };
@@ -934,6 +1001,17 @@ export type Database = {
         Returns: undefined;
       };
       'language_of': { Args: { 'p_text': string }; Returns: string };
+      'last_deliveries': {
+        Args: { 'p_webhook_ids': (string)[] };
+        Returns: {
+          'attempt': Json;
+          'created_at': string;
+          'event': string;
+          'id': string;
+          'status': Database['public']['Enums']['delivery_status'];
+          'webhook_id': string;
+        }[];
+      };
       'likeness': { Args: { 'p_one': string; 'p_other': string }; Returns: number };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'list_gaps': {
@@ -1062,6 +1140,15 @@ export type Database = {
           'word': string;
         }[];
       };
+      'queue_webhooks': {
+        Args: {
+          'p_data': Json;
+          'p_event': string;
+          'p_thread_id'?: string;
+          'p_webhook_id'?: string;
+        };
+        Returns: string[];
+      };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
@@ -1081,6 +1168,10 @@ export type Database = {
       'retry_run': {
         Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
         Returns: undefined;
+      };
+      'rotate_webhook_secret': {
+        Args: { 'p_secret': string; 'p_webhook_id': string };
+        Returns: string;
       };
       'run_summary': { Args: { 'p_run_id': string }; Returns: Json };
       'runs_of_version': {
@@ -1273,6 +1364,7 @@ export type Database = {
     };
     Enums: {
       'activation_gate': 'off' | 'warn' | 'require';
+      'delivery_status': 'pending' | 'delivered' | 'failed';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
       'message_role': 'user' | 'assistant' | 'operator' | 'system';

@@ -39,6 +39,12 @@ export interface FunctionEnv {
   takeoverIdleMinutes: number;
   /** Tests and replayed turns of a run that are played at once. */
   runConcurrency: number;
+  webhooks: {
+    /** Whether deliveries are sent; they are queued anyway. */
+    isOn: boolean;
+    /** Also to this machine and private networks, and by http. */
+    allowPrivate: boolean;
+  };
   rateLimits: RateLimits;
   /** How many proxies in front of the product append to X-Forwarded-For. */
   trustedProxies: number;
@@ -120,6 +126,8 @@ const Variables = z.object({
   MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
   TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES).default(30),
   RUN_CONCURRENCY: within(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
+  WEBHOOKS: z.enum(['on', 'off'], 'on or off').default('on'),
+  WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
 });
@@ -179,6 +187,10 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
     takeoverIdleMinutes: env.TAKEOVER_IDLE_MINUTES,
     runConcurrency: env.RUN_CONCURRENCY,
+    webhooks: {
+      isOn: env.WEBHOOKS === 'on',
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'true',
+    },
     rateLimits: rateLimits(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { RUN_LEASE_MS } from '../../functions/assistant/evaluation/runs/run-task.ts';
+import { createDeliverer } from '../../functions/assistant/webhooks/deliverer.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
@@ -24,6 +25,7 @@ import { createGateway } from './http/gateway.ts';
 import type { Handler } from './http/handler.ts';
 import { loadKeys, writeStackFile } from './config/stack-file.ts';
 import { lockDataDirectory } from './config/lock.ts';
+import { keepDelivering } from './jobs/keep-delivering.ts';
 import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
 import { addressOf, assertPortFree, listen } from './http/listen.ts';
@@ -129,6 +131,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   // One that the process before this left behind is free when its lease is over.
   const later = setTimeout(goOn, RUN_LEASE_MS);
   running.defer(() => clearTimeout(later));
+  running.defer(keepDelivering(createDeliverer(env, clients.service)));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }

@@ -26,7 +26,8 @@ export async function rehearse(
   folder: string,
   environment: Environment,
 ): Promise<void> {
-  const copy = { ...withoutOutside(environment), ...freePorts(), DATA_DIR: folder };
+  const alone = { ...freePorts(), DATA_DIR: folder, WEBHOOKS: 'off' };
+  const copy = { ...withoutOutside(environment), ...alone };
   try {
     await useDatabase(readConfig(copy), async (sql, url) => {
       await prepareSupabase(sql, url);

@@ -42,6 +42,7 @@ const LATER = [
   'public.requests',
   'public.request_history',
   'public.thread_holds',
+  ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',

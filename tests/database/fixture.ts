@@ -20,6 +20,8 @@ export const ROWS = {
   heldThread: '30000000-0000-4000-8000-000000000006',
   gap: '50000000-0000-4000-8000-000000000001',
   run: '30000000-0000-4000-8000-000000000007',
+  webhook: '80000000-0000-4000-8000-000000000001',
+  delivery: '80000000-0000-4000-8000-000000000002',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
@@ -88,6 +90,12 @@ export const FIXTURE = `
 
   insert into public.thread_holds (thread_id, held_by, ends_at)
   values ('${ROWS.heldThread}', '${PEOPLE.editor}', now() + interval '1 hour');
+  insert into public.webhooks (id, url, events, is_enabled)
+  values ('${ROWS.webhook}', 'https://hooks.example/', '{request.created}', false);
+  insert into public.webhook_secrets (webhook_id, secret)
+  values ('${ROWS.webhook}', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
+  insert into public.webhook_deliveries (id, webhook_id, event, body, status)
+  values ('${ROWS.delivery}', '${ROWS.webhook}', 'webhook.test', '{}', 'delivered');
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

@@ -195,6 +195,24 @@ const RULES: Record<string, Rule> = {
     update: `cause = 'no_answer'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  webhooks: {
+    key: ['id', ROWS.webhook],
+    insert: `(url, events) values ('https://new.example/', '{message.created}')`,
+    update: `is_enabled = true`,
+    may: THE_SERVICE_WRITES,
+  },
+  webhook_secrets: {
+    key: ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    insert: `(webhook_id, secret) values ('${ROWS.webhook}', 'whsec_${'a'.repeat(32)}')`,
+    update: `expires_at = now()`,
+    may: { service: 'riud' },
+  },
+  webhook_deliveries: {
+    key: ['id', ROWS.delivery],
+    insert: `(webhook_id, event, body) values ('${ROWS.webhook}', 'x', '{}')`,
+    update: `tries = 1`,
+    may: THE_SERVICE_WRITES,
+  },
   documents: {
     key: ['id', ROWS.document],
     insert: `(name, file_type, raw_text) values ('New', 'text', 'New')`,

@@ -54,6 +54,7 @@ test(
       'is_operator',
       'judged_routes',
       'language_of',
+      'last_deliveries',
       'likeness',
       'list_gaps',
       'nearest_by_index',

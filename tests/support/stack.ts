@@ -58,6 +58,8 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     ...freePorts(),
     SIGN_UP: 'open',
     SEED_PASSWORD,
+    // Or it would send what the tests of webhooks queue.
+    WEBHOOKS: 'off',
     ...environment,
     DATA_DIR: dataDir,
   });

@@ -28,7 +28,7 @@ const ours = modules.filter(({ local }) => local && !local.startsWith(INSTALLED)
 
 /** Code that looks for what the edge runtime has not: https://supabase.com/docs/guides/functions/limits */
 const FORBIDDEN: [what: string, pattern: RegExp][] = [
-  ['call of Deno but serve and env', /\bDeno\.(?!serve\b|env\b)\w+/],
+  ['call of Deno but serve, env and resolveDns', /\bDeno\.(?!serve\b|env\b|resolveDns\b)\w+/],
   ['way to files beside the module', /\bimport\.meta\.(url|dirname|filename|resolve)\b/],
   ['worker', /\bnew (Shared)?Worker\b/],
   ['import outside the graph', /\bimport\((?!\s*['"])/],

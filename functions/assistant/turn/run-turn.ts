@@ -32,6 +32,8 @@ export interface TurnDeps extends PlayDeps {
   now: () => number;
   /** Takes what a turn adds to the metrics. */
   collect: Collect;
+  /** Told of each turn and held message once it is stored. */
+  onStored?: () => void;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function runTurn(
       request.thread_id,
       () => takeSteps(deps, request, { meter, stream }),
     );
+    deps.onStored?.();
     if (answer.reply === null) outcome = 'held';
     return answer;
   } catch (error) {

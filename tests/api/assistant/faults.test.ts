@@ -148,6 +148,7 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEYS: publishableKey,
     SUPABASE_SECRET_KEYS: secretKey,
+    WEBHOOKS: 'off',
   };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createClients(env, (input, init) => {

@@ -47,6 +47,7 @@ describe("Supabase's database advisor", () => {
         'metrics',
         'rate_limits',
         'settings_changes',
+        'webhook_secrets',
       ]
         .map(
           (table) =>

@@ -30,6 +30,7 @@ describe('readFunctionEnv', () => {
       modelTimeoutMs: 30_000,
       takeoverIdleMinutes: 30,
       runConcurrency: 4,
+      webhooks: { isOn: true, allowPrivate: false },
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
         'chat/address': { most: 600, seconds: 60 },

@@ -341,6 +341,7 @@ test('an upload whose answer fails is indexed all the same', async () => {
     SUPABASE_URL: stack.url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: stack.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: stack.secretKey }),
+    WEBHOOKS: 'off',
   };
   const env = readFunctionEnv((name) => variables[name]);
   vi.stubGlobal('EdgeRuntime', { waitUntil: () => {} });

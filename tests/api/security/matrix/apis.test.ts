@@ -24,6 +24,7 @@ function createApps() {
     SUPABASE_ANON_KEY: legacy.anon,
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
     SUPABASE_SERVICE_ROLE_KEY: legacy.service,
+    WEBHOOKS: 'off',
   };
   const env = readFunctionEnv((name) => variables[name]);
   const deps = { env, clients: createClients(env), log: () => {} };

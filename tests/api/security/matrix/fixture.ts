@@ -52,7 +52,7 @@ export class Fixture {
       const [row] = await onDatabase((sql) =>
         sql.unsafe(
           `select md5(string_agg(t.ctid || ' ' || t.xmin || ' ' || t, ',' order by t::text)) as sum
-           from public.${table} as t where t::text ~ $1`,
+           from public.${table} as t where ${marked(table)} ~ $1`,
           [this.marks],
         )
       );
@@ -122,6 +122,9 @@ export class Fixture {
   }
 }
 
+/** What tells the fixture's rows; webhooks of other tests are told of its dialogs, too. */
+const marked = (table: string) => table === 'webhook_deliveries' ? 't.webhook_id::text' : 't::text';
+
 const insert = (sql: postgres.TransactionSql, table: string, row: Row) =>
   sql`insert into ${sql(`public.${table}`)} ${sql(row as never)}`;
 
@@ -179,6 +182,7 @@ function probesOf(
     repeats: 5,
     ended_at: LATER,
   };
+  const off = { is_enabled: false };
   const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
   return {
     users: one(personRow(owner, mark), { id: id(60), email: 'x@example.com', display_name: mark }),
@@ -293,6 +297,22 @@ function probesOf(
       row: { request_id: id(19), what: 'note', note: mark },
       added: { request_id: id(19), what: 'note', note: `${mark} added` },
     },
+    // Off: nothing that others write is queued for it.
+    webhooks: one(
+      { id: id(20), url: `https://${mark}.example`, events: ['request.created'], ...off },
+      { id: id(80), url: `https://${mark}.example`, events: ['request.created'], ...off },
+      { events: ['message.created'] },
+    ),
+    webhook_secrets: {
+      key: ['webhook_id', 'secret'],
+      row: { webhook_id: id(20), secret: `whsec_${'a'.repeat(32)}` },
+      added: { webhook_id: id(20), secret: `whsec_${'b'.repeat(32)}` },
+    },
+    webhook_deliveries: one(
+      { id: id(21), webhook_id: id(20), event: 'x', body: '{}', status: 'failed' },
+      { id: id(81), webhook_id: id(20), event: 'x', body: '{}', status: 'failed' },
+      { thread_id: id(50) },
+    ),
     dialog_tests: one(
       { id: `${mark}-1`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
       { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },

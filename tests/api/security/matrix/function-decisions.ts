@@ -23,6 +23,8 @@ const ABOUT_ME: FunctionDecision = { may: 'operator', except: ['service'], isPol
 
 const LIMIT = { name: 'probe/called', subject: 'probe', most: 1000, seconds: 1 };
 
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
 const nearTo = ({ probes }: Fixture) => {
   const { document_id, embedding, embedder } = probes.document_chunks!.row;
   return {
@@ -251,6 +253,41 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
   },
 
+  create_webhook: {
+    ...SERVICE,
+    args: ({ mark }) => ({
+      p_webhook: { url: mark, description: '', events: ['request.updated'] },
+      p_secret: SECRET,
+    }),
+  },
+  rotate_webhook_secret: {
+    ...SERVICE,
+    args: () => ({ p_webhook_id: crypto.randomUUID(), p_secret: SECRET }),
+  },
+  queue_webhooks: {
+    ...SERVICE,
+    args: () => ({ p_event: 'x', p_data: {}, p_webhook_id: crypto.randomUUID() }),
+  },
+  due_webhooks: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
+  claim_delivery: {
+    ...SERVICE,
+    args: () => ({ p_webhook_id: crypto.randomUUID(), p_alive_since: '2000-01-01T00:00:00Z' }),
+  },
+  finish_delivery: {
+    ...SERVICE,
+    args: () => ({
+      p_id: crypto.randomUUID(),
+      p_run: crypto.randomUUID(),
+      p_status: 'failed',
+      p_attempt: {},
+    }),
+  },
+  last_deliveries: {
+    may: 'editor',
+    isPolite: true,
+    args: ({ probes }) => ({ p_webhook_ids: [probes.webhooks!.row.id] }),
+  },
+
   own_sessions: ABOUT_ME,
   end_session: {
     ...SERVICE,
@@ -360,6 +397,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   note_settings_change: TRIGGER,
   note_version: TRIGGER,
   number_agent_config: TRIGGER,
+  tell_of_message: TRIGGER,
+  tell_of_request: TRIGGER,
   touch_updated_at: TRIGGER,
   use_assets: TRIGGER,
 };

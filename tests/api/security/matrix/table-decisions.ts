@@ -207,6 +207,25 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: { service: 'message_id cause asked_at gap_id embedder embedding' },
   },
+  // The functions write them: they know which addresses are refused.
+  webhooks: {
+    ...LIMITS,
+    change: {
+      service: 'id url description events is_enabled disabled_reason created_by created_at ' +
+        'updated_at',
+    },
+  },
+  webhook_secrets: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'webhook_id secret created_at expires_at' },
+  },
+  webhook_deliveries: {
+    ...LIMITS,
+    change: {
+      service: 'id webhook_id thread_id event body status attempts tries queued_at ' +
+        'next_attempt_at run claimed_at created_at',
+    },
+  },
   documents: {
     ...SETTINGS,
     change: {

@@ -1,0 +1,12 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { FunctionEnv } from '../../shared/env.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { Deliverer } from '../webhooks/deliverer.ts';
+import { deliveryRoutes } from './webhooks/deliveries.ts';
+import { editWebhooks } from './webhooks/edit.ts';
+
+/** Whom the product tells what happened, and what became of each message. */
+export const webhookRoutes = (deliverer: Deliverer, settings: FunctionEnv['webhooks']) =>
+  new OpenAPIHono<ApiEnv>()
+    .route('/', editWebhooks(settings))
+    .route('/', deliveryRoutes(deliverer));

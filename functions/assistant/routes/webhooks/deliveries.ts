@@ -1,0 +1,141 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import type { Db } from '../../../shared/clients.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { forEditors, forServers, json, problems } from '../../../shared/http/openapi.ts';
+import { page, paged } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
+import type { Deliverer } from '../../webhooks/deliverer.ts';
+import { byId, readWebhook } from './webhook-resource.ts';
+
+const tags = ['Webhooks'];
+const params = byId.extend({ delivery: z.uuid() });
+const COLUMNS = 'id, event, status, next_attempt_at, attempts, created_at';
+
+async function readDelivery(
+  db: Db,
+  { id, delivery }: z.infer<typeof params>,
+): Promise<DeliveryDetail> {
+  const query = db.from('webhook_deliveries').select(`${COLUMNS}, body`)
+    .eq('webhook_id', id).eq('id', delivery).maybeSingle();
+  return DeliveryDetail.parse(unwrapOne(await query, 'This webhook has no delivery with this id.'));
+}
+
+async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promise<void> {
+  if ((await readWebhook(scope, id)).is_enabled) return;
+  throw problem(409, 'This webhook is off, so nothing is sent to it. Switch it on first.');
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/webhooks/{id}/deliveries',
+  tags,
+  summary: 'What was sent to a webhook within 30 days, the newest first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forEditors,
+  request: { params: byId, query: DeliveryQuery },
+  responses: {
+    200: json(z.array(Delivery), 'One page of deliveries'),
+    ...problems(401, 403, 404, 422),
+  },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/webhooks/{id}/deliveries/{delivery}',
+  tags,
+  summary: 'One delivery with what is sent',
+  ...forEditors,
+  request: { params },
+  responses: { 200: json(DeliveryDetail, 'The delivery'), ...problems(401, 403, 404, 422) },
+});
+
+const resend = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/deliveries/{delivery}/resend',
+  tags,
+  summary: 'Send a delivery again, with the same webhook-id',
+  description: 'At once, and when that fails, with the same pauses as at first.',
+  ...forEditors,
+  request: { params },
+  responses: {
+    202: json(DeliveryDetail, 'It waits to be sent'),
+    ...problems(401, 403, 404, 409, 422),
+  },
+});
+
+const test = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/test',
+  tags,
+  summary: 'Send a signed event of the type webhook.test',
+  ...forEditors,
+  request: { params: byId },
+  responses: {
+    202: json(DeliveryDetail, 'It waits to be sent'),
+    ...problems(401, 403, 404, 409, 422),
+  },
+});
+
+/** Wakes the sender where no process of ours stays awake: for a cron job on Supabase. */
+const deliver = createRoute({
+  method: 'post',
+  path: '/webhooks/deliver',
+  tags,
+  summary: 'Send what is due',
+  ...forServers,
+  responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
+});
+
+/** Deliveries: what was sent, what came back, and sending again. */
+export function deliveryRoutes(deliverer: Deliverer) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(list, async (c) => {
+    const { id } = c.req.valid('param');
+    const { status, ...paging } = c.req.valid('query');
+    await readWebhook(c.var, id);
+    const all = c.var.db.from('webhook_deliveries').select(COLUMNS).eq('webhook_id', id);
+    const query = status === undefined ? all : all.eq('status', status);
+    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+      limit: paging.limit,
+      position: ({ created_at, id }) => ({ at: created_at, id }),
+    });
+    return c.json(z.array(Delivery).parse(rows), 200);
+  });
+
+  routes.openapi(
+    read,
+    async (c) => c.json(await readDelivery(c.var.db, c.req.valid('param')), 200),
+  );
+
+  routes.openapi(resend, async (c) => {
+    const { id, delivery } = c.req.valid('param');
+    await refuseSwitchedOff(c.var, id);
+    const now = new Date().toISOString();
+    const queued = { status: 'pending', tries: 0, queued_at: now, next_attempt_at: now } as const;
+    // One that is being sent right now is left to its sender.
+    const update = c.var.clients.service.from('webhook_deliveries').update(queued)
+      .eq('webhook_id', id).eq('id', delivery).is('run', null);
+    unwrap(await update);
+    return c.json(await readDelivery(c.var.db, { id, delivery }), 202);
+  });
+
+  routes.openapi(test, async (c) => {
+    const { id } = c.req.valid('param');
+    await refuseSwitchedOff(c.var, id);
+    const event = { p_event: 'webhook.test', p_data: { webhook_id: id }, p_webhook_id: id };
+    const [delivery] = unwrap(await c.var.clients.service.rpc('queue_webhooks', event));
+    return c.json(await readDelivery(c.var.db, { id, delivery: delivery! }), 202);
+  });
+
+  routes.openapi(deliver, (c) => {
+    runInBackground(deliverer.deliver());
+    return c.body(null, 202);
+  });
+
+  return routes;
+}

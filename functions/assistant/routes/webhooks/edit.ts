@@ -1,0 +1,176 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
+import { forEditors, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import { page, paged, PageQuery } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { Deleted } from '../../schemas/deleted.ts';
+import {
+  NewWebhook,
+  RotatedSecret,
+  Webhook,
+  WebhookChange,
+  WebhookWithSecret,
+} from '../../schemas/webhooks.ts';
+import { refuseTarget, resolveName } from '../../webhooks/refuse-target.ts';
+import { newSecret } from '../../webhooks/sign.ts';
+import { byId, readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
+
+const tags = ['Webhooks'];
+const RESOLVE_MS = 5000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/webhooks',
+  tags,
+  summary: 'Who is told what happened, the newest first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forEditors,
+  request: { query: PageQuery },
+  responses: { 200: json(z.array(Webhook), 'One page of webhooks'), ...problems(401, 403, 422) },
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/webhooks',
+  tags,
+  summary: 'Tell an address of events from now on',
+  description: 'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and ' +
+    'the headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
+    'same webhook-id at each try. Private networks are refused, and http.',
+  ...forEditors,
+  request: { body: jsonBody(NewWebhook) },
+  responses: {
+    201: json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
+    ...problems(400, 401, 403, 415, 422),
+  },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/webhooks/{id}',
+  tags,
+  summary: 'One webhook',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(Webhook, 'The webhook'), ...problems(401, 403, 404, 422) },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/webhooks/{id}',
+  tags,
+  summary: 'Change a webhook, switch it off or on',
+  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
+    'quotes, the change is made only if nobody changed the webhook since. While it is off nothing ' +
+    'is queued for it.',
+  ...forEditors,
+  request: {
+    params: byId,
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: jsonBody(WebhookChange),
+  },
+  responses: {
+    200: json(Webhook, 'The webhook as it is now'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+const rotate = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/rotate',
+  tags,
+  summary: 'Give a webhook a new secret',
+  description:
+    'For a day deliveries carry two signatures, by the new secret and by the one before.',
+  ...forEditors,
+  request: { params: byId },
+  responses: {
+    200: json(RotatedSecret, 'The secret, shown only now'),
+    ...problems(401, 403, 404, 422),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/webhooks/{id}',
+  tags,
+  summary: 'Delete a webhook with its deliveries',
+  ...forEditors,
+  request: { params: byId },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
+});
+
+/** Reading, adding, changing and deleting webhooks. */
+export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  async function checkUrl(url: string | undefined): Promise<void> {
+    const rules = { allowPrivate, resolve: resolveName };
+    const message = url && await refuseTarget(url, rules, AbortSignal.timeout(RESOLVE_MS));
+    if (!message) return;
+    throw problem(422, 'One field is not valid.', { errors: [{ path: 'url', message }] });
+  }
+
+  routes.openapi(list, async (c) => {
+    const paging = c.req.valid('query');
+    const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
+    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+      limit: paging.limit,
+      position: ({ created_at, id }) => ({ at: created_at, id }),
+    });
+    return c.json(await toWebhooks(c.var, rows), 200);
+  });
+
+  routes.openapi(create, async (c) => {
+    const { caller, clients } = c.var;
+    const webhook = c.req.valid('json');
+    await checkUrl(webhook.url);
+    const secret = newSecret();
+    const created_by = caller.kind === 'operator' ? caller.userId : null;
+    const row = { p_webhook: { ...webhook, created_by }, p_secret: secret };
+    const id = unwrap(await clients.service.rpc('create_webhook', row));
+    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
+    return c.json({ ...await readWebhook(c.var, id), secret }, 201);
+  });
+
+  routes.openapi(read, async (c) => {
+    return c.json(await readWebhook(c.var, c.req.valid('param').id), 200);
+  });
+
+  routes.openapi(change, async (c) => {
+    const { id } = c.req.valid('param');
+    const values = c.req.valid('json');
+    await checkUrl(values.url);
+    const update = c.var.clients.service.from('webhooks')
+      .update({ ...values, ...(values.is_enabled && { disabled_reason: null }) }).eq('id', id);
+    const base = baseOf(c.req.valid('header')['If-Match']);
+    const guarded = base === null ? update : update.eq('updated_at', base);
+    const changed = unwrap(await guarded.select('id').maybeSingle());
+    const webhook = await readWebhook(c.var, id);
+    if (changed) return c.json(webhook, 200);
+    throw problem(412, 'Somebody changed this webhook since you read it. Read it again.');
+  });
+
+  routes.openapi(rotate, async (c) => {
+    const { id } = c.req.valid('param');
+    const secret = newSecret();
+    const { service } = c.var.clients;
+    const args = { p_webhook_id: id, p_secret: secret };
+    const ends = unwrapOne(await service.rpc('rotate_webhook_secret', args), UNKNOWN);
+    return c.json({ secret, old_secret_expires_at: ends }, 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');
+    unwrapOne(await removal.maybeSingle(), UNKNOWN);
+    return c.json({ id, deleted: true as const }, 200);
+  });
+
+  return routes;
+}

@@ -1,0 +1,90 @@
+import { cleanText } from '../../shared/clean-text.ts';
+import { withoutRedirects } from '../../shared/without-redirects.ts';
+import type { Attempt } from '../schemas/webhooks.ts';
+import { refuseTarget, type TargetRules } from './refuse-target.ts';
+import { retryAfterMs } from './schedule.ts';
+import { signedHeaders } from './sign.ts';
+
+export interface Message {
+  /** The same at each try. */
+  id: string;
+  url: string;
+  body: string;
+  secrets: string[];
+}
+
+export interface SendDeps extends TargetRules {
+  fetch?: typeof fetch;
+  now?: () => number;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 1000;
+const ERROR_CHARACTERS = 300;
+
+/** The first bytes of an answer; the rest is not read. */
+async function firstBytes({ body }: Response): Promise<string> {
+  const bytes = new Uint8Array(ANSWER_BYTES);
+  let length = 0;
+  const reader = body?.getReader();
+  while (reader && length < ANSWER_BYTES) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const piece = value.subarray(0, ANSWER_BYTES - length);
+    bytes.set(piece, length);
+    length += piece.length;
+  }
+  await reader?.cancel();
+  return cleanText(new TextDecoder().decode(bytes.subarray(0, length)));
+}
+
+function errorOf({ status }: Response): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'Redirects are not followed: set the final address';
+  return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
+}
+
+/** What a connection failed with, without the address, which Deno repeats. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return 'The connection failed';
+  if (error.name === 'TimeoutError') return `No whole answer within ${timeoutMs / 1000} seconds`;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return cleanText(message.replace(/^.*? for url \(.*?\): /, '')).slice(0, ERROR_CHARACTERS);
+}
+
+/** Sends a message once. It never rejects: what goes wrong is what the try came to. */
+export async function send(
+  { fetch, now = Date.now, timeoutMs = TIMEOUT_MS, ...rules }: SendDeps,
+  { id, url, body, secrets }: Message,
+): Promise<Attempt & { retryAfterMs: number }> {
+  const started = now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const attempt = (came: Partial<Attempt>, retryAfter = 0) => ({
+    at: new Date(started).toISOString(),
+    duration_ms: now() - started,
+    ...{ status: null, error: null, answer: null },
+    ...came,
+    retryAfterMs: retryAfter,
+  });
+  try {
+    const refusal = await refuseTarget(url, rules, signal);
+    if (refusal) return attempt({ error: refusal });
+    const timestamp = Math.floor(started / 1000);
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Linden-Workbench',
+      ...await signedHeaders(secrets, { id, timestamp, body }),
+    };
+    const request = { method: 'POST', headers, body, signal };
+    const response = await withoutRedirects(fetch)(url, request);
+    const { status } = response;
+    const answer = await firstBytes(response);
+    return attempt(
+      { status, error: errorOf(response), answer },
+      retryAfterMs(response.headers.get('Retry-After'), now()),
+    );
+  } catch (error) {
+    return attempt({ error: reasonOf(error, timeoutMs) });
+  }
+}

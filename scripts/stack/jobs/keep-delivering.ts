@@ -1,0 +1,14 @@
+import type { Deliverer } from '../../../functions/assistant/webhooks/deliverer.ts';
+import { logFailure } from '../../../functions/shared/log-failure.ts';
+
+/** How late a retry may come. */
+const EVERY_MS = 15_000;
+
+/** Sends webhooks that are due, now and as long as the server runs. Returns what ends it. */
+export function keepDelivering(deliverer: Deliverer): () => void {
+  const deliver = () =>
+    void deliverer.deliver().catch((error) => logFailure('webhooks are not sent', error));
+  deliver();
+  const timer = setInterval(deliver, EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unwrap } from '../../../functions/shared/http/database-error.ts';
+import { testStack } from '../../support/stack-client.ts';
+import { Assistant, turnScript, useAssistant } from './support/assistant.ts';
+import { placeOfSignature, Receiver } from './support/receiver.ts';
+import { serviceDb } from './support/service-db.ts';
+
+const SENDING = { WEBHOOKS: 'on', WEBHOOK_ALLOW_PRIVATE: 'true' };
+const assistant = useAssistant(SENDING);
+const receiver = new Receiver();
+const created: string[] = [];
+
+afterAll(async () => {
+  await serviceDb().from('webhooks').delete().in('id', created);
+  await receiver.close();
+});
+
+async function call(path: string, options: object = {}, api: Assistant = assistant.current) {
+  const response = await api.call(path, options);
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
+
+/** A webhook of an address that only it has; told of nothing that other tests do, unless asked. */
+async function newWebhook(events = ['request.updated']) {
+  const path = `/${crypto.randomUUID()}`;
+  const { status, body } = await call('/webhooks', { body: { url: receiver.urlOf(path), events } });
+  expect(status).toBe(201);
+  created.push(body.id);
+  return { ...body, path };
+}
+
+const deliveriesOf = async ({ id }: { id: string }) =>
+  (await call(`/webhooks/${id}/deliveries`)).body;
+
+const untilAttempts = async (webhook: { id: string }, attempts: number) => {
+  const tried = async () => (await deliveriesOf(webhook))[0]?.attempts.length;
+  await expect.poll(tried, { timeout: 10_000 }).toBe(attempts);
+  return (await deliveriesOf(webhook))[0];
+};
+
+const sendTest = (webhook: { id: string }) =>
+  call(`/webhooks/${webhook.id}/test`, { method: 'POST' });
+
+/** As if the time for the next try had come. */
+async function retryNow({ id }: { id: string }, change: object = {}) {
+  const row = { next_attempt_at: new Date().toISOString(), ...change };
+  unwrap(await serviceDb().from('webhook_deliveries').update(row).eq('webhook_id', id));
+  const woken = await assistant.current.call('/webhooks/deliver', {
+    as: 'service',
+    method: 'POST',
+  });
+  expect(woken.status).toBe(202);
+}
+
+test('a turn is told, signed, after it was stored, whichever way it was asked for', async () => {
+  const webhook = await newWebhook(['message.created']);
+  const told = () =>
+    receiver.at(webhook.path).map((each) => ({ ...JSON.parse(each.body), ...each }));
+  for (const Accept of ['application/json', 'text/event-stream']) {
+    const message = `Hello ${crypto.randomUUID()}`;
+    await assistant.current.script(...turnScript('general_info', 'Good day.'));
+    const sent = await assistant.current.call('/chat', { body: { message }, headers: { Accept } });
+    await sent.text();
+    const ours = () => told().filter(({ data }) => data.text === message);
+    await expect.poll(ours, { timeout: 10_000 }).toHaveLength(1);
+    const [delivery] = ours();
+    expect(delivery).toMatchObject({ type: 'message.created', data: { role: 'user' } });
+    expect(placeOfSignature(webhook.secret, delivery)).toBe(0);
+    expect(Math.abs(Number(delivery.headers['webhook-timestamp']) * 1000 - Date.now()))
+      .toBeLessThan(60_000);
+  }
+});
+
+describe('a receiver that', () => {
+  test('fails is asked again with the same id', async () => {
+    const webhook = await newWebhook();
+    receiver.answers = [() => new Response('Try later', { status: 500 })];
+    expect((await sendTest(webhook)).body).toMatchObject({
+      event: 'webhook.test',
+      status: 'pending',
+    });
+    const failed = await untilAttempts(webhook, 1);
+    expect(failed).toMatchObject({
+      status: 'pending',
+      attempts: [{ status: 500, error: 'HTTP 500', answer: 'Try later' }],
+    });
+    expect(Date.parse(failed.next_attempt_at)).toBeGreaterThan(Date.now());
+    await retryNow(webhook);
+    expect(await untilAttempts(webhook, 2))
+      .toMatchObject({ status: 'delivered', next_attempt_at: null });
+    const [first, second] = receiver.at(webhook.path);
+    expect(second).toMatchObject({ body: first!.body });
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect((await call('/webhooks')).body.find(({ id }: { id: string }) => id === webhook.id))
+      .toMatchObject({ last_delivery: { status: 'delivered', attempt: { status: 204 } } });
+  });
+
+  test('redirects is not followed', async () => {
+    const webhook = await newWebhook();
+    receiver.answers = [() => Response.redirect(receiver.urlOf('/elsewhere'), 307)];
+    await sendTest(webhook);
+    expect(await untilAttempts(webhook, 1)).toMatchObject({ attempts: [{ status: 307 }] });
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  test('is gone switches its webhook off, until somebody switches it on again', async () => {
+    const webhook = await newWebhook();
+    receiver.answers = [() => new Response(null, { status: 410 })];
+    await sendTest(webhook);
+    const { id } = await untilAttempts(webhook, 1);
+    expect((await call(`/webhooks/${webhook.id}`)).body)
+      .toMatchObject({ is_enabled: false, disabled_reason: 'gone' });
+    const resend = `/webhooks/${webhook.id}/deliveries/${id}/resend`;
+    expect((await call(resend, { method: 'POST' })).status).toBe(409);
+    const on = { method: 'PATCH', body: { is_enabled: true } };
+    expect((await call(`/webhooks/${webhook.id}`, on)).body)
+      .toMatchObject({ is_enabled: true, disabled_reason: null });
+    expect((await call(resend, { method: 'POST' })).status).toBe(202);
+    expect(await untilAttempts(webhook, 2)).toMatchObject({ id, status: 'delivered' });
+    const failed = await call(`/webhooks/${webhook.id}/deliveries?status=failed`);
+    expect(failed.body).toEqual([]);
+  });
+});
+
+test('a sender that is killed while it sends is taken over from, with the same id', async () => {
+  const { url, publishableKey, secretKey } = testStack();
+  const webhook = await newWebhook();
+  const never = Promise.withResolvers<Response>();
+  receiver.answers = [() => never.promise];
+  const event = { p_event: 'webhook.test', p_data: {}, p_webhook_id: webhook.id };
+  unwrap(await serviceDb().rpc('queue_webhooks', event));
+  const sender = new Deno.Command(Deno.execPath(), {
+    args: ['run', '-A', new URL('./support/send-webhooks.ts', import.meta.url).pathname],
+    env: {
+      ...SENDING,
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEYS: publishableKey,
+      SUPABASE_SECRET_KEYS: secretKey,
+    },
+  }).spawn();
+  await expect.poll(() => receiver.at(webhook.path), { timeout: 60_000 }).toHaveLength(1);
+  sender.kill('SIGKILL');
+  await sender.status;
+  await retryNow(webhook);
+  expect(await deliveriesOf(webhook)).toMatchObject([{ status: 'pending', attempts: [] }]);
+  await retryNow(webhook, { claimed_at: '2000-01-01' });
+  expect(await untilAttempts(webhook, 1)).toMatchObject({ status: 'delivered' });
+  const [first, second] = receiver.at(webhook.path);
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  never.resolve(new Response());
+});
+
+test('a secret is shown once; one that is replaced signs on beside the new one', async () => {
+  const webhook = await newWebhook();
+  expect(webhook.secret).toMatch(/^whsec_/);
+  for (const path of ['/webhooks', `/webhooks/${webhook.id}`]) {
+    expect(JSON.stringify((await call(path)).body)).not.toContain('whsec_');
+  }
+  const { body } = await call(`/webhooks/${webhook.id}/rotate`, { method: 'POST' });
+  expect(Date.parse(body.old_secret_expires_at)).toBeGreaterThan(Date.now() + 23 * 3600_000);
+  await sendTest(webhook);
+  await untilAttempts(webhook, 1);
+  const [delivery] = receiver.at(webhook.path);
+  expect([body.secret, webhook.secret].map((secret) => placeOfSignature(secret, delivery!)))
+    .toEqual([0, 1]);
+});
+
+test('two editors who change one webhook do not lose each other', async () => {
+  const { id, updated_at } = await newWebhook();
+  const change = (description: string) =>
+    call(`/webhooks/${id}`, {
+      method: 'PATCH',
+      body: { description },
+      headers: { 'If-Match': `"${updated_at}"` },
+    });
+  expect((await change('First')).body).toMatchObject({ description: 'First' });
+  expect((await change('Second')).status).toBe(412);
+  expect((await call(`/webhooks/${id}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await call(`/webhooks/${id}`)).status).toBe(404);
+  expect((await call(`/webhooks/${id}/rotate`, { method: 'POST' })).status).toBe(404);
+});
+
+describe('where private networks are not allowed', () => {
+  let strict: Assistant;
+  beforeAll(() => {
+    strict = Assistant.start();
+  });
+  afterAll(() => strict.close());
+
+  test('no address within them is saved, new or changed', async () => {
+    const webhook = await newWebhook();
+    const events = ['request.created'];
+    for (const url of ['https://10.0.0.1/', 'https://[::1]/', 'http://crm.example/']) {
+      const refused = {
+        status: 422,
+        body: { errors: [{ path: 'url', message: expect.any(String) }] },
+      };
+      expect(await call('/webhooks', { body: { url, events } }, strict)).toMatchObject(refused);
+      const change = { method: 'PATCH', body: { url } };
+      expect(await call(`/webhooks/${webhook.id}`, change, strict)).toMatchObject(refused);
+    }
+    expect((await call(`/webhooks/${webhook.id}`)).body).toMatchObject({ url: webhook.url });
+  });
+});
+
+test.each([
+  [{ url: 'https://crm.example/', events: [] }, 'events'],
+  [{ url: 'https://crm.example/', events: ['request.deleted'] }, 'events.0'],
+  [{ url: 'https://crm.example/', events: ['request.created'], secret: 'x' }, 'secret'],
+  [{ url: 'https://a:b@crm.example/', events: ['request.created'] }, 'url'],
+])('%j is refused, naming %s', async (body, path) => {
+  expect(await call('/webhooks', { body }))
+    .toMatchObject({ status: 422, body: { errors: [{ path }] } });
+});
+
+test('a viewer sees no webhook', async () => {
+  const { id } = await newWebhook();
+  for (const path of ['', `/${id}`, `/${id}/deliveries`]) {
+    expect((await call(`/webhooks${path}`, { as: 'viewer' })).status).toBe(403);
+  }
+});

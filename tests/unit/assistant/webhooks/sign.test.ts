@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { newSecret, signedHeaders } from '../../../../functions/assistant/webhooks/sign.ts';
+
+// The vector of the libraries of Standard Webhooks.
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const CONTENT = {
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  timestamp: 1614265330,
+  body: '{"test": 2432232314}',
+};
+const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+
+test('a message is signed as Standard Webhooks says', async () => {
+  expect(await signedHeaders([SECRET], CONTENT)).toEqual({
+    'webhook-id': CONTENT.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': SIGNATURE,
+  });
+});
+
+test('with two secrets it carries two signatures', async () => {
+  const other = newSecret();
+  expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const alone = await signedHeaders([other], CONTENT);
+  const both = await signedHeaders([other, SECRET], CONTENT);
+  expect(both['webhook-signature']).toBe(`${alone['webhook-signature']} ${SIGNATURE}`);
+});
