@@ -16,7 +16,8 @@ export type SectionId =
   | 'settings'
   | 'tests'
   | 'documents'
-  | 'people';
+  | 'people'
+  | 'webhooks';
 
 /** A line of the rail, and of the search. */
 export interface RailPage {

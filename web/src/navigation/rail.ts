@@ -11,6 +11,7 @@ import {
   Printer,
   SlidersHorizontal,
   Users,
+  Webhook,
 } from '@lucide/vue';
 import type { Component as VueComponent } from 'vue';
 import { useSession } from '../stores/session.ts';
@@ -70,6 +71,7 @@ export const railGroups: RailGroup[] = [
       section({ id: 'tests', title: 'Tests', key: 'y', icon: ListChecks }),
       section({ id: 'documents', title: 'Documents', key: 'd', icon: FileText }),
       section({ id: 'people', title: 'People', key: 'p', icon: Users }),
+      section({ id: 'webhooks', title: 'Webhooks', key: 'w', icon: Webhook }),
     ]),
   },
 ];

@@ -12,6 +12,7 @@ const PAGES = [
   '/documents?tab=playground',
   '/documents?tab=gaps',
   '/people',
+  '/webhooks',
 ];
 
 test.describe.configure({ mode: 'parallel' });

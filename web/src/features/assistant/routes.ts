@@ -39,6 +39,12 @@ export const routes: FeatureModule['routes'] = [
     component: () => import('./people/PeoplePage.vue'),
     meta: { title: 'People', requiresSession: true },
   },
+  {
+    path: '/webhooks/:id?',
+    name: 'webhooks',
+    component: () => import('./webhooks/WebhooksPage.vue'),
+    meta: { title: 'Webhooks', requiresSession: true, fill: true },
+  },
 ];
 
 export const rail: FeatureModule['rail'] = {
@@ -72,6 +78,12 @@ export const rail: FeatureModule['rail'] = {
     title: 'People',
     to: '/people',
     keywords: 'accounts roles',
+    editorsOnly: true,
+  }],
+  webhooks: [{
+    title: 'Webhooks',
+    to: '/webhooks',
+    keywords: 'integrations deliveries signatures secrets events',
     editorsOnly: true,
   }],
 };

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Delivery, Webhook } from '../../../../../functions/assistant/schemas/webhooks.ts';
+import {
+  attemptWords,
+  nextWords,
+  webhookState,
+} from '../../../../../web/src/features/assistant/webhooks/webhook-words.ts';
+
+const attempt = { at: '', status: 204, duration_ms: 1200, error: null, answer: '' };
+const delivery = { status: 'pending', attempts: [], next_attempt_at: '2026-01-01T10:00:00Z' };
+
+test.each<[Partial<Webhook>, string]>([
+  [{ is_enabled: false, disabled_reason: 'gone' }, 'off: receiver gone'],
+  [{ is_enabled: false }, 'off'],
+  [{ is_enabled: true }, 'nothing sent yet'],
+  [{ is_enabled: true, last_delivery: { status: 'failed' } as never }, 'failed'],
+])('a webhook as %j is %s', (fields, text) => {
+  const webhook = { disabled_reason: null, last_delivery: null, ...fields } as Webhook;
+  expect(webhookState(webhook).text).toBe(text);
+});
+
+test('an attempt is told by its error, or else by its status', () => {
+  expect(attemptWords(attempt)).toBe('HTTP 204 · 1,200 ms');
+  expect(attemptWords({ ...attempt, error: 'No answer' })).toBe('No answer · 1,200 ms');
+});
+
+test.each<[Partial<Delivery>, RegExp]>([
+  [{}, /^Waits/],
+  [{ attempts: [attempt] }, /^The next try is due 1 Jan 2026/],
+  [{ status: 'failed', next_attempt_at: null }, /^Given up/],
+  [{ status: 'delivered', next_attempt_at: null }, /^$/],
+])('what follows on %j', (fields, text) => {
+  expect(nextWords({ ...delivery, ...fields } as Delivery)).toMatch(text);
+});

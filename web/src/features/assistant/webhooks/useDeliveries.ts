@@ -1,0 +1,65 @@
+import { onBeforeUnmount, ref, shallowRef, watch } from 'vue';
+import type {
+  Delivery,
+  DeliveryDetail,
+  DeliveryStatus,
+} from '../../../../../functions/assistant/schemas/webhooks.ts';
+import { linkedPage } from '../../../api/client.ts';
+import { assistantApi, describeProblem } from '../../../api/index.ts';
+
+/** When to look what became of a delivery that was just queued: at once, and after its time limit. */
+const LOOKS_AFTER_MS = [1000, 11_000];
+
+/** The deliveries of a webhook, the newest first, page by page. Sending throws ApiProblem. */
+export function useDeliveries(webhook: () => string) {
+  const deliveries = shallowRef<Delivery[]>([]);
+  const only = ref<DeliveryStatus | ''>('');
+  const cursor = ref<string | null>(null);
+  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+  const problem = ref('');
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const path = () => `/webhooks/${webhook()}/deliveries`;
+
+  async function readPage(after: string | null): Promise<Delivery[]> {
+    const query = { limit: 20, status: only.value, cursor: after };
+    const { data, headers } = await assistantApi.request<Delivery[]>('GET', path(), { query });
+    cursor.value = linkedPage(headers, 'next', 'cursor');
+    return data;
+  }
+
+  async function load(): Promise<void> {
+    const [asked, filter] = [webhook(), only.value];
+    try {
+      const found = await readPage(null);
+      if (asked !== webhook() || filter !== only.value) return;
+      deliveries.value = found;
+      status.value = 'ready';
+    } catch (error) {
+      problem.value = describeProblem(error);
+      if (deliveries.value.length === 0) status.value = 'failed';
+    }
+  }
+
+  async function loadMore(): Promise<void> {
+    deliveries.value = [...deliveries.value, ...await readPage(cursor.value)];
+  }
+
+  const read = (id: string) => assistantApi.get<DeliveryDetail>(`${path()}/${id}`);
+
+  async function queue(route: string): Promise<void> {
+    await assistantApi.post(route);
+    await load();
+    timers.push(...LOOKS_AFTER_MS.map((ms) => setTimeout(load, ms)));
+  }
+  const resend = ({ id }: Delivery) => queue(`${path()}/${id}/resend`);
+  const sendTest = () => queue(`/webhooks/${webhook()}/test`);
+
+  watch([webhook, only], () => {
+    deliveries.value = [];
+    status.value = 'loading';
+    void load();
+  }, { immediate: true });
+  onBeforeUnmount(() => timers.forEach(clearTimeout));
+
+  return { deliveries, only, cursor, status, problem, load, loadMore, read, resend, sendTest };
+}

@@ -1,0 +1,64 @@
+import type {
+  Attempt,
+  Delivery,
+  DeliveryStatus,
+  Webhook,
+} from '../../../../../functions/assistant/schemas/webhooks.ts';
+import type { WebhookEvent } from '../../../../../functions/shared/contract/webhook-events.ts';
+import { formatTime } from '../../../ui/format-time.ts';
+
+/** What each event means to a person. */
+export const EVENT_HINTS: Record<WebhookEvent, string> = {
+  'request.created': 'Staff must do something: a booking, a call back, an emergency',
+  'request.updated': 'It changed, by the patient or by staff',
+  'handoff.requested': 'A dialog asks for a person',
+  'message.created': 'Every message of a patient, the assistant or a person, with its text',
+};
+
+type Tone = 'success' | 'warning' | 'danger' | 'neutral';
+
+const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
+  pending: { tone: 'warning', text: 'waits' },
+  delivered: { tone: 'success', text: 'delivered' },
+  failed: { tone: 'danger', text: 'failed' },
+};
+
+export const stateOf = ({ status }: Pick<Delivery, 'status'>) => STATES[status];
+
+/** The state of a webhook, by its last delivery. */
+export function webhookState({ is_enabled, disabled_reason, last_delivery: last }: Webhook) {
+  if (disabled_reason) return { tone: 'danger' as const, text: 'off: receiver gone' };
+  if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
+  return last ? stateOf(last) : { tone: 'neutral' as const, text: 'nothing sent yet' };
+}
+
+/** What a try came to, in a line: `HTTP 500 in 12 ms`. */
+export function attemptWords({ status, error, duration_ms }: Attempt): string {
+  const came = error ?? `HTTP ${status}`;
+  return `${came} · ${duration_ms.toLocaleString('en')} ms`;
+}
+
+/** What becomes of a delivery that was not taken. */
+export function nextWords({ status, attempts, next_attempt_at }: Delivery): string {
+  if (status === 'failed') return 'Given up. Send it again when the receiver works.';
+  if (status !== 'pending' || !next_attempt_at) return '';
+  return attempts.length === 0
+    ? 'Waits to be sent.'
+    : `The next try is due ${formatTime(next_attempt_at, 'minute')}.`;
+}
+
+/** A body as people read it. */
+export const readableBody = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
+
+/** How a receiver checks a delivery, in Node. */
+export const VERIFY_EXAMPLE = `import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+
+app.post('/hooks/linden', express.text({ type: '*/*' }), async (request, response) => {
+  // Throws when the signature is wrong or old: answer 400.
+  const { type, data } = webhook.verify(request.body, request.headers);
+  // Ids can repeat: keep each in the transaction of its effect.
+  await once(request.headers['webhook-id'], () => handle(type, data));
+  response.sendStatus(204);
+});`;
