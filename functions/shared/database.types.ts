@@ -1310,6 +1310,7 @@ export type Database = {
       };
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
+      'transpositions': { Args: { 'p_word': string }; Returns: (string)[] };
       'turn_history': {
         Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
         Returns: Json;

@@ -73,6 +73,7 @@ test(
       'signed_in_user',
       'sparse_vector',
       'tests_changed_at',
+      'transpositions',
       'turn_history',
       'unwrap_json',
       'whoami',

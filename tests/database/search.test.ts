@@ -336,13 +336,15 @@ describe('searching', () => {
   test.each([
     ['implnt prise', 'implant price'],
     ['ipmlant', 'implant'],
+    ['pirce', 'price'],
+    ['form 20511', null],
     ['implant', null],
     ['zzzzzz implant', null],
     ['implausible implant', null],
   ])(
     'tells how words are spelled in the documents: %s',
     onFixture<[string, string | null]>(async (sql, asked, told) => {
-      await replace(sql, [chunk(0, 'The price of an implant')]);
+      await replace(sql, [chunk(0, 'The price of an implant, form 20510')]);
       const [best] = await sql`
         select searched_for from public.search_chunks(${asked}, p_document_ids => ${[
         ROWS.document,
@@ -365,6 +367,19 @@ describe('searching', () => {
       expect(typed.order).toEqual(meant.order);
       expect(typed.score).toBeLessThan(meant.score);
       expect(typed.score).toBeGreaterThan(meant.score / 3);
+    }),
+  );
+
+  test(
+    'weighs a word by more than its length, and not at all when it asks how much',
+    onFixture(async (sql) => {
+      const texts = ['Reimplantation', 'Tax'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const scores = async (text: string) =>
+        (await search(sql, { text, documents: [ROWS.document] })).map(({ score }) => score);
+      const [long, short] = await scores('reimplantation tax');
+      expect(short! * 4).toBeGreaterThan(long!);
+      expect(await scores('How much is the reimplantation tax?')).toEqual([long, short]);
     }),
   );
 

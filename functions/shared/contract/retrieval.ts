@@ -10,7 +10,7 @@ export const RETRIEVAL = {
      * The share of what a chunk that is all about the question would score. Chosen on the golden
      * questions, see scripts/bench/RESULTS.md.
      */
-    words: 0.18,
+    words: 0.2,
     /**
      * Words and vectors: 1 / (60 + rank) summed over both. The lowest rank of either, 40, gives 0.01,
      * so whatever is found stays.

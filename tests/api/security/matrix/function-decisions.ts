@@ -65,6 +65,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   follows_up: { may: 'operator', isPolite: true, args: () => ({ p_query: 'And this?' }) },
   best_scores: { may: 'operator', isPolite: true, args: () => ({ p_questions: ['hours'] }) },
   likeness: { may: 'stranger', args: () => ({ p_one: 'hour', p_other: 'hours' }) },
+  transpositions: { may: 'stranger', args: () => ({ p_word: 'huor' }) },
   language_of: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
   words_of: {
     may: 'stranger',
