@@ -16,11 +16,8 @@ if (!env.E2E_API_PORT) {
 }
 const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 
-/** They compare pictures. */
-const PICTURES = [
-  '**/fidelity/**/*.spec.ts',
-  '**/catalog/{a-comparison,an-archived,an-editor-saves,the-capture}*.spec.ts',
-];
+/** Tests that compare how controls are drawn. */
+const CONTROLS = /@controls/;
 
 /**
  * Browser tests against one running product of their own, with its demo model.
@@ -47,10 +44,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pictures', testMatch: PICTURES, use: { launchOptions: chromiumOptions() } },
+    { name: 'controls', grep: CONTROLS, use: { launchOptions: chromiumOptions() } },
     {
       name: 'pages',
-      testIgnore: PICTURES,
+      grepInvert: CONTROLS,
       use: { launchOptions: chromiumOptions({ quick: true }) },
     },
   ],

@@ -21,7 +21,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   plugins: [vue()],
   test: {
-    maxWorkers: 2,
+    // One more than the cores that it is meant for: tests wait, too.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // Limits that only what hangs can reach: a slow machine fails no test.
     testTimeout: 300_000,

@@ -18,8 +18,8 @@ const INSTALLED = [
 
 /**
  * The browser to test with: CHROMIUM_PATH, an installed Chromium, or one that `deno task browser`
- * fetched. `quick`: the one without a window where it is installed, which draws letters and controls
- * of sandboxed frames otherwise than a person's browser does.
+ * fetched. `quick`: the one without a window where it is installed, which draws controls of sandboxed
+ * frames otherwise than a person's browser does.
  *
  * @throws Error when CHROMIUM_PATH names no file.
  */

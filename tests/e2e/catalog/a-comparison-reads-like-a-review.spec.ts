@@ -67,12 +67,16 @@ test('a comparison reads like a review, and shows where each change is', async (
   }
 });
 
-test('another build of the same block is no visible change', async ({ page }) => {
-  const block = new BlockPage(page);
-  await block.open('/blocks/contacts');
-  await block.saveNext();
-  await block.live.evaluate(rebuild);
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Compare versions/ });
-  await expect(dialog.getByText('No visible change at 390, 768 and 1440 px.')).toBeVisible();
-});
+test(
+  'another build of the same block is no visible change',
+  { tag: '@controls' },
+  async ({ page }) => {
+    const block = new BlockPage(page);
+    await block.open('/blocks/contacts');
+    await block.saveNext();
+    await block.live.evaluate(rebuild);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Compare versions/ });
+    await expect(dialog.getByText('No visible change at 390, 768 and 1440 px.')).toBeVisible();
+  },
+);

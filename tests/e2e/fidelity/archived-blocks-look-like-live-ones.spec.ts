@@ -16,7 +16,7 @@ import { STATE_CASES } from './state-cases.ts';
 const CASES = [...FIDELITY_CASES, ...STATE_CASES, ...MEDIA_CASES, ...SHADOW_CASES];
 
 for (const each of CASES) {
-  test(`archived as it was: ${each.name}`, async ({ page }) => {
+  test(`archived as it was: ${each.name}`, { tag: each.tag ?? [] }, async ({ page }) => {
     const { cells, unresolved } = await measureCase(page, each);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(cells.filter(({ share }) => share > ALLOWED).map(inPercent)).toEqual([]);

@@ -19,6 +19,7 @@ export interface FidelityCase {
   head?: string;
   /** Files of the page's site, by path. */
   assets?: Record<string, Asset> | ((path: string) => Asset | undefined);
+  tag?: '@controls';
   /** What the capture has to name as lost; nothing unless given. */
   unresolved?: string[];
 }

@@ -6,11 +6,13 @@ const BOX = 'width:240px;height:80px;background:linear-gradient(90deg,#0c78c8 60
 export const STATE_CASES: FidelityCase[] = [
   {
     name: 'buttons with their default words',
+    tag: '@controls',
     html: '<input type="submit"> <input type="reset"> <input type="button" value="Own">' +
       '<input type="submit" value="">',
   },
   {
     name: 'values of controls',
+    tag: '@controls',
     html: '<textarea rows="4">\n\n\nThird line</textarea><pre>\n\nSecond line</pre>' +
       '<input id="number" type="number"><input id="range" type="range"><input id="day" type="date">' +
       '<select id="one"><option>First<option>Second</select>' +

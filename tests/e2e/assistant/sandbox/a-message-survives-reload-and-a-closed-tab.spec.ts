@@ -2,21 +2,21 @@ import { expect, test } from '../operator.ts';
 
 const TEXT = 'Do you treat children?';
 
+test('a half-written message is there after a reload and in the next tab', async ({ page, context }) => {
+  await page.goto('/sandbox');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Half a mess');
+  await page.reload();
+  await expect(box).toHaveValue('Half a mess');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/sandbox');
+  await expect(next.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a mess');
+});
+
 for (const width of [1440, 390]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
-
-    test('a half-written message is there after a reload and in the next tab', async ({ page, context }) => {
-      await page.goto('/sandbox');
-      const box = page.getByRole('textbox', { name: 'Message' });
-      await box.fill('Half a mess');
-      await page.reload();
-      await expect(box).toHaveValue('Half a mess');
-      await page.close();
-      const next = await context.newPage();
-      await next.goto('/sandbox');
-      await expect(next.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a mess');
-    });
 
     test('a double click on Send sends once, and Stop is never under it', async ({ page, model }) => {
       await model.route('general_info');

@@ -5,45 +5,42 @@ import { VIEWER } from '../../stack.ts';
 
 const BRANCH = '/settings/escalate_human';
 
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('a version is read whole; editing from it with a draft asks, and loses neither', async ({ page }) => {
+  await page.goto(`${BRANCH}/versions`);
+  const read = page.getByRole('button', { name: 'Read v1' });
+  await read.click();
+  const text = page.getByRole('dialog', { name: 'v1 of Hand over to a person' });
+  await expect(text.getByLabel('Rules')).toContainText(/\w{5}/);
+  await expectNoFinding(page, 'a version to read', [
+    { colorScheme: 'light', width: 1440 },
+    { colorScheme: 'dark', width: 390 },
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('unsaved', { exact: true })).toHaveCount(0);
+  await read.click();
+  await text.getByRole('button', { name: 'Edit from this version' }).click();
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  await typeInto(rules, '\nMy draft.');
 
-    test('a version is read whole; editing from it with a draft asks, and loses neither', async ({ page }) => {
-      await page.goto(`${BRANCH}/versions`);
-      const read = page.getByRole('button', { name: 'Read v1' });
-      await read.click();
-      const text = page.getByRole('dialog', { name: 'v1 of Hand over to a person' });
-      await expect(text.getByLabel('Rules')).toContainText(/\w{5}/);
-      await expectNoFinding(page, 'a version to read', [{ colorScheme: 'light', width }]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('unsaved', { exact: true })).toHaveCount(0);
-      await read.click();
-      await text.getByRole('button', { name: 'Edit from this version' }).click();
-      const rules = page.getByRole('textbox', { name: 'Rules' });
-      await typeInto(rules, '\nMy draft.');
-
-      const editFrom = async (choice: string) => {
-        await page.getByRole('tab', { name: /Versions/ }).click();
-        await page.getByRole('button', { name: 'Actions for v1' }).click();
-        await page.getByRole('menuitem', { name: 'Edit from this version' }).click();
-        const question = page.getByRole('dialog', { name: 'You have unsaved changes to v1' });
-        await question.getByRole('button', { name: choice }).click();
-      };
-      await editFrom('Open beside them');
-      await expect(rules).not.toContainText('My draft.');
-      await typeInto(rules, '\nMy second draft.');
-      await page.getByRole('button', { name: 'Open them' }).click();
-      await expect(rules).toContainText('My draft.');
-      await editFrom('Replace them');
-      await expect(rules).not.toContainText('My draft.');
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(rules).toContainText('My draft.');
-      const list = await openDrafts(page);
-      await expect(list.getByRole('listitem')).toHaveCount(2);
-    });
-  });
-}
+  const editFrom = async (choice: string) => {
+    await page.getByRole('tab', { name: /Versions/ }).click();
+    await page.getByRole('button', { name: 'Actions for v1' }).click();
+    await page.getByRole('menuitem', { name: 'Edit from this version' }).click();
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes to v1' });
+    await question.getByRole('button', { name: choice }).click();
+  };
+  await editFrom('Open beside them');
+  await expect(rules).not.toContainText('My draft.');
+  await typeInto(rules, '\nMy second draft.');
+  await page.getByRole('button', { name: 'Open them' }).click();
+  await expect(rules).toContainText('My draft.');
+  await editFrom('Replace them');
+  await expect(rules).not.toContainText('My draft.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rules).toContainText('My draft.');
+  const list = await openDrafts(page);
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+});
 
 test('an address of a version that does not exist says so', async ({ page }) => {
   await page.goto(`${BRANCH}/prompt?version=99`);

@@ -4,91 +4,89 @@ import { expectNoFinding } from '../../look-for-findings.ts';
 
 const STEP = '/intents/new_booking/steps/close';
 
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test('a version saved by somebody else is shown with its text, and merged or kept beside', async ({ page }) => {
-      const call = await colleague();
-      const [first] = await call('GET', '/configs?intent_code=reschedule');
-      await page.goto('/settings/reschedule/prompt');
-      const rules = page.getByRole('textbox', { name: 'Rules' });
-      await typeInto(rules, '\nMine.');
-      const theirs = await call('POST', '/configs', {
-        intent_code: 'reschedule',
-        system_prompt: first.system_prompt,
-        rules_text: `Theirs.\n${first.rules_text}`,
-        exit_conditions_text: first.exit_conditions_text,
-      });
-      const save = page.getByRole('button', { name: /^Save as v\d+$/ });
-      await save.click();
-      const news = page.getByRole('region', { name: 'Saved meanwhile' });
-      await expect(news).toContainText(`Not saved yet. While you edited, v${theirs.version} was`);
-      await expect(news).toBeInViewport({ ratio: 1 });
-      await expect(news.getByRole('insertion')).toContainText('Theirs.');
-      await expect(save).toBeDisabled();
-      await expectNoFinding(page, 'a newer version', [{ colorScheme: 'dark', width }]);
-      await news.getByRole('button', { name: 'Keep mine beside it' }).click();
-      await expect(news).toHaveCount(0);
-      await expect(save).toBeEnabled();
-
-      const later = await call('POST', '/configs', {
-        intent_code: 'reschedule',
-        system_prompt: first.system_prompt,
-        rules_text: `Later.\n${first.rules_text}`,
-        exit_conditions_text: first.exit_conditions_text,
-      });
-      await save.click();
-      await news.getByRole('button', { name: `Merge v${later.version} into mine` }).click();
-      await expect(page.getByText('Both texts are in yours now. Nothing is saved yet.', {
-        exact: true,
-      })).toBeVisible();
-      await expect(rules).toContainText(/^Later\.[^]*Mine\.$/);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(rules).not.toContainText('Later.');
-      await news.getByRole('button', { name: /^Merge/ }).click();
-      await save.click();
-      await expect(page.getByText(/^v\d+ saved\.$/)).toBeVisible();
-      const versions = await call('GET', '/configs?intent_code=reschedule');
-      expect(versions[0].rules_text).toBe(`Later.\n${first.rules_text}\nMine.`);
-      for (const { id, is_active } of versions) {
-        if (!is_active) await call('DELETE', `/configs/${id}`);
-      }
-    });
-
-    test('a step saved by somebody else is shown beside mine where the button is, and both are kept', async ({ page }) => {
-      const call = await colleague();
-      const steps = await call('GET', '/intents/new_booking/steps');
-      const { name, system_prompt } = steps.at(-1);
-      await page.goto('/settings/new_booking/steps');
-      await page.getByRole('button', { name: /Farewell/ }).click();
-      const prompt = page.getByRole('textbox', { name: 'Step prompt' });
-      await typeInto(prompt, '\nMine.');
-      await call('PATCH', STEP, { system_prompt: `Theirs.\n${system_prompt}` });
-      const save = page.getByRole('button', { name: 'Save step' });
-      await save.click();
-      const news = page.getByRole('region', { name: 'Saved meanwhile' });
-      await expect(news).toContainText('Not saved yet. Somebody else saved this step');
-      await expect(news).toBeFocused();
-      await expect(news.getByRole('insertion')).toContainText('Theirs.');
-      for (const choice of await news.getByRole('button').all()) {
-        await expect(choice).toBeInViewport({ ratio: 1 });
-      }
-      await expectNoFinding(page, 'a step saved meanwhile', [{ colorScheme: 'light', width }]);
-      await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
-      await expect(prompt).not.toContainText('Mine.');
-      await page.getByRole('button', { name: 'Open them' }).click();
-      await expect(prompt).toContainText('Mine.');
-      await news.getByRole('button', { name: 'Merge both' }).click();
-      await expect(prompt).toContainText(/^Theirs\.[^]*Mine\.$/);
-      await save.click();
-      await expect(page.getByText(`Step “${name}” saved.`, { exact: true })).toBeVisible();
-      const stored = (await call('GET', '/intents/new_booking/steps')).at(-1);
-      expect(stored.system_prompt).toBe(`Theirs.\n${system_prompt}\nMine.`);
-      await call('PATCH', STEP, { system_prompt });
-    });
+test('a version saved by somebody else is shown with its text, and merged or kept beside', async ({ page }) => {
+  const call = await colleague();
+  const [first] = await call('GET', '/configs?intent_code=reschedule');
+  await page.goto('/settings/reschedule/prompt');
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  await typeInto(rules, '\nMine.');
+  const theirs = await call('POST', '/configs', {
+    intent_code: 'reschedule',
+    system_prompt: first.system_prompt,
+    rules_text: `Theirs.\n${first.rules_text}`,
+    exit_conditions_text: first.exit_conditions_text,
   });
-}
+  const save = page.getByRole('button', { name: /^Save as v\d+$/ });
+  await save.click();
+  const news = page.getByRole('region', { name: 'Saved meanwhile' });
+  await expect(news).toContainText(`Not saved yet. While you edited, v${theirs.version} was`);
+  await expect(news.getByRole('insertion')).toContainText('Theirs.');
+  await expect(save).toBeDisabled();
+  for (const width of [390, 1440]) {
+    await expectNoFinding(page, 'a newer version', [{ colorScheme: 'dark', width }]);
+    await expect(news).toBeInViewport({ ratio: 1 });
+  }
+  await news.getByRole('button', { name: 'Keep mine beside it' }).click();
+  await expect(news).toHaveCount(0);
+  await expect(save).toBeEnabled();
+
+  const later = await call('POST', '/configs', {
+    intent_code: 'reschedule',
+    system_prompt: first.system_prompt,
+    rules_text: `Later.\n${first.rules_text}`,
+    exit_conditions_text: first.exit_conditions_text,
+  });
+  await save.click();
+  await news.getByRole('button', { name: `Merge v${later.version} into mine` }).click();
+  await expect(page.getByText('Both texts are in yours now. Nothing is saved yet.', {
+    exact: true,
+  })).toBeVisible();
+  await expect(rules).toContainText(/^Later\.[^]*Mine\.$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rules).not.toContainText('Later.');
+  await news.getByRole('button', { name: /^Merge/ }).click();
+  await save.click();
+  await expect(page.getByText(/^v\d+ saved\.$/)).toBeVisible();
+  const versions = await call('GET', '/configs?intent_code=reschedule');
+  expect(versions[0].rules_text).toBe(`Later.\n${first.rules_text}\nMine.`);
+  for (const { id, is_active } of versions) {
+    if (!is_active) await call('DELETE', `/configs/${id}`);
+  }
+});
+
+test('a step saved by somebody else is shown beside mine where the button is, and both are kept', async ({ page }) => {
+  const call = await colleague();
+  const steps = await call('GET', '/intents/new_booking/steps');
+  const { name, system_prompt } = steps.at(-1);
+  await page.goto('/settings/new_booking/steps');
+  await page.getByRole('button', { name: /Farewell/ }).click();
+  const prompt = page.getByRole('textbox', { name: 'Step prompt' });
+  await typeInto(prompt, '\nMine.');
+  await call('PATCH', STEP, { system_prompt: `Theirs.\n${system_prompt}` });
+  const save = page.getByRole('button', { name: 'Save step' });
+  await save.click();
+  const news = page.getByRole('region', { name: 'Saved meanwhile' });
+  await expect(news).toContainText('Not saved yet. Somebody else saved this step');
+  await expect(news).toBeFocused();
+  await expect(news.getByRole('insertion')).toContainText('Theirs.');
+  for (const width of [1440, 390]) {
+    await expectNoFinding(page, 'a step saved meanwhile', [{ colorScheme: 'light', width }]);
+    for (const choice of await news.getByRole('button').all()) {
+      await expect(choice).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
+  await expect(prompt).not.toContainText('Mine.');
+  await page.getByRole('button', { name: 'Open them' }).click();
+  await expect(prompt).toContainText('Mine.');
+  await news.getByRole('button', { name: 'Merge both' }).click();
+  await expect(prompt).toContainText(/^Theirs\.[^]*Mine\.$/);
+  await save.click();
+  await expect(page.getByText(`Step “${name}” saved.`, { exact: true })).toBeVisible();
+  const stored = (await call('GET', '/intents/new_booking/steps')).at(-1);
+  expect(stored.system_prompt).toBe(`Theirs.\n${system_prompt}\nMine.`);
+  await call('PATCH', STEP, { system_prompt });
+});
 
 test('two tabs on one branch keep their own words through reload and save', async ({ page, context }) => {
   const call = await colleague();
