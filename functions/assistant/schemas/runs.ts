@@ -149,6 +149,7 @@ export const RunResult = z.object({
   position: z.int().meta({ description: 'In the run, from 1; attempts at one thing are adjacent' }),
   test_id: z.string().nullable().meta({ description: 'Null for a replayed turn' }),
   message_id: z.uuid().nullable().meta({ description: 'The replayed reply; null for a test' }),
+  thread_id: z.uuid().nullable().meta({ description: 'The dialog of the replayed reply' }),
   name: z.string()
     .meta({ description: 'The name of the test, or what the patient wrote, as it was then' }),
   intent_code: z.string().nullable()

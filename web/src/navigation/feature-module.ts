@@ -68,5 +68,7 @@ declare module 'vue-router' {
     fill?: boolean;
     /** Shown without the rail. */
     bare?: boolean;
+    /** The line of the rail that it belongs to, where its own address does not say so. */
+    within?: string;
   }
 }

@@ -56,5 +56,7 @@ export function useVirtualRows({ count, key, height, list }: VirtualRows) {
   function measure(row: Element | ComponentPublicInstance | null) {
     virtualizer.value.measureElement(row && '$el' in row ? row.$el : row);
   }
-  return { rows, before, after, measure };
+  /** Scrolls as little as brings a row into view. */
+  const show = (index: number) => virtualizer.value.scrollToIndex(index, { align: 'auto' });
+  return { rows, before, after, measure, show };
 }

@@ -28,6 +28,18 @@ export const routes: FeatureModule['routes'] = [
     meta: { title: 'Tests', requiresSession: true, fill: true },
   },
   {
+    path: '/runs',
+    name: 'runs',
+    component: () => import('./runs/RunsPage.vue'),
+    meta: { title: 'Runs', requiresSession: true, within: '/tests' },
+  },
+  {
+    path: '/runs/:id',
+    name: 'run',
+    component: () => import('./runs/RunPage.vue'),
+    meta: { title: 'Run', requiresSession: true, fill: true, within: '/tests' },
+  },
+  {
     path: '/documents',
     name: 'documents',
     component: () => import('./documents/DocumentsPage.vue'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GATE_LACKS } from '../../../../../functions/assistant/schemas/configs.ts';
 import {
   LEDGER_KINDS,
   type LedgerEntry,
@@ -11,6 +12,7 @@ import {
 import {
   dialogsInWords,
   gateInWords,
+  runToName,
 } from '../../../../../web/src/features/assistant/settings/outlook-words.ts';
 
 const entry = (part: Partial<LedgerEntry>) =>
@@ -77,6 +79,19 @@ describe('the outlook in words', () => {
     ] as const,
   )('a gate %s with %s missing is told as %s', (gate, missing, tone) => {
     expect(gateInWords({ gate, missing }, 2).tone).toBe(tone);
+  });
+
+  test('each thing that a gate can lack is told', () => {
+    for (const missing of GATE_LACKS) {
+      expect(gateInWords({ gate: 'warn', missing }, 2).text).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test('an activation names a run that has ended, and no other', () => {
+    expect(runToName({ missing: null, run_id: 'r1' })).toBe('r1');
+    expect(runToName({ missing: 'tests_failed', run_id: 'r1' })).toBe('r1');
+    expect(runToName({ missing: 'run_not_done', run_id: 'r1' })).toBeUndefined();
+    expect(runToName({ missing: 'no_run', run_id: null })).toBeUndefined();
   });
 
   test.each([

@@ -53,7 +53,7 @@ export function queryOf(filter: Partial<DialogFilter>): Record<string, string | 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The instant at which a day begins where the reader is, or one later day does. */
-function dayAt(day: string, later = 0): string {
+export function dayAt(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }

@@ -4,6 +4,9 @@ import { type PromptTexts, textsOf } from './settings-drafts.ts';
 /** Name of the unsaved texts in the address of a comparison. */
 export const DRAFT = 'draft';
 
+/** Where a version is chosen: whichever is active. */
+export const ACTIVE = 'active';
+
 /** One side of a comparison: a saved version, or what is typed and not saved. */
 export interface CompareSide {
   /** In the address: a version's number, or DRAFT. */

@@ -21,6 +21,12 @@ export function gateInWords(
   return { tone: 'danger', text: `${text} This branch requires tests that passed.` };
 }
 
+/** The run that an activation names: one that has ended. The others speak for nothing yet. */
+export const runToName = (
+  { missing, run_id }: Pick<Outlook, 'missing' | 'run_id'>,
+): string | undefined =>
+  missing === 'run_not_done' || missing === 'no_tests' ? undefined : run_id ?? undefined;
+
 const dialogs = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'dialog' : 'dialogs'}`;
 

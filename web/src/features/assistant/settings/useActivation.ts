@@ -18,7 +18,7 @@ interface Question {
   outlook: Outlook | null;
 }
 
-type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs'>;
+type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;
 
 /** Asks before a version of a branch is activated, does it, and offers to undo it. */
 export function useActivation(configs: ReturnType<typeof useConfigs>) {
@@ -96,5 +96,5 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     await readAgain();
   }
 
-  return { question, isBusy, problem, ask, close, activate };
+  return { question, isBusy, problem, ask, look, close, activate };
 }

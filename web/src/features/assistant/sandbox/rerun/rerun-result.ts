@@ -44,7 +44,15 @@ const listed = (names: string[]): Phrase | null =>
 /** A reply and its rerun beside each other, without slots and text. */
 export function sideRows({ before, after, trace }: Rerun, names: Names): ChangeRow[] {
   const last = trace.calls.at(-1);
-  const isDraft = last?.outcome === 'shown' && last.config_id === null;
+  return rowsOfSides({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
+}
+
+/** Two playings of a turn beside each other; `isDraft`: unsaved texts answered the second one. */
+export function rowsOfSides(
+  { before, after }: Pick<Rerun, 'before' | 'after'>,
+  names: Names,
+  isDraft: boolean,
+): ChangeRow[] {
   const stepOf = ({ intent_code, step }: Side): Phrase | null =>
     intent_code && step
       ? { text: names.stepNameOf(intent_code, step), to: stepPath(intent_code, step) }
@@ -61,8 +69,8 @@ export function sideRows({ before, after, trace }: Rerun, names: Names): ChangeR
   ];
 }
 
-/** How long a rerun took and what it used of the models. */
-export function sayCost({ usage, latency_ms }: Rerun): string {
+/** How long a turn took and what it used of the models. */
+export function sayCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
   if (!usage) return `Took ${time}.`;
   const about = usage.estimated ? 'about ' : '';

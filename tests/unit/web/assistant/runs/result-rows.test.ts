@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  filterCounts,
+  filtered,
+  resultRows,
+  rowsUnderHeadings,
+} from '../../../../../web/src/features/assistant/runs/result-rows.ts';
+import {
+  sayChanges,
+  sayExpectation,
+  sayFailures,
+  sayPasses,
+  sayValue,
+} from '../../../../../web/src/features/assistant/runs/result-words.ts';
+import { SIDE } from '../sandbox/rerun/reruns.ts';
+import { attemptOf, turnOf } from './runs.ts';
+
+const names = {
+  nameOf: (code: string | null) => `The ${code}`,
+  stepNameOf: (_: string | null, code: string | null) => `Step ${code}`,
+};
+const failure = { turn: 0, expectation: 'step', expected: 'intro', got: null };
+const judgement = { turn: 0, criterion: 'Is polite', met: false, reason: 'It is short.' };
+
+const RESULTS = [
+  attemptOf('passes'),
+  turnOf('same'),
+  turnOf('text', { changed: ['text'] }),
+  turnOf('to-b', { changed: ['intent', 'text'], after: { ...SIDE, intent_code: 'b' } }),
+  turnOf('to-a', { changed: ['intent'], after: { ...SIDE, intent_code: 'a' } }),
+  turnOf('to-b-too', { changed: ['intent'], after: { ...SIDE, intent_code: 'b' } }),
+  turnOf('broken', { error: 'The model did not answer.', after: null }),
+  attemptOf('judged', { passed: false, judgements: [judgement] }),
+  attemptOf('fails', { passed: false, failures: [failure] }),
+];
+
+describe('rows of results', () => {
+  test('have first what failed, then what changed, the same changes together', () => {
+    expect(resultRows(RESULTS).map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['fails', 'failed'],
+      ['judged', 'judged'],
+      ['broken', 'error'],
+      ['to-a', 'intent'],
+      ['to-b', 'intent'],
+      ['to-b-too', 'intent'],
+      ['text', 'text'],
+      ['passes', 'passed'],
+      ['same', 'same'],
+    ]);
+  });
+
+  test('a test fails with one attempt, and shows that one', () => {
+    const attempts = [
+      attemptOf('t', { attempt: 1, repeats: 3 }),
+      attemptOf('t', { attempt: 2, repeats: 3, passed: false, judgements: [judgement] }),
+      attemptOf('t', { attempt: 3, repeats: 3, passed: false, failures: [failure] }),
+    ];
+    const [row] = resultRows(attempts);
+    expect([row!.outcome, row!.shown.attempt, sayPasses(row!)]).toEqual(['failed', 3, '1 of 3']);
+    expect(sayPasses(resultRows(attempts.slice(0, 2))[0]!)).toBe('1 of 3, 1 to come');
+  });
+
+  test('a turn that changed in one playing has changed, and one that broke once is told', () => {
+    const [row] = resultRows([
+      turnOf('m', { error: 'Timeout', repeats: 2 }),
+      turnOf('m', { changed: ['step'], attempt: 2, repeats: 2 }),
+    ]);
+    expect([row!.outcome, row!.shown.attempt]).toEqual(['step', 2]);
+    const [test] = resultRows([attemptOf('t'), attemptOf('t', { passed: null, error: 'Timeout' })]);
+    expect([test!.outcome, test!.shown.error]).toEqual(['error', 'Timeout']);
+  });
+
+  test('are counted by what they show, and narrowed to it', () => {
+    const rows = resultRows(RESULTS);
+    expect(Object.fromEntries(filterCounts(rows).map(({ filter, count }) => [filter, count])))
+      .toEqual({
+        failed: 1,
+        judged: 1,
+        error: 1,
+        changed: 4,
+        intent: 3,
+        text: 2,
+        passed: 1,
+        same: 1,
+      });
+    expect(filtered(rows, 'text').map(({ id }) => id)).toEqual(['to-b', 'text']);
+    expect(filtered(rows, null)).toHaveLength(9);
+  });
+
+  test('stand below a heading with their number', () => {
+    const lines = rowsUnderHeadings(filtered(resultRows(RESULTS), 'intent'));
+    expect(lines.map(({ key }) => key)).toEqual(['intent', 'to-a', 'to-b', 'to-b-too']);
+    expect(lines[0]).toMatchObject({ label: 'Another branch answers · 3' });
+  });
+});
+
+describe('a result in words', () => {
+  test('says from what to what it changed', () => {
+    const after = {
+      ...SIDE,
+      intent_code: 'booking',
+      step: 'intro',
+      slots: { name: 'Ann' },
+      events: ['hard_handoff' as const],
+      sources: ['Plans.pdf'],
+    };
+    const changed = ['intent', 'step', 'slots', 'events', 'sources', 'text'] as const;
+    expect(sayChanges(turnOf('m', { changed: [...changed], after }), names)).toEqual([
+      'The prices → The booking',
+      'no step → Step intro',
+      'name: none → Ann',
+      '+ handed over',
+      '− Fees.md, + Plans.pdf',
+    ]);
+    expect(sayChanges(turnOf('m', { after: null }), names)).toEqual([]);
+  });
+
+  test('says what does not hold, and what a model judged so', () => {
+    const contains = { turn: 0, expectation: 'reply.contains', expected: '£600', got: 'No.' };
+    const [row] = resultRows([attemptOf('t', {
+      passed: false,
+      failures: [failure, contains],
+      judgements: [judgement, { ...judgement, criterion: 'Is short', met: true }],
+    })]);
+    expect(sayFailures(row!, names)).toEqual([
+      'Step: Step intro, got none',
+      'Reply contains “£600”',
+      'Judged: Is polite',
+    ]);
+  });
+
+  test.each([
+    ['slots.name', 'Ann', 'Slot name', 'Ann'],
+    [
+      'events.includes',
+      ['hard_handoff', 'sticky'],
+      'Event happens',
+      'handed over, stayed in the scenario',
+    ],
+    ['intent_code', 'prices', 'Branch', 'The prices'],
+    ['sources', [], 'Source', 'none'],
+    ['reply.max_characters', 300, 'Length of the reply, at most', '300'],
+  ])('%s %j', (expectation, value, name, words) => {
+    expect(sayExpectation(expectation)).toBe(name);
+    expect(sayValue(expectation, value, names, 'prices')).toBe(words);
+  });
+});

@@ -1,0 +1,84 @@
+import '../../support/browser.ts';
+import { expect, test } from 'vitest';
+import {
+  ALL_TESTS,
+  formProblem,
+  newRun,
+  newRunForm,
+  type RunForm,
+  startLike,
+  triedBranches,
+} from '../../../../../web/src/features/assistant/runs/run-form.ts';
+import { runOf } from './runs.ts';
+
+const formOf = (values: Partial<RunForm> = {}) => ({ ...newRunForm({}, 'prices'), ...values });
+
+test('all tests are played three times, a real turn once', () => {
+  expect(newRun(formOf(), {})).toEqual({ candidate: {}, tests: 'all', repeats: 3 });
+  expect(newRun(formOf({ plays: 'replay' }), {})).toEqual({
+    candidate: {},
+    replay: { intent_code: 'prices', last: 50 },
+    fragments: 'stored',
+    repeats: 1,
+  });
+});
+
+test('those of a branch, or one test, are played when the form was opened for them', () => {
+  expect(newRun(newRunForm({ branch: 'booking' }, 'prices'), {}))
+    .toMatchObject({ tests: { intent_code: 'booking' } });
+  expect(newRun(newRunForm({ testIds: ['a'], branch: 'booking' }, 'prices'), {}))
+    .toMatchObject({ tests: ['a'] });
+});
+
+test('days are those of the reader, both included', () => {
+  const form = formOf({ plays: 'replay', from: '2026-11-20', to: '2026-11-21' });
+  const { replay } = newRun(form, {});
+  expect(new Date(replay!.from!)).toEqual(new Date(2026, 10, 20));
+  expect(new Date(replay!.to!)).toEqual(new Date(2026, 10, 22));
+});
+
+test('a limit is sent where there is one', () => {
+  expect(newRun(formOf({ maxModelCalls: ' 90 ' }), {}).max_model_calls).toBe(90);
+  expect(newRun(formOf(), {})).not.toHaveProperty('max_model_calls');
+});
+
+test.each<[Partial<RunForm>, RegExp]>([
+  [{ repeats: { tests: '0', replay: '1' } }, /from 1 to 10/],
+  [{ repeats: { tests: 'some', replay: '1' } }, /from 1 to 10/],
+  [{ maxModelCalls: '-1' }, /model calls/],
+  [{ plays: 'replay', last: '201' }, /from 1 to 200/],
+  [{ plays: 'replay', from: '2026-11-21', to: '2026-11-20' }, /first day/],
+])('%j is told to be wrong', (values, words) => {
+  expect(formProblem(formOf(values))).toMatch(words);
+});
+
+test('what is not asked for is not wrong', () => {
+  expect(formProblem(formOf({ last: '', repeats: { tests: '3', replay: '' } }))).toBe('');
+});
+
+test('a version is asked for of the branch that is played, else of those with a draft', () => {
+  expect(triedBranches(formOf(), ['booking'])).toEqual(['booking']);
+  expect(triedBranches(formOf({ scope: 'prices' }), ['booking'])).toEqual(['prices']);
+  expect(triedBranches(formOf({ initial: { _router: '2' }, scope: 'prices' }), []))
+    .toEqual(['_router', 'prices']);
+  expect(triedBranches(formOf({ plays: 'replay' }), ['booking'])).toEqual(['prices']);
+});
+
+test('a run is begun again as it was', () => {
+  const tries = [
+    { intent_code: 'prices', config_id: 'c4', version: 4 },
+    { intent_code: '_router', config_id: null, version: null },
+  ];
+  expect(startLike(runOf({ tests: { intent_code: 'prices' }, tries }))).toEqual({
+    plays: 'tests',
+    branch: 'prices',
+    testIds: [],
+    initial: { prices: '4', _router: 'draft' },
+  });
+  const replay = { intent_code: 'prices', last: 10 };
+  expect(startLike(runOf({ tests: null, replay }))).toMatchObject({
+    plays: 'replay',
+    branch: 'prices',
+  });
+  expect(newRunForm(startLike(runOf()), 'prices').scope).toBe(ALL_TESTS);
+});

@@ -1,0 +1,22 @@
+import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
+
+type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
+
+/**
+ * The last run of tests that tells of a version: one that tried it alone or, since it is active, one
+ * that tried nothing else.
+ *
+ * @param runs those of its branch, newest first.
+ */
+export function lastTestsOf(
+  { id, is_active, created_at, activated_at }: Version,
+  runs: readonly RunListItem[],
+): RunListItem | undefined {
+  const since = Date.parse(activated_at ?? created_at);
+  return runs.find(({ tests, tries, created_at: at }) => {
+    if (tests === null) return false;
+    if (tries.length === 0) return is_active && Date.parse(at) >= since;
+    return tries.length === 1 && tries[0]!.config_id === id;
+  });
+}

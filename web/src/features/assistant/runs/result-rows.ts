@@ -1,0 +1,152 @@
+import type { RunResult } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { GroupedRow } from '../date-groups.ts';
+
+export type Change = RunResult['changed'][number];
+
+/** The heading a row stands under; also what it is filtered by. */
+export type Outcome = 'failed' | 'judged' | 'error' | Change | 'passed' | 'same';
+
+/** All attempts at one test, or all playings of one real turn. */
+export interface ResultRow {
+  /** The test or the reply that was replayed. */
+  id: string;
+  name: string;
+  /** Of the branch that is tested, or that answered then. */
+  intent_code: string | null;
+  isTest: boolean;
+  attempts: RunResult[];
+  /** The attempt that tells most: one that failed or changed, where one did. */
+  shown: RunResult;
+  /** What changed in any playing, the weightiest first. */
+  changed: Change[];
+  outcome: Outcome;
+}
+
+/** In the order in which changes weigh, and are told. */
+export const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 'sources', 'text'];
+
+/** What must be looked at comes first. */
+const ORDER: readonly Outcome[] = [
+  ...['failed', 'judged', 'error'] as const,
+  ...CHANGES,
+  ...['passed', 'same'] as const,
+];
+
+export const unmet = ({ judgements }: RunResult) => judgements.filter(({ met }) => !met);
+/** Failed by nothing but a model's judgement. */
+export const isJudged = (result: RunResult): boolean =>
+  result.passed === false && result.failures.length === 0 && unmet(result).length > 0;
+
+function outcomeOf(attempts: RunResult[], isTest: boolean, changed: Change[]): Outcome {
+  const failed = attempts.filter(({ passed }) => passed === false);
+  if (failed.length > 0) return failed.every(isJudged) ? 'judged' : 'failed';
+  if (!isTest && changed[0]) return changed[0];
+  if (attempts.some(({ error }) => error !== null)) return 'error';
+  return isTest ? 'passed' : 'same';
+}
+
+function rowOf(id: string, attempts: RunResult[]): ResultRow {
+  const [first] = attempts as [RunResult, ...RunResult[]];
+  const isTest = first.test_id !== null;
+  const changed = CHANGES.filter((each) =>
+    attempts.some((result) => result.changed.includes(each))
+  );
+  const outcome = outcomeOf(attempts, isTest, changed);
+  const telling = attempts.find((result) => result.passed === false && !isJudged(result)) ??
+    attempts.find((result) => result.passed === false) ??
+    attempts.find((result) => outcome !== 'error' && result.changed.includes(outcome as Change)) ??
+    attempts.find(({ error }) => error !== null);
+  return {
+    id,
+    name: first.name,
+    intent_code: first.intent_code,
+    isTest,
+    attempts,
+    shown: telling ?? first,
+    changed,
+    outcome,
+  };
+}
+
+/** What a row's like are read together by: the branches or steps that it went from and to. */
+function likeness({ outcome, shown: { before, after, failures } }: ResultRow): string {
+  if (outcome === 'failed') return failures[0]?.expectation ?? '';
+  if (!before || !after) return '';
+  if (outcome === 'intent') return `${before.intent_code} ${after.intent_code}`;
+  return outcome === 'step' ? `${before.step} ${after.step}` : '';
+}
+
+/** A row for each test and each replayed turn: what changed first, the same changes together. */
+export function resultRows(results: readonly RunResult[]): ResultRow[] {
+  const things = Map.groupBy(results, ({ test_id, message_id }) => test_id ?? message_id!);
+  const rows = [...things].map(([id, attempts]) => rowOf(id, attempts));
+  return rows.toSorted((one, other) =>
+    ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome) ||
+    likeness(one).localeCompare(likeness(other)) ||
+    one.attempts[0]!.position - other.attempts[0]!.position
+  );
+}
+
+/** What rows can be narrowed to, with the words for it. */
+export const FILTERS = {
+  failed: 'Failed',
+  judged: 'Failed by judgement',
+  error: 'Not played',
+  changed: 'Changed',
+  intent: 'Branch',
+  step: 'Step',
+  slots: 'Slots',
+  events: 'Events',
+  sources: 'Sources',
+  text: 'Text',
+  passed: 'Passed',
+  same: 'Unchanged',
+} as const;
+export type Filter = keyof typeof FILTERS;
+
+export const isFilter = (name: unknown): name is Filter =>
+  typeof name === 'string' && Object.hasOwn(FILTERS, name);
+
+function fits({ outcome, changed }: ResultRow, filter: Filter): boolean {
+  if (filter === 'changed') return changed.length > 0;
+  return outcome === filter || changed.includes(filter as Change);
+}
+
+export const filtered = (rows: readonly ResultRow[], filter: Filter | null): ResultRow[] =>
+  filter ? rows.filter((row) => fits(row, filter)) : [...rows];
+
+/** The filters that leave some rows, and how many. */
+export function filterCounts(rows: readonly ResultRow[]): { filter: Filter; count: number }[] {
+  return (Object.keys(FILTERS) as Filter[])
+    .map((filter) => ({ filter, count: rows.filter((row) => fits(row, filter)).length }))
+    .filter(({ count }) => count > 0);
+}
+
+const HEADINGS: Record<Outcome, string> = {
+  failed: 'Failed',
+  judged: 'Failed by a model’s judgement alone',
+  error: 'Could not be played',
+  intent: 'Another branch answers',
+  step: 'Another step',
+  slots: 'Other slots',
+  events: 'Other events',
+  sources: 'Other sources',
+  text: 'Only the wording',
+  passed: 'Passed',
+  same: 'Came out the same',
+};
+
+/** Heights in pixels, before they are measured. */
+const ROW = 58;
+const HEADING = 36;
+
+/** The rows below a heading for each outcome. */
+export function rowsUnderHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
+  return rows.flatMap((item, at): GroupedRow<ResultRow>[] => {
+    const row = { key: item.id, height: item.outcome === 'same' ? HEADING : ROW, item };
+    if (rows[at - 1]?.outcome === item.outcome) return [row];
+    const count = rows.filter(({ outcome }) => outcome === item.outcome).length;
+    const label = `${HEADINGS[item.outcome]} · ${count}`;
+    return [{ key: item.outcome, height: HEADING, label }, row];
+  });
+}

@@ -1,0 +1,102 @@
+import type { RunResult } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { Side } from '../../../../../functions/assistant/schemas/side.ts';
+import { EVENT_LABELS } from '../sandbox/event-labels.ts';
+import type { Names } from '../sandbox/inspector/decision-sentence.ts';
+import { isChanged, slotRows } from '../sandbox/inspector/state-rows.ts';
+import { slotText } from '../sandbox/slot-text.ts';
+import type { ResultRow } from './result-rows.ts';
+
+const EXPECTATIONS: Record<string, string> = {
+  intent_code: 'Branch',
+  step: 'Step',
+  'events.includes': 'Event happens',
+  'events.excludes': 'Event does not happen',
+  sources: 'Source',
+  'reply.contains': 'Reply contains',
+  'reply.not_contains': 'Reply does not contain',
+  'reply.matches': 'Reply matches',
+  'reply.max_characters': 'Length of the reply, at most',
+};
+
+/** What a test expects, as its editor calls it. */
+export function sayExpectation(expectation: string): string {
+  if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
+  return EXPECTATIONS[expectation] ?? expectation;
+}
+
+type Event = keyof typeof EVENT_LABELS;
+const eventName = (event: unknown) => EVENT_LABELS[event as Event]?.label ?? String(event);
+
+/** What was expected, or came instead, as a person reads it. */
+export function sayValue(
+  expectation: string,
+  value: unknown,
+  names: Names,
+  intent: string | null,
+): string {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value) && value.length === 0) return 'none';
+  if (expectation === 'intent_code') return names.nameOf(String(value));
+  if (expectation === 'step') return names.stepNameOf(intent, String(value));
+  if (expectation.startsWith('events.')) return [value].flat().map(eventName).join(', ');
+  return slotText(value);
+}
+
+/** Each slot that differs, from its value to its value. */
+const saySlots = (before: Side, after: Side): string =>
+  slotRows(before.slots, after.slots).filter(isChanged)
+    .map((row) => `${row.name}: ${row.before?.text ?? 'none'} → ${row.after?.text ?? 'none'}`)
+    .join(', ');
+
+const missingIn = (some: readonly string[], other: readonly string[]) =>
+  [...new Set(some)].filter((each) => !other.includes(each));
+
+const signed = (
+  before: readonly string[],
+  after: readonly string[],
+  say: (one: string) => string,
+) =>
+  [
+    ...missingIn(before, after).map((each) => `− ${say(each)}`),
+    ...missingIn(after, before).map((each) => `+ ${say(each)}`),
+  ].join(', ');
+
+/** What differs in a replayed turn beside its text, each in a few words. */
+export function sayChanges({ changed, before, after }: RunResult, names: Names): string[] {
+  if (!before || !after) return [];
+  const step = ({ intent_code, step }: Side) =>
+    step ? names.stepNameOf(intent_code, step) : 'no step';
+  const words: Record<typeof changed[number], () => string> = {
+    intent: () => `${names.nameOf(before.intent_code)} → ${names.nameOf(after.intent_code)}`,
+    step: () => `${step(before)} → ${step(after)}`,
+    slots: () => saySlots(before, after),
+    events: () => signed(before.events, after.events, eventName) || 'order of events',
+    sources: () => signed(before.sources, after.sources, String),
+    text: () => '',
+  };
+  return changed.map((each) => words[each]()).filter(Boolean);
+}
+
+/** What did not hold in a test, each in a few words. */
+export function sayFailures(row: ResultRow, names: Names): string[] {
+  const { failures, judgements, after } = row.shown;
+  const checked = failures.map(({ expectation, expected, got }) => {
+    const say = (value: unknown) =>
+      sayValue(expectation, value, names, after?.intent_code ?? row.intent_code);
+    return expectation.startsWith('reply.')
+      ? `${sayExpectation(expectation)} “${say(expected)}”`
+      : `${sayExpectation(expectation)}: ${say(expected)}, got ${say(got)}`;
+  });
+  const judged = judgements.filter(({ met }) => !met).map(({ criterion }) =>
+    `Judged: ${criterion}`
+  );
+  return [...checked, ...judged];
+}
+
+/** How many attempts passed: `2 of 3`; those that are still to come are told, too. */
+export function sayPasses({ attempts }: ResultRow): string {
+  const { repeats } = attempts[0]!;
+  const passes = attempts.filter(({ passed }) => passed).length;
+  const missing = repeats - attempts.length;
+  return `${passes} of ${repeats}${missing > 0 ? `, ${missing} to come` : ''}`;
+}

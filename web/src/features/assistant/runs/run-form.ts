@@ -1,0 +1,117 @@
+import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+import type { NewRun, Run } from '../../../../../functions/assistant/schemas/runs.ts';
+import { dayAt } from '../sandbox/dialog-filter.ts';
+import { DRAFT } from '../settings/compare-sides.ts';
+
+/** Of `scope`: every test. Codes of branches begin with a letter. */
+export const ALL_TESTS = '*';
+/** Of `scope`: the tests that the form was opened for. */
+export const THESE_TESTS = '-';
+
+/** A run as it is put together before it starts. */
+export interface RunForm {
+  plays: 'tests' | 'replay';
+  /** Whose tests: ALL_TESTS, THESE_TESTS, or the code of a branch. */
+  scope: string;
+  /** Ids of THESE_TESTS. */
+  testIds: string[];
+  /** The branch whose real turns are replayed. */
+  replayed: string;
+  /** So many turns, as they are typed. */
+  last: string;
+  /** Days of the reader's time zone, YYYY-MM-DD; empty for any. */
+  from: string;
+  to: string;
+  fragments: NewRun['fragments'];
+  repeats: Record<RunForm['plays'], string>;
+  /** As it is typed; empty for no limit. */
+  maxModelCalls: string;
+  /** By branch, what is chosen in place of the active version at first. */
+  initial: Record<string, string>;
+}
+
+/** What a form is opened with; `branch` is whose tests or turns. */
+export interface RunStart {
+  plays?: RunForm['plays'];
+  branch?: string;
+  testIds?: string[];
+  initial?: Record<string, string>;
+}
+
+export const newRunForm = (
+  { plays = 'tests', branch, testIds = [], initial = {} }: RunStart,
+  firstBranch: string,
+): RunForm => ({
+  plays,
+  scope: testIds.length > 0 ? THESE_TESTS : branch ?? ALL_TESTS,
+  testIds,
+  replayed: branch ?? firstBranch,
+  last: '50',
+  from: '',
+  to: '',
+  fragments: 'stored',
+  repeats: { tests: '3', replay: '1' },
+  maxModelCalls: '',
+  initial,
+});
+
+/** The branches whose version is asked for at once; others can be added. */
+export function triedBranches(form: RunForm, drafted: string[]): string[] {
+  const chosen = Object.keys(form.initial);
+  if (form.plays === 'replay') return [...new Set([...chosen, form.replayed])];
+  const isBranch = form.scope !== ALL_TESTS && form.scope !== THESE_TESTS;
+  return [...new Set([...chosen, ...(isBranch ? [form.scope] : drafted)])];
+}
+
+const WHOLE = /^\d+$/;
+const isWithin = (text: string, least: number, most: number) =>
+  WHOLE.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+
+/** What keeps a form from being sent, in words; empty where nothing does. */
+export function formProblem({ plays, last, from, to, repeats, maxModelCalls }: RunForm): string {
+  if (!isWithin(repeats[plays], 1, 10)) return 'Repeats are a number from 1 to 10';
+  if (maxModelCalls.trim() && !isWithin(maxModelCalls, 1, 1_000_000)) {
+    return 'The limit of model calls is a number from 1 to 1,000,000';
+  }
+  if (plays === 'tests') return '';
+  if (!isWithin(last, 1, 200)) return 'Real turns are a number from 1 to 200';
+  return from && to && from > to ? 'The first day is after the last one' : '';
+}
+
+function testsOf({ scope, testIds }: RunForm): NewRun['tests'] {
+  if (scope === ALL_TESTS) return 'all';
+  return scope === THESE_TESTS ? testIds : { intent_code: scope };
+}
+
+/** What is sent of a form. */
+export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
+  const { plays, replayed, last, from, to, fragments, repeats, maxModelCalls } = form;
+  const limit = maxModelCalls.trim();
+  const replay = {
+    intent_code: replayed,
+    last: Number(last),
+    ...(from && { from: dayAt(from) }),
+    ...(to && { to: dayAt(to, 1) }),
+  };
+  return {
+    candidate,
+    ...(plays === 'tests' ? { tests: testsOf(form) } : { replay, fragments }),
+    repeats: Number(repeats[plays]),
+    ...(limit && { max_model_calls: Number(limit) }),
+  };
+}
+
+/** The form that a run like this one would begin with. */
+export function startLike({ tests, replay, tries }: Run): RunStart {
+  const ofBranch = tests && tests !== 'all' && !Array.isArray(tests)
+    ? tests.intent_code
+    : undefined;
+  return {
+    plays: tests ? 'tests' : 'replay',
+    branch: tests ? ofBranch : replay?.intent_code,
+    testIds: Array.isArray(tests) ? tests : [],
+    initial: Object.fromEntries(
+      tries.map(({ intent_code, version }) => [intent_code, version?.toString() ?? DRAFT]),
+    ),
+  };
+}

@@ -1,0 +1,125 @@
+import { ROUTER_BRANCH } from '../../../../../functions/assistant/engine/branch-codes.ts';
+import type {
+  Run,
+  RunEstimate,
+  RunListItem,
+  RunStatus,
+} from '../../../../../functions/assistant/schemas/runs.ts';
+
+export const STATUS_LABELS: Record<
+  RunStatus,
+  { label: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }
+> = {
+  queued: { label: 'waiting', tone: 'neutral' },
+  running: { label: 'running', tone: 'info' },
+  done: { label: 'done', tone: 'success' },
+  cancelled: { label: 'cancelled', tone: 'warning' },
+  failed: { label: 'stopped', tone: 'danger' },
+};
+
+export const isUnderWay = ({ status }: Pick<Run, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+type NameOf = (code: string) => string;
+
+/** `1 test`, `1,200 tests` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a run plays: `Tests of New booking, 3 times each`. */
+export function sayPlayed(
+  { tests, replay, fragments, repeats }: Pick<
+    RunListItem,
+    'tests' | 'replay' | 'fragments' | 'repeats'
+  >,
+  nameOf: NameOf,
+): string {
+  const parts: string[] = [];
+  if (tests === 'all') parts.push('all tests');
+  else if (Array.isArray(tests)) parts.push(counted(tests.length, 'test'));
+  else if (tests) parts.push(`tests of ${nameOf(tests.intent_code)}`);
+  if (replay) {
+    const turns = counted(replay.last, 'real turn');
+    const branch = replay.intent_code === ROUTER_BRANCH ? 'any branch' : nameOf(replay.intent_code);
+    const searched = fragments === 'fresh' ? ', searched anew' : '';
+    parts.push(`the last ${turns} of ${branch}${searched}`);
+  }
+  const often = repeats && repeats > 1 ? `, ${repeats} times each` : '';
+  return capital(parts.join(' and ') + often);
+}
+
+/** What a run tries: `v4 of New booking`, `a draft of Prices`. */
+export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
+  const parts = tries.map(({ intent_code, version }) =>
+    `${version === null ? 'a draft' : `v${version}`} of ${nameOf(intent_code)}`
+  );
+  return parts.join(', ') || 'the active versions';
+}
+
+/** Of the cost, before and after: `120 model calls, about 84,000 tokens`. */
+export const sayEstimate = ({ model_calls, tokens }: RunEstimate): string =>
+  `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
+
+/** What came of the results so far, each part with how it is to be taken. */
+export function summaryParts(
+  { status, summary, tests, replay }: Pick<RunListItem, 'status' | 'summary' | 'tests' | 'replay'>,
+): { text: string; tone: 'success' | 'danger' | 'warning' | 'neutral' }[] {
+  const { passed, failed, changed, unchanged, errors } = summary;
+  const isWhole = status === 'done' && !errors;
+  const [played, replayed] = [passed + failed, changed + unchanged];
+  return [
+    ...(failed
+      ? [{ text: `${failed} of ${counted(played, 'test')} failed`, tone: 'danger' as const }]
+      : []),
+    ...(tests && played && !failed
+      ? [{
+        text: `${isWhole && passed > 1 ? 'all ' : ''}${counted(passed, 'test')} passed`,
+        tone: 'success' as const,
+      }]
+      : []),
+    ...(replay && replayed
+      ? [{
+        text: changed
+          ? `${changed} of ${counted(replayed, 'turn')} changed`
+          : `none of ${counted(replayed, 'turn')} changed`,
+        tone: changed ? 'warning' as const : 'success' as const,
+      }]
+      : []),
+    ...(errors ? [{ text: `${errors} could not be played`, tone: 'danger' as const }] : []),
+  ];
+}
+
+const MINUTE = 60_000;
+
+/** How far a run was at some time, in milliseconds as `Date.now()` has it. */
+export interface Seen {
+  at: number;
+  done: number;
+}
+
+/**
+ * How long a run will go on at its pace: `about 3 min left`. Empty while that is not known.
+ *
+ * @param since when it was looked at first: what was done before then tells nothing of the pace of a
+ * run that had stopped in between.
+ */
+export function sayTimeLeft(
+  { status, progress: { done, total } }: Pick<Run, 'status' | 'progress'>,
+  since: Seen,
+  now: number,
+): string {
+  if (status !== 'running' || done <= since.done) return '';
+  const left = (now - since.at) / (done - since.done) * (total - done);
+  if (left < MINUTE) return 'less than a minute left';
+  return left < 90 * MINUTE
+    ? `about ${Math.round(left / MINUTE)} min left`
+    : `about ${Math.round(left / 60 / MINUTE)} h left`;
+}
+
+/** Whether something of a run did not come to an end. */
+export const mayRetry = (
+  { status, summary }: Pick<RunListItem, 'status' | 'summary'>,
+): boolean =>
+  status === 'cancelled' || status === 'failed' || status === 'done' && summary.errors > 0;

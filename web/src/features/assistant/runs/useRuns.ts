@@ -1,0 +1,65 @@
+import { ref, shallowRef, watch } from 'vue';
+import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
+import { linkedPage } from '../../../api/client.ts';
+import { assistantApi, describeProblem } from '../../../api/index.ts';
+import { usePolling } from '../../../ui/usePolling.ts';
+import { isUnderWay } from './run-words.ts';
+
+/** Between two looks at runs of which one is under way, in milliseconds. */
+export const LOOKS_EVERY_MS = 3000;
+const FIRST_PAGE = 50;
+
+/** The runs, newest first; of one branch where `code` gives one. */
+export function useRuns(code: () => string | undefined = () => undefined) {
+  const runs = shallowRef<RunListItem[]>([]);
+  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+  const problem = ref('');
+  /** Of the page after the last run; null when that was the first one ever. */
+  const cursor = ref<string | null>(null);
+  const readAt = ref(0);
+
+  const ask = (limit: number, after?: string) =>
+    assistantApi.request<RunListItem[]>('GET', '/runs', {
+      query: { intent_code: code(), limit, cursor: after },
+    });
+
+  /** Reads again as many as are listed, up to the most of a page. */
+  async function look(): Promise<void> {
+    const asked = code();
+    try {
+      const { data, headers } = await ask(Math.min(Math.max(FIRST_PAGE, runs.value.length), 200));
+      if (asked !== code()) return;
+      const read = new Set(data.map(({ id }) => id));
+      runs.value = [...data, ...runs.value.filter(({ id }) => !read.has(id))];
+      if (runs.value.length === data.length) cursor.value = linkedPage(headers, 'next', 'cursor');
+      readAt.value = Date.now();
+      status.value = 'ready';
+    } catch (error) {
+      if (asked !== code()) return;
+      problem.value = describeProblem(error);
+      if (runs.value.length === 0) status.value = 'failed';
+    }
+  }
+
+  async function readEarlier(): Promise<void> {
+    if (!cursor.value) return;
+    const { data, headers } = await ask(FIRST_PAGE, cursor.value);
+    runs.value = [...runs.value, ...data];
+    cursor.value = linkedPage(headers, 'next', 'cursor');
+  }
+
+  async function change(id: string, what: 'cancel' | 'retry'): Promise<void> {
+    await assistantApi.post(`/runs/${id}/${what}`, {});
+    await look();
+  }
+
+  usePolling(look, () => runs.value.some(isUnderWay), LOOKS_EVERY_MS);
+  watch(code, () => {
+    runs.value = [];
+    cursor.value = null;
+    status.value = 'loading';
+    void look();
+  }, { immediate: true });
+
+  return { runs, status, problem, cursor, readAt, look, readEarlier, change };
+}

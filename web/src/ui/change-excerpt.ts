@@ -1,0 +1,58 @@
+import { diffWordsWithSpace } from 'diff';
+
+/** A piece of two texts that are compared: in both, only in the first, or only in the second. */
+export interface ChangePiece {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+/** Letters that are kept of what is the same, on each side of a change. */
+const CONTEXT = 28;
+/** Letters of the longest excerpt, more or less. */
+const ROOM = 180;
+/** Of texts with a smaller share in common the second is told: word by word they are a puzzle. */
+const LIKENESS = 0.4;
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** The whole words at the beginning, or at the end, of so many letters. */
+const first = (text: string, length: number) =>
+  text.slice(0, length + 1).replace(/\s\S*$/, '').slice(0, length);
+const last = (text: string, length: number) =>
+  text.slice(-length - 1).replace(/^\S*\s/, '').slice(-length);
+const head = (text: string, length: number) =>
+  text.length > length ? `${first(text, length)}…` : text;
+
+function clipSame(text: string, isFirst: boolean, isLast: boolean): string {
+  if (isLast) return head(text, CONTEXT);
+  if (text.length <= (isFirst ? CONTEXT : 2 * CONTEXT)) return text;
+  return isFirst ? `…${last(text, CONTEXT)}` : `${first(text, CONTEXT)} … ${last(text, CONTEXT)}`;
+}
+
+/**
+ * What differs in two texts, on one line: the changed words with a few around them, as many changes
+ * as there is room for. Empty for texts that differ in white space only.
+ */
+export function changeExcerpt(left: string, right: string): ChangePiece[] {
+  const [before, after] = [flat(left), flat(right)];
+  if (before === after) return [];
+  const changes = diffWordsWithSpace(before, after);
+  const shared = changes.reduce(
+    (sum, { added, removed, value }) => added || removed ? sum : sum + value.length,
+    0,
+  );
+  if (shared < LIKENESS * Math.max(before.length, after.length)) {
+    return after
+      ? [{ text: head(after, ROOM), kind: 'added' }]
+      : [{ text: head(before, ROOM), kind: 'removed' }];
+  }
+  const pieces: ChangePiece[] = [];
+  let used = 0;
+  for (const [at, { added, removed, value }] of changes.entries()) {
+    if (used > ROOM) break;
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    const text = kind === 'same' ? clipSame(value, at === 0, at === changes.length - 1) : value;
+    pieces.push({ text, kind });
+    used += text.length;
+  }
+  return pieces;
+}
