@@ -769,8 +769,9 @@ export type Database = {
           'result': Json | null;
           'run_id': string;
           'test_id': string | null;
+          'thread_id': string | null;
         };
-        Generated: 'is_changed' | 'passes';
+        Generated: 'is_changed' | 'passes' | 'thread_id';
         Relationships: [
           Reference<'run_items_message_id_fkey', 'message_id', 'messages', false>,
           Reference<'run_items_run_id_fkey', 'run_id', 'runs', false>,

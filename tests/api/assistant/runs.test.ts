@@ -89,6 +89,7 @@ describe('a run of tests', () => {
     expect(results[2]).toMatchObject({
       name: PRICES,
       message_id: null,
+      thread_id: null,
       before: null,
       after: { intent_code: 'general_info' },
       turns: [{ message: 'hi', side: { intent_code: 'general_info' } }],
@@ -195,6 +196,7 @@ describe('a replay', () => {
     expect(results).toMatchObject([
       {
         message_id: dialog.last.message_id,
+        thread_id: dialog.last.thread_id,
         test_id: null,
         name: 'Message 2',
         passed: null,

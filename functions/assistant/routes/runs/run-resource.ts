@@ -9,7 +9,7 @@ export const RUN_COLUMNS =
   'id, status, total, done, model_calls, tokens, estimate, summary, tries, tests, replay, fragments, repeats, max_model_calls, error, created_by, created_at, started_at, finished_at';
 
 export const RESULT_COLUMNS =
-  'id, position, test_id, message_id, name, intent_code, attempt, repeats, passed, passes, changed, result, latency_ms, error';
+  'id, position, test_id, message_id, thread_id, name, intent_code, attempt, repeats, passed, passes, changed, result, latency_ms, error';
 
 export const UNKNOWN = 'There is no run with this id.';
 
