@@ -196,7 +196,7 @@ describe('a replay', () => {
     expect(results).toMatchObject([
       {
         message_id: dialog.last.message_id,
-        thread_id: dialog.last.thread_id,
+        thread_id: dialog.id,
         test_id: null,
         name: 'Message 2',
         passed: null,

@@ -79,7 +79,7 @@ export const rail: FeatureModule['rail'] = {
   tests: [{
     title: 'Tests',
     to: '/tests',
-    keywords: 'evaluation expectations import export',
+    keywords: 'evaluation expectations import export runs replay',
   }],
   documents: [{
     title: 'Documents',
