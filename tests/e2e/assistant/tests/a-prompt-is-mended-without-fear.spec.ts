@@ -58,7 +58,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
   await page.keyboard.press('Enter');
   const toast = page.getByRole('listitem').filter({ hasText: /v\d+ is active\./ });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/v\d+ is active again\./)).toBeVisible();
+  await expect(page.getByText(/^v\d+ is active again\.$/)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Runs' }).click();
   const [saved] = await call('GET', `/configs?intent_code=${CODE}`);
