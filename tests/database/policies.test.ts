@@ -153,7 +153,7 @@ const RULES: Record<string, Rule> = {
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
   run_items: {
-    key: ['run_id', ROWS.run],
+    key: ['test_id', 'test-1'],
     insert: `(run_id, position, test_id, name, attempt, repeats) values
              ('${ROWS.run}', 2, 'test-2', 'Test', 1, 1)`,
     update: `passed = false`,

@@ -74,7 +74,7 @@ test('a turn is told, signed, after it was stored, whichever way it was asked fo
 describe('a receiver that', () => {
   test('fails is asked again with the same id', async () => {
     const webhook = await newWebhook();
-    receiver.answers = [() => new Response('Try later', { status: 500 })];
+    receiver.answerOnce(webhook.path, () => new Response('Try later', { status: 500 }));
     expect((await sendTest(webhook)).body).toMatchObject({
       event: 'webhook.test',
       status: 'pending',
@@ -97,7 +97,10 @@ describe('a receiver that', () => {
 
   test('redirects is not followed', async () => {
     const webhook = await newWebhook();
-    receiver.answers = [() => Response.redirect(receiver.urlOf('/elsewhere'), 307)];
+    receiver.answerOnce(
+      webhook.path,
+      () => Response.redirect(receiver.urlOf('/elsewhere'), 307),
+    );
     await sendTest(webhook);
     expect(await untilAttempts(webhook, 1)).toMatchObject({ attempts: [{ status: 307 }] });
     expect(receiver.at('/elsewhere')).toEqual([]);
@@ -105,7 +108,7 @@ describe('a receiver that', () => {
 
   test('is gone switches its webhook off, until somebody switches it on again', async () => {
     const webhook = await newWebhook();
-    receiver.answers = [() => new Response(null, { status: 410 })];
+    receiver.answerOnce(webhook.path, () => new Response(null, { status: 410 }));
     await sendTest(webhook);
     const { id } = await untilAttempts(webhook, 1);
     expect((await call(`/webhooks/${webhook.id}`)).body)
@@ -126,7 +129,7 @@ test('a sender that is killed while it sends is taken over from, with the same i
   const { url, publishableKey, secretKey } = testStack();
   const webhook = await newWebhook();
   const never = Promise.withResolvers<Response>();
-  receiver.answers = [() => never.promise];
+  receiver.answerOnce(webhook.path, () => never.promise);
   const event = { p_event: 'webhook.test', p_data: {}, p_webhook_id: webhook.id };
   unwrap(await serviceDb().rpc('queue_webhooks', event));
   const sender = new Deno.Command(Deno.execPath(), {

@@ -8,22 +8,31 @@ export interface Arrived {
   body: string;
 }
 
-/** A server that webhooks are sent to; `answers` says what it does, 204 when they are used up. */
+type Answer = () => Response | Promise<Response>;
+
+/** A server that webhooks are sent to. It answers with 204 where it was not told otherwise. */
 export class Receiver {
   readonly arrived: Arrived[] = [];
-  answers: (() => Response | Promise<Response>)[] = [];
+  readonly #answers = new Map<string, Answer>();
   readonly #server = Deno.serve(
     { hostname: '127.0.0.1', port: 0, onListen: () => {} },
     async (request) => {
       const headers = Object.fromEntries(request.headers);
       const { pathname: path } = new URL(request.url);
       this.arrived.push({ path, headers, body: await request.text() });
-      return await this.answers.shift()?.() ?? new Response(null, { status: 204 });
+      const answer = this.#answers.get(path);
+      this.#answers.delete(path);
+      return await answer?.() ?? new Response(null, { status: 204 });
     },
   );
 
   urlOf(path: string): string {
     return `http://127.0.0.1:${this.#server.addr.port}${path}`;
+  }
+
+  /** What the next call at a path gets. */
+  answerOnce(path: string, answer: Answer): void {
+    this.#answers.set(path, answer);
   }
 
   at(path: string): Arrived[] {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const rows = await readRows(callers['the secret key'], fixture);
   found = await readColumns();
   const columns = found.filter(({ table, name }) => TABLES[table] && changersOf(table).has(name));
-  ground = { fixture, columns, rows };
+  ground = { fixture, columns, functions: Object.keys(FUNCTIONS), rows };
 });
 afterAll(() => ground?.fixture.remove());
 
@@ -51,10 +51,12 @@ describe('the Data API gives its rights, and nothing else, to', () => {
   test.each(CALLERS)('%s', async (name) => {
     const { fixture } = ground;
     const caller = callers[name];
-    const columns = THOROUGH.includes(name) ? ground.columns : mostOpen(ground.columns);
+    const isThorough = THOROUGH.includes(name);
+    const columns = isThorough ? ground.columns : mostOpen(ground.columns);
+    const functions = isThorough ? ground.functions : ground.functions.filter(isForSomebody);
     const before = await fixture.contents();
     onTestFinished(() => fixture.reset());
-    expect(await rightsFound(caller, { ...ground, columns }))
+    expect(await rightsFound(caller, { ...ground, columns, functions }))
       .toEqual(rightsDecided(caller.data, columns));
     if (isInAudience('owner', caller.data)) return;
     const untouched = Object.entries(before)
@@ -63,7 +65,10 @@ describe('the Data API gives its rights, and nothing else, to', () => {
   });
 });
 
-/** Who tries every column; the others are answered as one of these, and try one of each table. */
+/**
+ * Who tries every column and every function; the others are answered as one of these, and try one
+ * column of each table and no trigger.
+ */
 const THOROUGH: CallerName[] = [
   'the publishable key',
   'a deleted account',
@@ -71,6 +76,8 @@ const THOROUGH: CallerName[] = [
   'an editor',
   'the secret key',
 ];
+
+const isForSomebody = (name: string) => FUNCTIONS[name]!.may !== 'nobody';
 
 /** Of each table the column that most callers may change. */
 function mostOpen(columns: Column[]): Column[] {

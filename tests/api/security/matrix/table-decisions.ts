@@ -166,8 +166,8 @@ export const TABLES: Record<string, TableDecision> = {
     insert: 'nobody',
     delete: 'nobody',
     change: {
-      nobody: 'id run_id position test_id message_id name intent_code attempt repeats passed ' +
-        'changed is_changed result latency_ms error passes',
+      nobody: 'id run_id position test_id message_id thread_id name intent_code attempt repeats ' +
+        'passed changed is_changed result latency_ms error passes',
     },
   },
   delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
