@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untilRead } from '../until-read.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -13,7 +14,7 @@ const PAGES = [
 for (const path of PAGES) {
   test(`${path} does not scroll sideways`, async ({ page }) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilRead(page);
     const overflow = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;

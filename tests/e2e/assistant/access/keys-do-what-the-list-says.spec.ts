@@ -1,6 +1,7 @@
 import { asService } from '../../stack.ts';
 import { listKeys } from '../list-keys.ts';
 import { expect, test } from '../operator.ts';
+import { untilRead } from '../../until-read.ts';
 
 async function makeDialog(name: string): Promise<string> {
   const [thread] = await asService('POST', '/rest/v1/threads', { name });
@@ -91,7 +92,7 @@ for (const email of ['viewer@example.com', null]) {
     test('is listed no key that only editors have', async ({ page }) => {
       await page.goto(email ? '/settings/new_booking/versions' : '/blocks/navigation');
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilRead(page);
       const keys = await listKeys(page);
       expect(keys).toContain('G then S Sandbox');
       expect(keys.join()).not.toMatch(/Save|Activate/);

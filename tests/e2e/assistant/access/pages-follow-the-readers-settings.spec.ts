@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
+import { untilRead } from '../../until-read.ts';
 
 const PAGES = ['/sandbox', '/documents', '/whats-new', '/settings/new_booking/steps', '/people'];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilRead(page);
 }
 
 test('text twice as large is cut off in no button, and the page does not scroll sideways', async ({ page }) => {

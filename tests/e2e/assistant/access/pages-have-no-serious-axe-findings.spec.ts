@@ -1,5 +1,6 @@
 import { expectNoFinding } from '../../look-for-findings.ts';
 import { expect, tail, test } from '../operator.ts';
+import { untilRead } from '../../until-read.ts';
 
 const PAGES = [
   '/sandbox',
@@ -23,7 +24,7 @@ for (const paths of [PAGES.slice(0, 5), PAGES.slice(5)]) {
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilRead(page);
       await expectNoFinding(page, path);
     }
   });
