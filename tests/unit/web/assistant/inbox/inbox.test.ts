@@ -7,7 +7,7 @@ import {
   LOOKS_EVERY_MS,
   usePolledInbox,
 } from '../../../../../web/src/features/assistant/inbox/usePolledInbox.ts';
-import { PAUSE_MS } from '../../../../../web/src/features/assistant/live/live-events.ts';
+import { PAUSE_MS, useNews } from '../../../../../web/src/features/assistant/live/live-events.ts';
 import { useRequest } from '../../../../../web/src/features/assistant/inbox/useRequest.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
@@ -36,6 +36,17 @@ describe('the list', () => {
     expect(inbox.count).toBe(1);
     await inbox.refresh();
     expect([inbox.count, inbox.status]).toEqual([1, 'ready']);
+  });
+
+  test('is not put back to an older state by a late answer', async () => {
+    const late = Promise.withResolvers<Response>();
+    answer(LIST, () => late.promise, [request({ revision: 2 })]);
+    const inbox = useInbox();
+    const reads = [inbox.refresh(), inbox.refresh(), inbox.refresh()];
+    late.resolve(json([request()]));
+    await Promise.all(reads);
+    expect(inbox.requests).toMatchObject([{ revision: 2 }]);
+    expect(callsTo(LIST)).toHaveLength(2);
   });
 
   test('loses what was closed', async () => {
@@ -82,7 +93,7 @@ describe('the news', () => {
     const first = stream(7);
     answer(STREAM, first.answer, stream().answer);
     const page = follow();
-    await settle();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS.failed);
     first.end();
     await vi.advanceTimersByTimeAsync(PAUSE_MS.ended);
     expect(callsTo(STREAM).map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '7']);
@@ -97,6 +108,14 @@ describe('the news', () => {
     page.leave();
     await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
     expect(callsTo(LIST)).toHaveLength(3);
+  });
+
+  test('come as seldom where each stream ends at once', async () => {
+    answer(STREAM, () => new Response('id: 1.1\nevent: ready\ndata: {}\n\n'));
+    const page = follow();
+    await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
+    expect(callsTo(STREAM)).toHaveLength(3);
+    page.leave();
   });
 
   test('cost nothing while nobody sees the page', async () => {
@@ -143,6 +162,29 @@ describe('the count', () => {
     await vi.advanceTimersByTimeAsync(LOOKS_EVERY_MS);
     expect(callsTo(LIST)).toHaveLength(2);
     count.leave();
+  });
+
+  test('is told by a stream that another page follows', async () => {
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    const tell = async (event: string) => {
+      controller.enqueue(new TextEncoder().encode(`id: 1.1\nevent: ${event}\ndata: {}\n\n`));
+      await settle();
+    };
+    answer(LIST, []);
+    answer('GET /assistant/events', () => new Response(body));
+    const page = withSetup(() => (useNews(() => {}), {}));
+    await settle();
+    await tell('ready');
+    const count = withSetup(() => (usePolledInbox(), {}));
+    await tell('message');
+    expect(callsTo(LIST)).toHaveLength(0);
+    await tell('request');
+    expect(callsTo(LIST)).toHaveLength(1);
+    count.leave();
+    await tell('request');
+    expect(callsTo(LIST)).toHaveLength(1);
+    page.leave();
   });
 });
 

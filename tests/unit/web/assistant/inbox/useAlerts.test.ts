@@ -6,7 +6,7 @@ import {
   useAlerts,
 } from '../../../../../web/src/features/assistant/inbox/useAlerts.ts';
 import { answer, callsTo } from '../../support/api.ts';
-import { page as tab } from '../../support/browser.ts';
+import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
 
@@ -94,6 +94,38 @@ test('a request whose time comes is told, also while nobody sees the page', asyn
   tab.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(60_000 + DUE_EVERY_MS);
   expect(shown).toEqual(['Booking soon']);
+  rail.leave();
+});
+
+test('it goes on unseen after the rail of a narrow page was opened and closed', async () => {
+  answer(LIST, []);
+  stream();
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  await useAlertSetting().toggle();
+  await settle();
+  const drawer = withSetup(() => (useAlerts(() => {}), {}));
+  await settle();
+  drawer.leave();
+  tab.visibilityState = 'hidden';
+  dispatchOnWindow(new Event('visibilitychange'));
+  expect(callsTo('GET /assistant/events').map(({ signal }) => signal.aborted)).toEqual([false]);
+  rail.leave();
+});
+
+test('a request that one took is told when its time comes, and again after it was put off', async () => {
+  const due = (minutes: number) =>
+    request('mine', { due_at: new Date(NOW + minutes * 60_000).toISOString() });
+  answer(LIST, [], [due(1)], [due(5)]);
+  const tell = stream();
+  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  await useAlertSetting().toggle();
+  await settle();
+  await tell('mine', 'me');
+  await vi.advanceTimersByTimeAsync(60_000 + DUE_EVERY_MS);
+  expect(shown).toEqual(['Booking mine']);
+  await tell('mine', 'me');
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(shown).toEqual(['Booking mine', 'Booking mine']);
   rail.leave();
 });
 

@@ -15,8 +15,10 @@ export const useInbox = defineStore('inbox', () => {
 
   const count = computed(() => requests.value.length);
 
-  /** Reads the list again; what is on the page stays if that fails. */
-  async function refresh(): Promise<void> {
+  let reading: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
     try {
       const query = { status: ['open', 'in_progress'] };
       requests.value = await assistantApi.getAll<StaffRequest>('/requests', { query });
@@ -25,6 +27,22 @@ export const useInbox = defineStore('inbox', () => {
       problem.value = describeProblem(error);
       if (status.value === 'loading') status.value = 'failed';
     }
+  }
+
+  /**
+   * Reads the list again; what is on the page stays if that fails. Who asks while it is read gets the
+   * next read, all of them the same: no late answer takes the place of a newer one.
+   */
+  function refresh(): Promise<void> {
+    if (reading) {
+      following ??= reading.then(() => {
+        following = null;
+        return refresh();
+      });
+      return following;
+    }
+    reading = read().finally(() => (reading = null));
+    return reading;
   }
 
   async function retry(): Promise<void> {

@@ -14,8 +14,8 @@ export const pressing = (requests: readonly StaffRequest[], now: number): StaffR
   requests.filter((request) => request.kind === 'urgent' || isDue(request, now));
 
 /**
- * Tells of each pressing request once by a notification of the browser, where its person asked for
- * that: not of those that were there before, and not of what they did themselves.
+ * Tells of each request that comes to press by a notification of the browser, where its person asked
+ * for that: not of those that pressed before, and not of those that do by what they did themselves.
  *
  * @param open leads to a request.
  */
@@ -36,10 +36,10 @@ export function useAlerts(open: (id: string) => void): void {
     };
   }
 
-  function look() {
-    const fresh = pressing(inbox.requests, Date.now()).filter(({ id }) => !known.has(id));
-    fresh.forEach(({ id }) => known.add(id));
-    fresh.forEach(show);
+  function look(own?: string) {
+    const now = pressing(inbox.requests, Date.now());
+    now.filter(({ id }) => id !== own && !known.has(id)).forEach(show);
+    known = new Set(now.map(({ id }) => id));
   }
 
   async function start() {
@@ -48,17 +48,16 @@ export function useAlerts(open: (id: string) => void): void {
     await inbox.refresh();
     if (isOver) return;
     known = new Set(pressing(inbox.requests, Date.now()).map(({ id }) => id));
-    const timer = setInterval(look, DUE_EVERY_MS);
+    const timer = setInterval(() => look(), DUE_EVERY_MS);
     const leave = live.listen(async (news) => {
       if (news.event === 'message') return;
-      if (news.event === 'request' && news.by === session.operator?.id) known.add(news.request_id);
       await inbox.refresh();
-      look();
-    });
-    live.keepForNotifications(true);
+      const isOwn = news.event === 'request' && news.by === session.operator?.id;
+      if (!isOver) look(isOwn ? news.request_id : undefined);
+    }, true);
     stop = () => {
+      isOver = true;
       clearInterval(timer);
-      live.keepForNotifications(false);
       leave();
     };
   }

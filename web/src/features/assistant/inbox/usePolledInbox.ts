@@ -8,7 +8,8 @@ export const LOOKS_EVERY_MS = 15_000;
 
 /**
  * Looks at the inbox every 15 seconds, and at once when the page is seen again: enough for a count.
- * Nothing is asked while nobody is signed in or sees the page, or while a stream of events tells it.
+ * Nothing is asked while nobody is signed in or sees the page. While the page in view follows the
+ * events, whatever for, their news is enough.
  */
 export function usePolledInbox(): void {
   const session = useSession();
@@ -25,11 +26,15 @@ export function usePolledInbox(): void {
     if (!isOver) timer = setTimeout(look, LOOKS_EVERY_MS);
   }
 
+  const leave = live.overhear(({ event }) => {
+    if (event === 'ready' || event === 'request') void useInbox().refresh();
+  });
   const lookAgain = () => void (document.visibilityState === 'visible' && look());
   addEventListener('visibilitychange', lookAgain);
   watch(() => session.operator?.id, () => void look(), { immediate: true });
   onScopeDispose(() => {
     isOver = true;
+    leave();
     clearTimeout(timer);
     removeEventListener('visibilitychange', lookAgain);
   });

@@ -9,7 +9,7 @@ export type News =
   | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string };
 
-/** Before the stream is opened again: after its ordinary end, and after a failure. */
+/** Before the stream is opened again: after its ordinary end, and after a failure or an early end. */
 export const PAUSE_MS = { ended: 1000, failed: 15_000 };
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -24,12 +24,14 @@ const pause = (ms: number, signal: AbortSignal) =>
  */
 export const useLiveEvents = defineStore('live-events', () => {
   const isOpen = ref(false);
-  const listeners = new Set<(news: News) => void>();
-  let isForNotifications = false;
+  /** Each with whether it listens while nobody sees the page, too. */
+  const listeners = new Map<(news: News) => void, boolean>();
+  const overhearers = new Set<(news: News) => void>();
   let following: AbortController | null = null;
   let lastId: string | undefined;
 
-  const tell = (news: News) => listeners.forEach((listener) => listener(news));
+  const tell = (news: News) =>
+    [...listeners.keys(), ...overhearers].forEach((listener) => listener(news));
 
   async function read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
@@ -44,8 +46,10 @@ export const useLiveEvents = defineStore('live-events', () => {
   async function follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       let wait = PAUSE_MS.ended;
+      const since = Date.now();
       try {
         await read(signal);
+        if (Date.now() - since < PAUSE_MS.failed) throw new Error('The stream ended early');
       } catch (error) {
         wait = PAUSE_MS.failed;
         if (error instanceof ApiProblem && error.status === 422) lastId = undefined;
@@ -58,8 +62,8 @@ export const useLiveEvents = defineStore('live-events', () => {
   }
 
   function update() {
-    const isSeen = document.visibilityState === 'visible' || isForNotifications;
-    const isWanted = isSeen && listeners.size > 0;
+    const isSeen = document.visibilityState === 'visible';
+    const isWanted = isSeen ? listeners.size > 0 : [...listeners.values()].includes(true);
     if (isWanted === (following !== null)) return;
     following?.abort();
     following = isWanted ? new AbortController() : null;
@@ -69,9 +73,12 @@ export const useLiveEvents = defineStore('live-events', () => {
 
   addEventListener('visibilitychange', update);
 
-  /** @returns what ends it. */
-  function listen(listener: (news: News) => void): () => void {
-    listeners.add(listener);
+  /**
+   * @param isForNotifications goes on while nobody sees the page.
+   * @returns what ends it.
+   */
+  function listen(listener: (news: News) => void, isForNotifications = false): () => void {
+    listeners.set(listener, isForNotifications);
     update();
     return () => {
       listeners.delete(listener);
@@ -79,13 +86,17 @@ export const useLiveEvents = defineStore('live-events', () => {
     };
   }
 
-  /** Whether the stream goes on while nobody sees the page. */
-  function keepForNotifications(isKept: boolean) {
-    isForNotifications = isKept;
-    update();
+  /**
+   * Hears what is told to who listens, and opens no stream for that.
+   *
+   * @returns what ends it.
+   */
+  function overhear(listener: (news: News) => void): () => void {
+    overhearers.add(listener);
+    return () => overhearers.delete(listener);
   }
 
-  return { isOpen, listen, keepForNotifications };
+  return { isOpen, listen, overhear };
 });
 
 /** Hears the news as long as the component is there. */
