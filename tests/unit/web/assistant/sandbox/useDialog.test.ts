@@ -175,4 +175,18 @@ describe('catching up', () => {
     await opened.catchUp();
     expect(ids(opened)).toEqual([theirs.id]);
   });
+
+  test('is not undone by an answer that comes late', async () => {
+    const [first, second] = [reply(), reply()];
+    const late = Promise.withResolvers<Response>();
+    const now = dialog('t1', [first, second]);
+    answer(T1, dialog('t1', []), () => late.promise, now);
+    const opened = open('t1');
+    await isReady(opened);
+    const reads = [opened.catchUp(), opened.catchUp()];
+    await reads[1];
+    late.resolve(dialog('t1', [first])());
+    await reads[0];
+    expect(ids(opened)).toEqual([first.id, second.id]);
+  });
 });

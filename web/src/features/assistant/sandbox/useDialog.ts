@@ -30,6 +30,8 @@ export function useDialog({ threadId, messageId }: Wanted) {
   const status = ref<'ready' | 'loading' | 'missing' | 'failed'>('ready');
   const problem = shallowRef<ApiProblem | null>(null);
   let heldId: string | null = null;
+  /** Counts what the newest messages were replaced or added by. */
+  let changes = 0;
 
   function clear() {
     heldId = null;
@@ -41,6 +43,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
   }
 
   function take({ dialog: { messages: found, ...rest }, before: earlier }: DialogPage) {
+    changes += 1;
     detail.value = rest;
     switches.value = rest.switch_count;
     messages.value = found;
@@ -79,9 +82,11 @@ export function useDialog({ threadId, messageId }: Wanted) {
 
   /** Shows what somebody else wrote meanwhile; what is on the page stays if that fails. */
   async function catchUp(): Promise<void> {
-    const id = heldId;
+    const [id, known] = [heldId, changes];
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
     if (!page || heldId !== id) return;
+    // What came meanwhile may not be in this answer.
+    if (known !== changes) return await catchUp();
     const [shown, shownBefore] = [messages.value, before.value];
     take(page);
     // Earlier pages that were read stay where they are.
@@ -114,6 +119,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
   function append(sent: { id: string; text: string; at: Date }, turn: ChatAnswer): void {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;
+    changes += 1;
     const question = patientMessage(sent.id, sent.text, sent.at);
     if (turn.reply === null) {
       messages.value = [...messages.value, { ...question, id: turn.message_id }];

@@ -20,28 +20,36 @@ export function useDeliveries(webhook: () => string) {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const path = () => `/webhooks/${webhook()}/deliveries`;
 
-  async function readPage(after: string | null): Promise<Delivery[]> {
+  const asked = () => `${path()} ${only.value}`;
+
+  async function readPage(after: string | null) {
     const query = { limit: 20, status: only.value, cursor: after };
     const { data, headers } = await assistantApi.request<Delivery[]>('GET', path(), { query });
-    cursor.value = linkedPage(headers, 'next', 'cursor');
-    return data;
+    return { found: data, next: linkedPage(headers, 'next', 'cursor') };
   }
 
   async function load(): Promise<void> {
-    const [asked, filter] = [webhook(), only.value];
+    const wanted = asked();
     try {
-      const found = await readPage(null);
-      if (asked !== webhook() || filter !== only.value) return;
+      const { found, next } = await readPage(null);
+      if (wanted !== asked()) return;
       deliveries.value = found;
+      cursor.value = next;
       status.value = 'ready';
     } catch (error) {
+      if (wanted !== asked()) return;
       problem.value = describeProblem(error);
       if (deliveries.value.length === 0) status.value = 'failed';
     }
   }
 
+  /** Puts the next page after those that are shown, unless others are shown by then. */
   async function loadMore(): Promise<void> {
-    deliveries.value = [...deliveries.value, ...await readPage(cursor.value)];
+    const [wanted, after] = [asked(), cursor.value];
+    const { found, next } = await readPage(after);
+    if (wanted !== asked() || after !== cursor.value) return;
+    deliveries.value = [...deliveries.value, ...found];
+    cursor.value = next;
   }
 
   const read = (id: string) => assistantApi.get<DeliveryDetail>(`${path()}/${id}`);
