@@ -8,6 +8,7 @@ import type { GapDraft } from './documents/gap-draft.ts';
 import type { Invitation } from './people/usePeople.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
+import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
   changedTexts,
@@ -92,6 +93,25 @@ export function viewMessage({ key, value }: Draft): Promise<DraftView> {
     facts: key === NEW_DIALOG ? 'of a new dialog' : 'of a dialog',
     to: key === NEW_DIALOG ? '/sandbox' : `/sandbox/${key}`,
     compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
+  });
+}
+
+export function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
+  return Promise.resolve({
+    title: 'Message to a patient',
+    facts: 'as the clinic',
+    to: `/sandbox/${key}`,
+    compare: () =>
+      Promise.resolve([{ title: 'Not sent', before: '', after: (value as ClinicMessage).text }]),
+  });
+}
+
+export function viewRequestText({ kind, key, value }: Draft): Promise<DraftView> {
+  return Promise.resolve({
+    title: kind === 'request-note' ? 'Note' : 'Outcome',
+    facts: 'of a request',
+    to: `/inbox/${key}`,
+    compare: () => Promise.resolve([{ title: 'Not saved', before: '', after: value as string }]),
   });
 }
 

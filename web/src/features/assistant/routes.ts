@@ -114,5 +114,8 @@ export const drafts: FeatureModule['drafts'] = {
   test: async (draft) => await (await views()).viewTest(draft),
   gap: async (draft) => await (await views()).viewGap(draft),
   message: async (draft) => await (await views()).viewMessage(draft),
+  'clinic-message': async (draft) => await (await views()).viewClinicMessage(draft),
+  'request-note': async (draft) => await (await views()).viewRequestText(draft),
+  'request-outcome': async (draft) => await (await views()).viewRequestText(draft),
   invitation: async (draft) => await (await views()).viewInvitation(draft),
 };

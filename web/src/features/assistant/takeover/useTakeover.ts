@@ -4,7 +4,7 @@ import { useDrafts } from '../../../stores/drafts.ts';
 import { useToasts } from '../../../ui/toasts.ts';
 
 /** What is written to a patient; the id makes it one message however often it is sent. */
-interface Draft {
+export interface ClinicMessage {
   text: string;
   id?: string;
 }
@@ -20,7 +20,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
   const toasts = useToasts();
   const busy = ref(false);
 
-  const draft = () => drafts.mine(KIND, threadId())?.value as Draft | undefined;
+  const draft = () => drafts.mine(KIND, threadId())?.value as ClinicMessage | undefined;
   const text = computed({
     get: () => draft()?.text ?? '',
     set: (value: string) => {
@@ -58,7 +58,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     drafts.write(KIND, key, sent);
     const body = { text: typed.trim(), client_message_id: id };
     const isStored = await run('messages', body, 'The message was not sent; it is still here.');
-    const now = drafts.mine(KIND, key)?.value as Draft | undefined;
+    const now = drafts.mine(KIND, key)?.value as ClinicMessage | undefined;
     if (isStored && now?.text === typed) drafts.drop(KIND, key);
     return isStored;
   }
