@@ -35,5 +35,6 @@ test('a person takes a dialog over, answers the patient and hands it back', asyn
   await inbox.keyboard.type('An ambulance is on its way');
   await dialog.getByRole('button', { name: 'Hand back' }).click();
   await expect(dialog).toContainText('The assistant answers again.');
+  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeFocused();
   await expect(page.getByText('An ambulance is on its way')).toBeVisible();
 });
