@@ -153,6 +153,16 @@ test('a sender that is killed while it sends is taken over from, with the same i
   never.resolve(new Response());
 });
 
+test('what ended while its sender was killed is sent again', async () => {
+  const webhook = await newWebhook();
+  const { id } = (await sendTest(webhook)).body;
+  await untilAttempts(webhook, 1);
+  const left = { status: 'failed', run: crypto.randomUUID(), claimed_at: '2000-01-01' } as const;
+  unwrap(await serviceDb().from('webhook_deliveries').update(left).eq('id', id));
+  await call(`/webhooks/${webhook.id}/deliveries/${id}/resend`, { method: 'POST' });
+  expect(await untilAttempts(webhook, 2)).toMatchObject({ id, status: 'delivered' });
+});
+
 test('a secret is shown once; one that is replaced signs on beside the new one', async () => {
   const webhook = await newWebhook();
   expect(webhook.secret).toMatch(/^whsec_/);

@@ -117,9 +117,9 @@ export function deliveryRoutes(deliverer: Deliverer) {
     await refuseSwitchedOff(c.var, id);
     const now = new Date().toISOString();
     const queued = { status: 'pending', tries: 0, queued_at: now, next_attempt_at: now } as const;
-    // One that is being sent right now is left to its sender.
+    // One that is being sent right now is left to its sender; what has ended has none.
     const update = c.var.clients.service.from('webhook_deliveries').update(queued)
-      .eq('webhook_id', id).eq('id', delivery).is('run', null);
+      .eq('webhook_id', id).eq('id', delivery).or('run.is.null,status.neq.pending');
     unwrap(await update);
     return c.json(await readDelivery(c.var.db, { id, delivery }), 202);
   });
