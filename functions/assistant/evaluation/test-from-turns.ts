@@ -1,3 +1,4 @@
+import { FALLBACK_BRANCH } from '../engine/branch-codes.ts';
 import { HISTORY_LENGTH } from '../engine/limits.ts';
 import { sameJson } from '../engine/slots.ts';
 import { INITIAL_STATE, type Slots, type ThreadState } from '../engine/thread-state.ts';
@@ -10,7 +11,7 @@ export interface StoredMessage {
   text: string;
   sources: readonly Pick<Source, 'document_name'>[];
   /** Null for a patient's message. */
-  meta: Pick<MessageMeta, 'served_intent_code' | 'step_code' | 'events' | 'state'> | null;
+  meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
 /** A reply was stored past the API, without what the turn came to. */
@@ -20,7 +21,7 @@ export class NoTurnStored extends Error {
 
 /**
  * The last turns of a dialog as a test: what happened becomes the expectation, what came before the
- * setup.
+ * setup. The branch is the one that the dialog was in, also where a safety rule answered.
  *
  * @param messages of one dialog, in their order; the last one is a reply.
  */
@@ -28,7 +29,7 @@ export function testFromTurns(
   messages: readonly StoredMessage[],
   count: number,
 ): Pick<DialogTest, 'intent_code' | 'setup' | 'turns'> {
-  const first = Math.max(0, messages.length - 2 * count);
+  const first = firstOfLast(messages, count);
   const before = messages.slice(0, first);
   const turns: DialogTest['turns'] = [];
   const start = stateAfter(before);
@@ -43,10 +44,18 @@ export function testFromTurns(
   if (turns.length === 0) throw new NoTurnStored();
   const history = before.slice(-HISTORY_LENGTH).map(({ role, text }) => ({ role, text }));
   return {
-    intent_code: messages.at(-1)!.meta!.served_intent_code,
+    intent_code: state.current_intent ?? FALLBACK_BRANCH,
     setup: history.length ? { state: start, messages: history } : null,
     turns,
   };
+}
+
+/** Where the last turns begin: a message that a person held the dialog for has no reply, and is none. */
+function firstOfLast(messages: readonly StoredMessage[], count: number): number {
+  const asked = messages.flatMap(({ role }, i) =>
+    role === 'user' && messages[i + 1]?.role === 'assistant' ? [i] : []
+  );
+  return asked.at(-count) ?? asked[0] ?? messages.length;
 }
 
 function stateAfter(messages: readonly StoredMessage[]): ThreadState {
@@ -56,13 +65,13 @@ function stateAfter(messages: readonly StoredMessage[]): ThreadState {
 function expectationOf(
   before: ThreadState,
   { sources }: StoredMessage,
-  { served_intent_code, step_code, events, state }: NonNullable<StoredMessage['meta']>,
+  { events, state }: NonNullable<StoredMessage['meta']>,
 ): Expectation {
   const slots = changedSlots(before.slots, state.slots);
   const names = [...new Set(sources.map(({ document_name }) => document_name))];
   return {
-    intent_code: served_intent_code,
-    step: step_code,
+    ...(state.current_intent !== null && { intent_code: state.current_intent }),
+    step: state.current_step,
     ...(Object.keys(slots).length > 0 && { slots }),
     ...(events.length > 0 && { events: { includes: [...new Set(events)] } }),
     ...(names.length > 0 && { sources: names }),
