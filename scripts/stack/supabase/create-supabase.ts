@@ -43,6 +43,12 @@ const timestamptz = {
   parse: (text: string) => text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00'),
 };
 
+/** Lite takes this word for NULL, also where PostgREST compares with the word: an id may be it. */
+function quoteUnknown(request: Request): Request {
+  const url = request.url.replace(/=eq\.unknown(?=&|$)/g, '=eq.%22unknown%22');
+  return url === request.url ? request : new Request(url, request);
+}
+
 /**
  * Supabase Auth and Data API on a PostgreSQL address. Always over the wire: with lite's own
  * in-process PGlite connection concurrent requests see each other's rows (measured).
@@ -75,7 +81,8 @@ export function createSupabase(options: SupabaseOptions): Supabase {
     signUp: fetchFrom(options.isSignUpOpen ? app : createApp(true)),
   });
   const serve = fetchFrom(app);
-  const answer = async (request: Request) => await admin(request) ?? await serve(request);
+  const answer = async (request: Request) =>
+    await admin(request) ?? await serve(quoteUnknown(request));
   const { siteUrl: supabaseUrl, publishableKey, secretKey } = options;
   const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   return {
