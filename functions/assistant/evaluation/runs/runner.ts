@@ -5,10 +5,13 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { RunDeps } from './play-and-store.ts';
 import { playStep } from './play-step.ts';
-import { RUN_LEASE_MS, type RunTask } from './run-task.ts';
+import { HEARTBEAT_MS, RUN_LEASE_MS, type RunTask } from './run-task.ts';
 
 /** Results of a step that is a request of its own: some 10 ms of CPU time each, of two seconds. */
 const ITEMS_PER_REQUEST = 24;
+
+/** After this the lease of a run whose worker lost the database is over, whatever its last heartbeat. */
+const FREE_AGAIN_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
   /** Where one request may not do all steps: gives each to a request of its own. */
@@ -23,6 +26,7 @@ export class Runner {
   readonly #deps: RunnerDeps;
   #isWorking = false;
   #isAsked = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
@@ -53,9 +57,17 @@ export class Runner {
   async #work(): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false;
-      await this.#playAll().catch((error) => logFailure('runs stopped', error));
+      await this.#playAll().catch((error) => this.#goOnLater(error));
     }
     this.#isWorking = false;
+  }
+
+  /** The database was away: on a server nobody else may come and ask for the run that it left. */
+  #goOnLater(error: unknown): void {
+    logFailure('runs stopped', error);
+    if (this.#deps.dispatch) return;
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.begin(), FREE_AGAIN_MS);
   }
 
   async #playAll(): Promise<void> {
