@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../../shared/http/moments.ts';
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 import { IntentCode } from './intents.ts';
 
@@ -6,9 +7,9 @@ const share = z.number().min(0).max(1);
 
 export const FiguresQuery = NumberedPageQuery.extend({
   intent_code: IntentCode,
-  from: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional()
+  from: moment.optional()
     .meta({ description: 'Turns then or later; a day is taken in UTC' }),
-  to: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional()
+  to: moment.optional()
     .meta({ description: 'Turns before it, or on that day' }),
 });
 

@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { endOf, startOf } from '../../shared/http/moments.ts';
+import { ENDS_BEFORE_IT_BEGINS, isForwards, moment } from '../../shared/http/moments.ts';
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
-
-/** A day is taken in UTC, as a whole. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
-});
 
 export const RouterQualityQuery = NumberedPageQuery.extend({
   config_id: z.uuid().optional().meta({ description: 'One version of the router' }),
   from: moment.optional().meta({ description: 'Messages then or later' }),
   to: moment.optional().meta({ description: 'Messages before it, or on that day' }),
-}).refine(({ from, to }) => !from || !to || startOf(from) < endOf(to), {
-  path: ['to'],
-  message: 'The period ends before it begins: `to` has to be later than `from`',
-});
+}).refine(isForwards, ENDS_BEFORE_IT_BEGINS);
 
 const fraction = z.number().min(0).max(1);
 

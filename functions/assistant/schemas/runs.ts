@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RUN_TEST_LIMIT } from '../../shared/contract/limits.ts';
+import { ENDS_BEFORE_IT_BEGINS, isForwards, moment } from '../../shared/http/moments.ts';
 import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { TestId } from '../evaluation/dialog-test.ts';
 import { Candidate } from './candidate.ts';
@@ -13,10 +14,6 @@ export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
 /** queued: waits for its turn, one run is under way at a time. failed: see `error`. */
 export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export const RunStatus = z.enum(RUN_STATUSES);
-
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
-});
 
 /** Which real turns are replayed. */
 export const Replay = z.strictObject({
@@ -58,6 +55,9 @@ export const NewRun = z.strictObject({
 }).refine(({ tests, replay }) => tests !== undefined || replay !== undefined, {
   path: ['tests'],
   message: 'Send tests, replay or both: there is nothing to run',
+}).refine(({ replay }) => !replay || isForwards(replay), {
+  ...ENDS_BEFORE_IT_BEGINS,
+  path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
 /** How often models would be called, and about how many tokens that takes: router, branches, judge. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { moment } from '../../shared/http/moments.ts';
 import { TimedOrRankedPageQuery } from '../../shared/http/paginate.ts';
 import { eventName } from '../engine/events.ts';
 import { Tag } from './fields.ts';
@@ -31,11 +32,6 @@ function anyOf<Value extends z.ZodType>(value: Value, description: string) {
   return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())
     .optional().meta({ description });
 }
-
-/** A day is taken in UTC, as a whole. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
-});
 
 const filters = {
   q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().meta({

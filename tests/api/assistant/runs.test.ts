@@ -317,6 +317,11 @@ test.each<[string, object, string]>([
     { replay: { intent_code: BRANCH, last: 1, to: '2001-01-01' } },
     'replay',
   ],
+  [
+    'a period that ends before it begins',
+    { replay: { intent_code: BRANCH, last: 1, from: '2026-02-01', to: '2026-01-31' } },
+    'replay.to',
+  ],
   ['too many repeats', { tests: [GREETING], repeats: 11 }, 'repeats'],
   ['no model call', { tests: [GREETING], max_model_calls: 0 }, 'max_model_calls'],
   [
