@@ -74,6 +74,7 @@ test('a run is begun again as it was', () => {
     branch: 'prices',
     testIds: [],
     initial: { prices: '4', _router: 'draft' },
+    filled: { fragments: 'stored' },
   });
   const replay = { intent_code: 'prices', last: 10 };
   expect(startLike(runOf({ tests: null, replay }))).toMatchObject({
@@ -81,4 +82,23 @@ test('a run is begun again as it was', () => {
     branch: 'prices',
   });
   expect(newRunForm(startLike(runOf()), 'prices').scope).toBe(ALL_TESTS);
+});
+
+test('also with its turns and days, its fragments, repeats and limit', () => {
+  const asked = formOf({
+    plays: 'replay',
+    last: '200',
+    from: '2026-11-20',
+    to: '2026-11-21',
+    fragments: 'fresh',
+    repeats: { tests: '3', replay: '2' },
+    maxModelCalls: '90',
+  });
+  const { replay, fragments, repeats, max_model_calls } = newRun(asked, {});
+  const run = runOf({ tests: null, replay, fragments, repeats, max_model_calls });
+  const again = newRunForm(startLike(run), 'prices');
+  expect(newRun(again, {})).toEqual(newRun(asked, {}));
+  const ofDays = { intent_code: 'prices', last: 5, from: '2026-11-20', to: '2026-11-21' };
+  expect(newRunForm(startLike(runOf({ tests: null, replay: ofDays })), 'prices'))
+    .toMatchObject({ from: '2026-11-20', to: '2026-11-21' });
 });

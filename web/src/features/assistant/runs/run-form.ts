@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { NewRun, Run } from '../../../../../functions/assistant/schemas/runs.ts';
-import { dayAt } from '../sandbox/dialog-filter.ts';
+import { dayAt, isDay } from '../sandbox/dialog-filter.ts';
 import { DRAFT } from '../settings/compare-sides.ts';
 
 /** Of `scope`: every test. Codes of branches begin with a letter. */
@@ -36,10 +36,12 @@ export interface RunStart {
   branch?: string;
   testIds?: string[];
   initial?: Record<string, string>;
+  /** What else is filled in. */
+  filled?: Partial<RunForm>;
 }
 
 export const newRunForm = (
-  { plays = 'tests', branch, testIds = [], initial = {} }: RunStart,
+  { plays = 'tests', branch, testIds = [], initial = {}, filled = {} }: RunStart,
   firstBranch: string,
 ): RunForm => ({
   plays,
@@ -53,6 +55,7 @@ export const newRunForm = (
   repeats: { tests: '3', replay: '1' },
   maxModelCalls: '',
   initial,
+  ...filled,
 });
 
 /** The branches whose version is asked for at once; others can be added. */
@@ -101,8 +104,26 @@ export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   };
 }
 
+/** The reader's day of an instant, or of the one just before it; a day stays what it is. */
+function dayOf(moment: string, earlier = 0): string {
+  return isDay(moment) ? moment : new Date(Date.parse(moment) - earlier).toLocaleDateString('sv');
+}
+
+function filledLike({ replay, fragments, repeats, max_model_calls }: Run): Partial<RunForm> {
+  const often = repeats?.toString();
+  return {
+    fragments,
+    ...(replay && { last: String(replay.last) }),
+    ...(replay?.from && { from: dayOf(replay.from) }),
+    ...(replay?.to && { to: dayOf(replay.to, 1) }),
+    ...(often && { repeats: { tests: often, replay: often } }),
+    ...(max_model_calls && { maxModelCalls: String(max_model_calls) }),
+  };
+}
+
 /** The form that a run like this one would begin with. */
-export function startLike({ tests, replay, tries }: Run): RunStart {
+export function startLike(run: Run): RunStart {
+  const { tests, replay, tries } = run;
   const ofBranch = tests && tests !== 'all' && !Array.isArray(tests)
     ? tests.intent_code
     : undefined;
@@ -113,5 +134,6 @@ export function startLike({ tests, replay, tries }: Run): RunStart {
     initial: Object.fromEntries(
       tries.map(({ intent_code, version }) => [intent_code, version?.toString() ?? DRAFT]),
     ),
+    filled: filledLike(run),
   };
 }

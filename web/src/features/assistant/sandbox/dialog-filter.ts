@@ -50,7 +50,7 @@ export function queryOf(filter: Partial<DialogFilter>): Record<string, string | 
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The instant at which a day begins where the reader is, or one later day does. */
 export function dayAt(day: string, later = 0): string {
