@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { nextTick, ref, shallowRef } from 'vue';
+import type { Run } from '../../../../../functions/assistant/schemas/runs.ts';
+import { useTimeLeft } from '../../../../../web/src/features/assistant/runs/useTimeLeft.ts';
+import { withSetup } from '../../support/with-setup.ts';
+import { runOf } from './runs.ts';
+
+const MINUTE = 60_000;
+
+function follow() {
+  const run = shallowRef(runOf({ status: 'queued', progress: { done: 0, total: 100 } }));
+  const now = ref(0);
+  const left = withSetup(() => ({ words: useTimeLeft(() => run.value, () => now.value) }));
+  const look = async (minutes: number, values: Partial<Run>) => {
+    [run.value, now.value] = [runOf(values), minutes * MINUTE];
+    await nextTick();
+    return left.words.value;
+  };
+  return { look };
+}
+
+test('the time that a run waited, or stood still, does not count as its pace', async () => {
+  const { look } = follow();
+  const at = (done: number) => ({ done, total: 100 });
+  expect(await look(10, { status: 'running', progress: at(0) })).toBe('');
+  expect(await look(12, { status: 'running', progress: at(20) })).toBe('about 8 min left');
+  expect(await look(13, { status: 'cancelled', progress: at(30) })).toBe('');
+  expect(await look(60, { status: 'running', progress: at(30) })).toBe('');
+  expect(await look(61, { status: 'running', progress: at(40) })).toBe('about 6 min left');
+});
