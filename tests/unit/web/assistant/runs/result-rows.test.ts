@@ -119,7 +119,7 @@ describe('a result in words', () => {
     const contains = { turn: 0, expectation: 'reply.contains', expected: '£600', got: 'No.' };
     const [row] = resultRows([attemptOf('t', {
       passed: false,
-      failures: [failure, contains],
+      failures: [failure, contains, { ...failure, turn: 1 }],
       judgements: [judgement, { ...judgement, criterion: 'Is short', met: true }],
     })]);
     expect(sayFailures(row!, names)).toEqual([

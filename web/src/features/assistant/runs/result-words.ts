@@ -77,7 +77,7 @@ export function sayChanges({ changed, before, after }: RunResult, names: Names):
   return changed.map((each) => words[each]()).filter(Boolean);
 }
 
-/** What did not hold in a test, each in a few words. */
+/** What did not hold in a test, each once in a few words, whatever the turn. */
 export function sayFailures(row: ResultRow, names: Names): string[] {
   const { failures, judgements, after } = row.shown;
   const checked = failures.map(({ expectation, expected, got }) => {
@@ -90,7 +90,7 @@ export function sayFailures(row: ResultRow, names: Names): string[] {
   const judged = judgements.filter(({ met }) => !met).map(({ criterion }) =>
     `Judged: ${criterion}`
   );
-  return [...checked, ...judged];
+  return [...new Set([...checked, ...judged])];
 }
 
 /** How many attempts passed: `2 of 3`; those that are still to come are told, too. */
