@@ -17,6 +17,7 @@ runs and searches the documents. The goals: 1.3 times the ideal for the concurre
 const PAUSE_MS = 50;
 /** For how long it asks before the run, to tell what the run adds. */
 const IDLE_MS = 30_000;
+const OTHERS = ['/threads', '/documents/search?q=when%20open', '/runs'];
 const REPEATS = 3;
 const GOALS = { ratio: 1.3, longestMs: 500 };
 
@@ -82,8 +83,6 @@ function held(): number {
   const status = Deno.readTextFileSync(`/proc/${stack.pid}/status`);
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
-
-const OTHERS = ['/threads', '/documents/search?q=when%20open', '/runs'];
 
 /** Asks as people do meanwhile until `isOver`; the longest wait in ms, and the most memory in MiB. */
 async function watch(isOver: () => boolean | Promise<boolean>) {
