@@ -23,19 +23,23 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1000;
 const ERROR_CHARACTERS = 300;
 
-/** The first bytes of an answer; the rest is not read. */
+/** The first bytes of an answer, as far as they come; the rest is not read. The status decides. */
 async function firstBytes({ body }: Response): Promise<string> {
   const bytes = new Uint8Array(ANSWER_BYTES);
   let length = 0;
   const reader = body?.getReader();
-  while (reader && length < ANSWER_BYTES) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    const piece = value.subarray(0, ANSWER_BYTES - length);
-    bytes.set(piece, length);
-    length += piece.length;
+  try {
+    while (reader && length < ANSWER_BYTES) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const piece = value.subarray(0, ANSWER_BYTES - length);
+      bytes.set(piece, length);
+      length += piece.length;
+    }
+    await reader?.cancel();
+  } catch {
+    // The time is over, or the connection broke.
   }
-  await reader?.cancel();
   return cleanText(new TextDecoder().decode(bytes.subarray(0, length)));
 }
 
@@ -48,7 +52,7 @@ function errorOf({ status }: Response): string | null {
 /** What a connection failed with, without the address, which Deno repeats. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
-  if (error.name === 'TimeoutError') return `No whole answer within ${timeoutMs / 1000} seconds`;
+  if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;
   const { message } = error.cause instanceof Error ? error.cause : error;
   return cleanText(message.replace(/^.*? for url \(.*?\): /, '')).slice(0, ERROR_CHARACTERS);
 }
