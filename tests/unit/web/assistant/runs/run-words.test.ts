@@ -79,6 +79,9 @@ describe('what came of a run', () => {
     expect(mayRetry(runOf({ summary: { ...none, errors: 1 } }))).toBe(true);
     expect(mayRetry(runOf({ status: 'running', summary: { ...none, errors: 1 } }))).toBe(false);
     expect(mayRetry(runOf())).toBe(false);
+    const spent = { model_calls: 40, tokens: 1 };
+    expect(mayRetry(runOf({ status: 'failed', spent, max_model_calls: 40 }))).toBe(false);
+    expect(mayRetry(runOf({ status: 'failed', spent, max_model_calls: 41 }))).toBe(true);
   });
 });
 

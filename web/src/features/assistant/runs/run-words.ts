@@ -118,8 +118,12 @@ export function sayTimeLeft(
     : `about ${Math.round(left / 60 / MINUTE)} h left`;
 }
 
-/** Whether something of a run did not come to an end. */
+/** Whether something of a run did not come to an end, and it may still call models. */
 export const mayRetry = (
-  { status, summary }: Pick<RunListItem, 'status' | 'summary'>,
+  { status, summary, spent, max_model_calls }: Pick<
+    RunListItem,
+    'status' | 'summary' | 'spent' | 'max_model_calls'
+  >,
 ): boolean =>
-  status === 'cancelled' || status === 'failed' || status === 'done' && summary.errors > 0;
+  (status === 'cancelled' || status === 'failed' || status === 'done' && summary.errors > 0) &&
+  (max_model_calls === null || spent.model_calls < max_model_calls);
