@@ -316,7 +316,12 @@ function probesOf(
     dialog_tests: one(
       { id: `${mark}-1`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
       { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
-      { intent_code: 'general_info' },
+      // Whoever exports tests meanwhile can read them; in the order in which the database tells it.
+      {
+        intent_code: 'general_info',
+        setup: { messages: [] },
+        turns: [{ expect: {}, message: 'Other' }],
+      },
     ),
     runs: one(
       { id: id(20), ...run, candidate: { [`probe_x${mark}`]: { config_id: id(4) } } },
