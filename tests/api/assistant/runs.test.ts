@@ -75,7 +75,7 @@ describe('a run of tests', () => {
       error: null,
       created_by_name: 'editor',
     });
-    expect(run.estimate.model_calls).toBeGreaterThan(4);
+    expect(run.estimate).toEqual({ model_calls: expect.any(Number), tokens: expect.any(Number) });
     expect(run.spent.tokens).toBeGreaterThan(100);
     expect(
       results.map(({ test_id, attempt, passed, passes }) => [test_id, attempt, passed, passes]),
@@ -240,10 +240,11 @@ describe('a run', () => {
     const { status, body: preview } = await call('?dry_run=true', { body });
     expect(status).toBe(200);
     expect(preview).toMatchObject({ tests: 1, turns: 0, total: 3 });
-    expect(preview.estimate.model_calls).toBeGreaterThanOrEqual(3);
+    expect(preview.estimate.model_calls).toBeGreaterThan(0);
     expect(preview.estimate.tokens).toBeGreaterThan(100);
     expect(await assistant.current.calls()).toEqual([]);
-    const refused = await call('', { body: { ...body, max_model_calls: 1 } });
+    // What a turn of the branch takes on average is for the turns of other files to say.
+    const refused = await call('', { body: { ...body, repeats: 10, max_model_calls: 1 } });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'max_model_calls' }] },
