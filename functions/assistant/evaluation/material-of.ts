@@ -1,5 +1,7 @@
+import { findBranch, isResponder } from '../engine/branches.ts';
 import type { Trace } from '../schemas/trace.ts';
 import type { TurnSettings } from '../turn/load/turn-settings.ts';
+import { wasNamed } from '../turn/model/route-message.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TracedReply } from './read-trace.ts';
 
@@ -10,11 +12,19 @@ function nowOf({ calls }: Trace): string | undefined {
   return part && first!.prompt.slice(part.start, part.end);
 }
 
+/** The branch that the caller had named instead of the router, while it still answers. */
+function namedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
+  const { router } = reply.meta_json.debug;
+  const isThere = isResponder(findBranch(branches, router.intent_code));
+  return wasNamed(router) && isThere ? router.intent_code : undefined;
+}
+
 /** What a stored turn was played from, on other settings than those of then. */
 export function materialOf(
-  { reply, trace, history }: TracedReply,
+  traced: TracedReply,
   settings: TurnSettings,
 ): TurnMaterial {
+  const { reply, trace, history } = traced;
   return {
     ...settings,
     state: trace.state_before,
@@ -22,5 +32,6 @@ export function materialOf(
     fragments: reply.message_traces.trace.fragments ?? reply.sources_json,
     candidate: null,
     now: nowOf(trace),
+    namedBranch: namedBranch(traced, settings),
   };
 }

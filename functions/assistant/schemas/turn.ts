@@ -57,7 +57,10 @@ export const RouterDebug = z.object({
     description: 'What the router answered, cleaned, at most 2,000 characters',
   }),
   runner_up: z.string().nullable(),
-  reason: z.string().nullable().meta({ description: 'Why general_info was taken' }),
+  reason: z.string().nullable().meta({
+    description: 'Why the router did not decide: general_info was taken, or the caller named the ' +
+      'branch',
+  }),
   model: z.string().nullable(),
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });

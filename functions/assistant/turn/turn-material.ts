@@ -24,4 +24,6 @@ export interface TurnMaterial extends TurnSettings {
   /** The part `## Now` of an earlier turn; today's when it is left out. */
   readonly now?: string;
   readonly sentThen?: SentThen;
+  /** Takes the place of the router's answer; an enabled responder. */
+  readonly namedBranch?: string;
 }

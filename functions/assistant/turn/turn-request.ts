@@ -8,6 +8,8 @@ export interface TurnRequest {
   client_message_id?: string;
   /** Makes a new dialog a trial; in one that is, it takes the place of the candidate before. */
   candidate?: Candidate;
+  /** A branch that the caller named: it takes the place of the router's answer. */
+  intent_code?: string;
   /** Owner of a new dialog and of the model budget; null when a channel writes for nobody known. */
   user_id: string | null;
   /** Set when the caller may chat in dialogs of this account only: the caller's own. */

@@ -19,7 +19,13 @@ import type { TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { dialogHistory } from './dialog-history.ts';
 import { storedTurn } from './stored-turn.ts';
-import { agentConfig, sentSettings, type SettingsCache, withPinned } from './turn-settings.ts';
+import {
+  agentConfig,
+  sentSettings,
+  type SettingsCache,
+  type TurnSettings,
+  withPinned,
+} from './turn-settings.ts';
 
 /** A rate limit is used up, and nothing was read. */
 const limited = z.object({ limited: Limited });
@@ -73,6 +79,11 @@ function refuseForeign({ thread }: Pick<Loaded, 'thread'>, { required_owner }: T
     403,
     'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
   );
+}
+
+function refuseUnknownBranch({ branches }: TurnSettings, { intent_code }: TurnRequest) {
+  if (intent_code === undefined || isResponder(findBranch(branches, intent_code))) return;
+  throw problem(404, `There is no branch ${intent_code} that answers.`);
 }
 
 export interface LoadDeps {
@@ -141,6 +152,7 @@ export async function loadTurn(
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn, request);
+  refuseUnknownBranch(turn.settings, request);
   const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
@@ -154,5 +166,6 @@ export async function loadTurn(
     is_held,
     fragments,
     follows_up,
+    namedBranch: request.intent_code,
   };
 }

@@ -23,7 +23,7 @@ type StoredTurn = z.output<typeof storedTurn>;
 /** The turn that was stored under the request's client_message_id, or null. */
 export async function findStoredTurn(
   db: Db,
-  { client_message_id: id }: TurnRequest,
+  { client_message_id: id }: Pick<TurnRequest, 'client_message_id'>,
 ): Promise<StoredTurn | null> {
   if (!id) return null;
   const found = unwrap(await db.rpc('stored_turn', { p_client_message_id: id }));

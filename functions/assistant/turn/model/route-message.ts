@@ -81,6 +81,7 @@ function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterReques
   if (!config) return undefined;
   return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
 }
+
 /** Of a message that was answered before the router. */
 export const NOT_ROUTED: RouterDebug = Object.freeze({
   intent_code: SAFETY_BRANCH,
@@ -94,15 +95,25 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
   usage: null,
 });
 
+const NAMED = 'the caller named the branch';
+
+/** Whether no router was asked, because the caller had named a branch. */
+export const wasNamed = ({ fallback, reason }: Pick<RouterDebug, 'fallback' | 'reason'>): boolean =>
+  !fallback && reason !== null;
+
 /**
- * Step 1: the router's decision. It never fails a turn: in doubt, on an unreadable answer or a
- * failed call it is general_info.
+ * Step 1: the router's decision, or the branch that the caller named instead. It never fails a
+ * turn: in doubt, on an unreadable answer or a failed call it is general_info.
  */
 export async function routeMessage(
   { model, minConfidence }: RouterDeps,
   loaded: TurnMaterial,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<Routed> {
+  if (loaded.namedBranch !== undefined) {
+    const route = { ...NOT_ROUTED, intent_code: loaded.namedBranch, reason: NAMED };
+    return { route, trace: null };
+  }
   const responders = loaded.branches.filter(isResponder);
   const request = routerRequest(loaded, responders);
   const failed = { raw: '', model: null, usage: null, version: request?.config.version ?? null };

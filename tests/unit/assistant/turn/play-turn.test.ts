@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { materialOf } from '../../../../functions/assistant/evaluation/material-of.ts';
+import type { TracedReply } from '../../../../functions/assistant/evaluation/read-trace.ts';
 import { sentThen } from '../../../../functions/assistant/evaluation/sent-then.ts';
 import { sideOfTurn } from '../../../../functions/assistant/evaluation/side-of.ts';
 import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
@@ -8,6 +10,7 @@ import type {
   ChatModel,
   ModelCall,
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
+import { NOT_ROUTED, wasNamed } from '../../../../functions/assistant/turn/model/route-message.ts';
 import { playTurn } from '../../../../functions/assistant/turn/play-turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { TurnMeter } from '../../../../functions/assistant/turn/turn-meter.ts';
@@ -117,6 +120,45 @@ test('a branch that was not called then is called as it is now', async () => {
     config_version: 2,
   });
 });
+
+test('a branch that the caller named answers instead of one that a router would choose', async () => {
+  const rest = { state: INITIAL_STATE, messages: [], fragments: [], candidate: null };
+  const material = { ...settings('Then', 1), ...rest, namedBranch: 'price_question' };
+  const { finished, calls } = await play(material, { router: 'new_booking', replies: ['300.'] });
+  expect(calls).toHaveLength(1);
+  expect(sideOfTurn(finished)).toMatchObject({ intent_code: 'price_question', text: '300.' });
+  expect(finished.route).toMatchObject({ intent_code: 'price_question', fallback: false });
+  expect(wasNamed(finished.route)).toBe(true);
+});
+
+test('a running scenario keeps a dialog whose caller names another branch', async () => {
+  const rest = { state: booking('qualify'), messages: [], fragments: [], candidate: null };
+  const material = { ...settings('Then', 1), ...rest, namedBranch: 'price_question' };
+  const { finished } = await play(material, { router: 'new_booking', replies: ['Your name?'] });
+  expect(finished.progress.events).toContain('sticky');
+  expect(finished.progress.state.current_intent).toBe('new_booking');
+});
+
+test.each([
+  ['as long as it answers', true, 'price_question'],
+  ['and is routed anew once it is disabled', false, undefined],
+])(
+  'a stored turn is played again in the branch that its caller named %s',
+  (_, is_enabled, named) => {
+    const router = { ...NOT_ROUTED, intent_code: 'price_question', reason: 'named' };
+    const reply = {
+      meta_json: { debug: { router } },
+      message_traces: { trace: { fragments: null } },
+      sources_json: [],
+    };
+    const traced = { reply, trace: { calls: [] }, history: [] } as unknown as TracedReply;
+    const branches = CLINIC.map((branch) =>
+      branch.code === 'price_question' ? { ...branch, is_enabled } : branch
+    );
+    const material = materialOf(traced, { ...settings('Now', 2), branches });
+    expect(material.namedBranch).toBe(named);
+  },
+);
 
 test('a trial counts its model calls in the metrics, and no turn, also when it is refused', async () => {
   const counted = async (candidate: MemoryDatabase['candidate'], sent?: Candidate) => {

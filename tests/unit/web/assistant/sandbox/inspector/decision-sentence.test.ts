@@ -85,6 +85,11 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'The router chose Prices (82% sure), and its v3 answered without a source.',
   ],
   [
+    'a branch that the caller named',
+    { router: { confidence: null, model: null, reason: 'the caller named the branch' } },
+    'The program that sent the message chose Prices, and its v3 answered without a source.',
+  ],
+  [
     'a router that did not say how sure it is',
     { router: { confidence: null } },
     'The router chose Prices, and its v3 answered without a source.',

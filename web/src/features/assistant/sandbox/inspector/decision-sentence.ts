@@ -35,8 +35,10 @@ function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
       inBrackets(router.reason)
     }`;
   }
+  const chosen = names.nameOf(router.intent_code);
+  if (has(router.reason)) return say`The program that sent the message chose ${chosen}`;
   const sure = router.confidence === null ? '' : ` (${Math.round(router.confidence * 100)}% sure)`;
-  return say`The router chose ${names.nameOf(router.intent_code)}${sure}`;
+  return say`The router chose ${chosen}${sure}`;
 }
 
 /** What the events tell of the way from the router's choice to the branch that answered. */
