@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ChatAnswer, ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { turnCaller } from './turn-caller.ts';
 import { sendTurnEvents } from './turn-events.ts';
 
 const chat = createRoute({
@@ -35,25 +36,9 @@ const chat = createRoute({
   },
 });
 
-/** Operators own the dialogs they begin; a service caller may name the owner, or nobody. */
-function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
-  if (caller.kind !== 'operator') return userId ?? null;
-  if (userId === undefined || userId === caller.userId) return caller.userId;
-  throw problem(422, 'One field is not valid.', {
-    errors: [{ path: 'user_id', message: 'Only a service caller may name another user' }],
-  });
-}
-
 function refuseViewersTrial(caller: Caller) {
   if (caller.kind !== 'operator' || caller.role === 'editor') return;
   throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
-}
-
-/** A viewer chats in dialogs of their own; editors and servers in all. */
-function requiredOwner(caller: Caller): { required_owner?: string } {
-  return caller.kind === 'operator' && caller.role !== 'editor'
-    ? { required_owner: caller.userId }
-    : {};
 }
 
 export function chatRoute(deps: TurnDeps, settings: RateSettings) {
@@ -61,13 +46,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
     if (message.candidate) refuseViewersTrial(c.var.caller);
-    const request = {
-      ...message,
-      user_id: ownerOf(c.var.caller, user_id),
-      ...requiredOwner(c.var.caller),
-      limits: limitsOfCaller(c, 'chat', settings),
-      signal: c.req.raw.signal,
-    };
+    const request = { ...message, ...turnCaller(c, settings, user_id) };
     if (!c.req.header('Accept')?.includes('text/event-stream')) {
       return c.json(await runTurn(deps, request), 200);
     }

@@ -1,5 +1,16 @@
 const encoder = new TextEncoder();
 
+/** One server-sent event with its name. */
+export function eventFrame(event: string, data: unknown, id?: string): string {
+  const head = id === undefined ? '' : `id: ${id}\n`;
+  return `${head}event: ${event}\n${dataFrame(data)}`;
+}
+
+/** One server-sent event without a name. */
+export function dataFrame(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
 /** A body of server-sent events that can be written to until it is closed or the reader leaves. */
 export function eventBody(onLeave: () => void) {
   const first = Promise.withResolvers<void>();
@@ -12,17 +23,14 @@ export function eventBody(onLeave: () => void) {
       onLeave();
     },
   });
-  function send(event: string, data: unknown, id?: string) {
+  function write(frame: string) {
     first.resolve();
-    if (!isOpen) return;
-    const head = id === undefined ? '' : `id: ${id}\n`;
-    const text = `${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    controller.enqueue(encoder.encode(text));
+    if (isOpen) controller.enqueue(encoder.encode(frame));
   }
   function close() {
     first.resolve();
     if (isOpen) controller.close();
     isOpen = false;
   }
-  return { body, send, close, first: first.promise };
+  return { body, write, close, first: first.promise };
 }

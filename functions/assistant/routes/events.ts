@@ -5,7 +5,7 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
-import { eventBody } from './event-body.ts';
+import { eventBody, eventFrame } from './event-body.ts';
 import { newEntries } from './new-entries.ts';
 
 /** How often the history is looked at, and after how long the reader has to come again. */
@@ -82,9 +82,9 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
       leaving.signal,
       AbortSignal.timeout(lastsMs),
     ]);
-    const { body, send, close } = eventBody(() => leaving.abort());
+    const { body, write, close } = eventBody(() => leaving.abort());
     const tell = (event: string, data: unknown) =>
-      send(event, data, `${place.request}.${place.message}`);
+      write(eventFrame(event, data, `${place.request}.${place.message}`));
     tell('ready', {});
     const follow = async (kind: Kind) => {
       const read = (after: number) => READERS[kind](db, after);
