@@ -2,10 +2,13 @@ import { runInBackground } from '../shared/background/run-in-background.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
+import { openAiErrorResponse } from './protocols/openai-error.ts';
+import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
 import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { collectCounts } from './metrics/collect-counts.ts';
+import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -29,6 +32,7 @@ import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
+import { uiMessageRoute } from './routes/ui-messages.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
 import { deliverAfterWrites } from './webhooks/deliver-after-writes.ts';
@@ -53,10 +57,14 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
       // A text of 10 MiB as JSON, where a line break takes two characters.
       '/documents': 24 * MiB,
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
+      '/chat/ui-messages': CONVERSATION_BODY_LIMIT_BYTES,
+      '/v1/chat/completions': CONVERSATION_BODY_LIMIT_BYTES,
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
       '/runs': CANDIDATE_BODY_LIMIT_BYTES,
       '/tests/import': 8 * MiB,
     },
+    writeProblem: (problem, path) =>
+      path.startsWith('/assistant/v1/') ? openAiErrorResponse(problem) : undefined,
   });
   const { service } = deps.clients;
   const deliverer = createDeliverer(deps.env, service);
@@ -82,6 +90,8 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
   const settings = [intents, steps, configs, preview, ledger, figures, quality, tests, runs];
   const dialogs = [
     chatRoute(turns, deps.env),
+    chatCompletionRoutes(turns, deps.env),
+    uiMessageRoute(turns, deps.env),
     threads,
     takeoverRoutes(deps.env),
     feedback,

@@ -25,11 +25,13 @@ export function allowOrigins(
       'Idempotency-Key',
       'If-Match',
       'X-Client-Info',
+      'X-Conversation-Id',
       'X-Request-Id',
+      'X-Thread-Id',
       'apikey',
       ...headers,
     ],
-    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Request-Id', ...shown],
+    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Thread-Id', ...shown],
     maxAge: 600,
   });
 }

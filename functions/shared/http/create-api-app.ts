@@ -27,6 +27,8 @@ interface ApiOptions extends ApiDeps {
   description: string;
   /** Larger bodies by path below the base; everything else takes what `limitBody` says. */
   bodyLimits?: BodyLimits;
+  /** Writes a problem for clients of a path that expect another form than RFC 9457. */
+  writeProblem?: (problem: Problem, path: string) => Response | undefined;
 }
 
 /**
@@ -34,9 +36,15 @@ interface ApiOptions extends ApiDeps {
  * and reference are open to anyone, whatever they present; routes added later come after all that.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
-  const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
+  const { name, env, clients, log = logAsJson, bodyLimits = {}, writeProblem } = options;
   const base = `/${name}`;
   const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
+  /** By way of the context, which adds the headers that are set already. */
+  const respond = (c: Context, problem: Problem) => {
+    const response = writeProblem?.(problem, c.req.path) ??
+      problemResponse(problem.body, problem.headers);
+    return c.newResponse(response.body, response);
+  };
   app.onError((error, c) =>
     c.req.raw.signal.aborted ? callerIsGone() : respond(c, toProblem(error))
   );
@@ -44,7 +52,10 @@ export function createApiApp(options: ApiOptions): ApiApp {
 
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
   app.use(allowOrigins(env.allowedOrigins));
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use(methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, allowed) => respond(c, wrongMethod(c.req.method, allowed)),
+  }));
   addHealth(app, options);
   addReference(app, options);
   app.use(limitBody(base, bodyLimits), authenticate(env, clients));
@@ -57,19 +68,13 @@ const addSafeHeaders = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-/** By way of the context, which adds the headers that are set already. */
-function respond(c: Context, { body, headers }: Problem): Response {
-  const response = problemResponse(body, headers);
-  return c.newResponse(response.body, response);
-}
-
 /** Nobody reads this answer; the status, as nginx logs it, tells the log that no one failed. */
 const callerIsGone = () => new Response(null, { status: 499 });
 
-function refuseMethod(c: Context, allowed: string[]): Response {
+function wrongMethod(method: string, allowed: string[]): Problem {
   const methods = allowed.join(', ');
-  const detail = `${c.req.method} is not possible here; this address takes ${methods}.`;
-  return respond(c, problem(405, detail, { headers: { Allow: methods } }));
+  const detail = `${method} is not possible here; this address takes ${methods}.`;
+  return problem(405, detail, { headers: { Allow: methods } });
 }
 
 type Validation = Parameters<NonNullable<OpenAPIHono<ApiEnv>['defaultHook']>>[0];

@@ -23,7 +23,7 @@ export interface CallOptions {
  */
 export class Assistant {
   private constructor(
-    private readonly url: string,
+    readonly url: string,
     private readonly controlUrl: string,
     readonly close: () => Promise<void>,
   ) {}

@@ -1,0 +1,30 @@
+import type { Problem, ProblemStatus } from '../../shared/http/problem.ts';
+import type { OpenAiError } from '../schemas/chat-completions.ts';
+
+const TYPES: Partial<Record<ProblemStatus, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+  500: 'server_error',
+  503: 'server_error',
+};
+
+/** A problem in the form in which the packages of OpenAI read errors. */
+export function toOpenAiError({ status, type, detail, errors = [] }: Problem): OpenAiError {
+  const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
+  return {
+    error: {
+      message: detail + fields,
+      type: TYPES[status] ?? 'invalid_request_error',
+      param: errors[0]?.path ?? null,
+      code: type.split(':').at(-1)!,
+    },
+  };
+}
+
+export function openAiErrorResponse(problem: Problem): Response {
+  return Response.json(toOpenAiError(problem), {
+    status: problem.status,
+    headers: problem.headers,
+  });
+}

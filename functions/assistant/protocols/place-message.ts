@@ -1,0 +1,66 @@
+import { sha256 } from 'hono/utils/crypto';
+import type { Caller } from '../../shared/caller.ts';
+import type { Db } from '../../shared/clients.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { findStoredTurn } from '../turn/load/stored-turn.ts';
+import type { TurnRequest } from '../turn/turn-request.ts';
+
+/** A message as a client of another protocol sends it. */
+export interface SentMessage {
+  message: string;
+  thread_id?: string;
+  /** The client's own id of the conversation. */
+  conversation?: string;
+  /** The client's own id of the message. */
+  key?: string;
+  /** Whether the client shows nothing before it. */
+  isFirst: boolean;
+}
+
+type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
+
+/** A UUID (version 8) that these names always lead to; accounts have none in common. */
+async function idOf(caller: Caller, ...names: string[]): Promise<string> {
+  const owner = caller.kind === 'operator' ? caller.userId : caller.kind;
+  const hash = (await sha256(JSON.stringify([owner, ...names])))!;
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+/**
+ * Where a message belongs. The first turn of a conversation is stored under an id that its name
+ * leads to, which finds the dialog again. A client that sends a history and names nothing is
+ * refused: a new dialog would know nothing of what the patient sees above it, and a dialog that was
+ * guessed by its texts could be another patient's.
+ *
+ * @param db acts with the secret key.
+ * @throws Problem 422 for a history without a name.
+ */
+export async function placeMessage(
+  db: Db,
+  caller: Caller,
+  { message, thread_id, conversation, key, isFirst }: SentMessage,
+): Promise<Place> {
+  const scope = thread_id ?? conversation ?? '';
+  const own = key ? await idOf(caller, 'message', scope, key) : undefined;
+  if (thread_id) return { thread_id, client_message_id: own };
+  if (!conversation) {
+    if (isFirst) return { client_message_id: own };
+    throw problem(
+      422,
+      'Earlier messages were sent, and nothing says which dialog they belong to.',
+      {
+        errors: [{
+          path: 'X-Thread-Id',
+          message: 'Send the id of the dialog, which came with its first reply in the header ' +
+            'X-Thread-Id, or in X-Conversation-Id an id of your own for the conversation',
+        }],
+      },
+    );
+  }
+  const first = await idOf(caller, 'conversation', conversation);
+  const stored = await findStoredTurn(db, { client_message_id: first });
+  const isRepeated = isFirst && stored?.user_text === message;
+  return !stored || isRepeated
+    ? { client_message_id: first }
+    : { thread_id: stored.thread_id, client_message_id: own };
+}

@@ -1,0 +1,81 @@
+import { dataFrame } from '../routes/event-body.ts';
+import type { TurnWriter } from '../routes/turn-events.ts';
+import { HELD_BY_PERSON } from '../schemas/protocols.ts';
+import type { ChatAnswer, Source } from '../schemas/turn.ts';
+import { usageOf } from './completion.ts';
+
+export const UI_MESSAGE_STREAM_HEADERS = { 'x-vercel-ai-ui-message-stream': 'v1' };
+
+/** The one text part of a message. */
+const ID = 'reply';
+
+const toSource = ({ document_id, document_name, chunk_index, ...more }: Source) => ({
+  type: 'source-document',
+  sourceId: `${document_id}#${chunk_index}`,
+  mediaType: 'text/plain',
+  title: document_name,
+  providerMetadata: { assistant: more },
+});
+
+function metadataOf(answer: ChatAnswer) {
+  const { thread_id, message_id, held_by_person } = answer;
+  return {
+    thread_id,
+    message_id,
+    held_by_person,
+    ...(answer.reply !== null && { intent_code: answer.intent_code }),
+    usage: usageOf(answer),
+  };
+}
+
+/**
+ * A turn as the UI message stream of the AI SDK (v1). Text is shown as it comes; what becomes void
+ * is taken back by `reset-step`.
+ */
+export function uiMessageStream(write: (frame: string) => void): TurnWriter {
+  let isStarted = false;
+  let shown = '';
+  const send = (type: string, more: object = {}) => write(dataFrame({ type, ...more }));
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    send('start');
+    send('start-step');
+  };
+  const show = (delta: string) => {
+    if (shown === '') send('text-start', { id: ID });
+    shown += delta;
+    send('text-delta', { id: ID, delta });
+  };
+  const takeBack = () => {
+    if (shown !== '') send('reset-step');
+    shown = '';
+  };
+  const end = () => write('data: [DONE]\n\n');
+  return {
+    router: () => {
+      start();
+      takeBack();
+    },
+    sources: () => {},
+    delta: show,
+    done: (answer) => {
+      start();
+      if (shown !== answer.reply) takeBack();
+      if (answer.reply === null) send('data-held', { data: { message: HELD_BY_PERSON } });
+      else {
+        if (shown === '') show(answer.reply);
+        send('text-end', { id: ID });
+        for (const source of answer.sources) write(dataFrame(toSource(source)));
+      }
+      send('finish-step');
+      send('finish', { messageMetadata: metadataOf(answer) });
+      end();
+    },
+    failed: ({ detail }) => {
+      takeBack();
+      send('error', { errorText: detail });
+      end();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import { forOperators, json, jsonBody } from '../../shared/http/openapi.ts';
+import { type ProblemStatus, titleOf } from '../../shared/http/problem.ts';
+import { toChunks, toCompletion } from '../protocols/completion.ts';
+import { placeMessage } from '../protocols/place-message.ts';
+import {
+  ASSISTANT_MODEL,
+  ChatCompletion,
+  ChatCompletionRequest,
+  ModelList,
+  OpenAiError,
+  textOf,
+} from '../schemas/chat-completions.ts';
+import { DialogHeaders } from '../schemas/protocols.ts';
+import { ChatRequest } from '../schemas/turn.ts';
+import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { dataFrame } from './event-body.ts';
+import { turnCaller } from './turn-caller.ts';
+
+function errors<Status extends ProblemStatus>(...statuses: Status[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, json(OpenAiError, titleOf(status))]),
+  ) as Record<
+    Status,
+    { description: string; content: { 'application/json': { schema: typeof OpenAiError } } }
+  >;
+}
+
+const create = createRoute({
+  method: 'post',
+  path: '/v1/chat/completions',
+  operationId: 'createChatCompletion',
+  tags: ['OpenAI'],
+  summary: 'Send a message as the packages of OpenAI do',
+  description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
+    'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
+    'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
+    'were sent (422). With stream the reply comes in one piece, once it stands: until then a ' +
+    'hand-off may discard it.',
+  ...forOperators,
+  request: { headers: DialogHeaders, body: jsonBody(ChatCompletionRequest) },
+  responses: {
+    200: {
+      description: 'The reply',
+      headers: z.object({ 'X-Thread-Id': z.uuid().meta({ description: 'Of the dialog' }) }),
+      content: {
+        'application/json': { schema: ChatCompletion },
+        'text/event-stream': { schema: z.string() },
+      },
+    },
+    ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/models',
+  operationId: 'listModels',
+  tags: ['OpenAI'],
+  summary: 'The assistant, and each branch that answers, as models of OpenAI',
+  ...forOperators,
+  responses: { 200: json(ModelList, 'The models'), ...errors(401, 403) },
+});
+
+const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+
+type Headers = z.output<typeof DialogHeaders>;
+
+function sentMessage(body: z.output<typeof ChatCompletionRequest>, headers: Headers) {
+  return {
+    message: ChatRequest.shape.message.parse(textOf(body.messages.at(-1)!.content)),
+    thread_id: headers['X-Thread-Id'] ?? body.metadata?.thread_id,
+    conversation: headers['X-Conversation-Id'] || headers['X-OpenWebUI-Chat-Id'],
+    key: headers['Idempotency-Key'],
+    isFirst: !body.messages.slice(0, -1).some(({ role }) =>
+      role === 'user' || role === 'assistant'
+    ),
+  };
+}
+
+export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(create, async (c) => {
+    const body = c.req.valid('json');
+    const { model, stream, stream_options } = body;
+    const sent = sentMessage(body, c.req.valid('header'));
+    const answer = await runTurn(deps, {
+      message: sent.message,
+      ...await placeMessage(deps.db, c.var.caller, sent),
+      ...(model !== ASSISTANT_MODEL && { intent_code: model }),
+      ...turnCaller(c, settings),
+    });
+    const completion = toCompletion(answer, model, Date.now());
+    c.header('X-Thread-Id', answer.thread_id);
+    if (!stream) return c.json(completion, 200);
+    const chunks = toChunks(completion, stream_options?.include_usage ?? false);
+    return c.body(`${chunks.map(dataFrame).join('')}data: [DONE]\n\n`, 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+    });
+  });
+
+  routes.openapi(list, async (c) => {
+    const rows = unwrap(
+      await c.var.db.from('intents').select('code, name, created_at')
+        .eq('is_enabled', true).eq('is_system', false).neq('code', ASSISTANT_MODEL)
+        .order('order_index').order('code'),
+    );
+    const model = (id: string, name: string, created: number) => ({
+      id,
+      object: 'model' as const,
+      created,
+      owned_by: ASSISTANT_MODEL,
+      name,
+    });
+    const branches = rows.map(({ code, name, created_at }) =>
+      model(code, name, inSeconds(created_at))
+    );
+    const created = Math.min(...branches.map((branch) => branch.created));
+    const data = [model(ASSISTANT_MODEL, 'Assistant', created), ...branches];
+    return c.json({ object: 'list' as const, data }, 200);
+  });
+
+  return routes;
+}

@@ -1,0 +1,63 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import { forOperators, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { placeMessage } from '../protocols/place-message.ts';
+import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
+import { DialogHeaders } from '../schemas/protocols.ts';
+import { ChatRequest } from '../schemas/turn.ts';
+import { textOfParts, UiMessagesRequest } from '../schemas/ui-messages.ts';
+import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { streamTurn } from './turn-events.ts';
+import { turnCaller } from './turn-caller.ts';
+
+const create = createRoute({
+  method: 'post',
+  path: '/chat/ui-messages',
+  operationId: 'streamUiMessages',
+  tags: ['Chat'],
+  summary: 'Send a message as DefaultChatTransport of the AI SDK does',
+  description:
+    'The last message is the patient’s, and one turn answers it, as with POST /chat, in ' +
+    'a UI message stream (v1). The id of the chat goes on with the dialog that began with it; ' +
+    'X-Thread-Id or thread_id names one of the assistant’s. A message sent again with its id, also ' +
+    'to regenerate its reply, has the same reply. Text that a hand-off discards is taken back by ' +
+    '`reset-step`; the sources are parts `source-document`; the metadata of the message has the ' +
+    'thread_id. While a person holds the dialog there is a part `data-held` and no text.',
+  ...forOperators,
+  request: {
+    headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
+    body: jsonBody(UiMessagesRequest),
+  },
+  responses: {
+    200: {
+      description: 'The turn, part by part',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+});
+
+export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(create, async (c) => {
+    const { id, thread_id, messages } = c.req.valid('json');
+    const last = messages.at(-1)!;
+    const message = ChatRequest.shape.message.parse(textOfParts(last.parts));
+    const place = await placeMessage(deps.db, c.var.caller, {
+      message,
+      thread_id: c.req.valid('header')['X-Thread-Id'] ?? thread_id,
+      conversation: id,
+      key: last.id,
+      isFirst: messages.every(({ role }, at) => role === 'system' || at === messages.length - 1),
+    });
+    const request = { message, ...place, ...turnCaller(c, settings) };
+    return await streamTurn(
+      c,
+      (signal, listener) => runTurn(deps, { ...request, signal }, listener),
+      { writer: uiMessageStream, headers: UI_MESSAGE_STREAM_HEADERS },
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { MiB } from '../../shared/contract/limits.ts';
+import { ChatRequest, Source } from './turn.ts';
+
+/** The Chat Completions API of OpenAI, as far as it fits a dialog of the assistant. */
+
+/** Clients send the whole conversation with each message. */
+export const CONVERSATION_BODY_LIMIT_BYTES = 4 * MiB;
+
+/** The id of the model that is the whole assistant; the others are codes of branches. */
+export const ASSISTANT_MODEL = 'assistant';
+
+/** A parameter that is taken as long as it asks for nothing. */
+const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
+  z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
+    .optional().meta({ description: `${why}.` });
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isAutomatic = (value: unknown) => value === 'none' || value === 'auto';
+const isText = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'text';
+
+const NO_TOOLS = 'The assistant uses no tools of its callers: leave this out';
+const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
+
+const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
+
+/** The text of a message; null where it has images, audio or files, which nobody would look at. */
+export function textOf(content: unknown): string | null {
+  const parts = z.union([z.string().transform((text) => [{ text }]), z.array(TextPart)])
+    .safeParse(content).data;
+  return parts?.map(({ text }) => text).join('\n') ?? null;
+}
+
+const Message = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z.unknown().meta({ description: 'Text, or parts of the type text' }),
+});
+
+/** The last message is the patient's. */
+const Messages = z.array(Message).min(1).superRefine((messages, context) => {
+  const last = messages.at(-1);
+  if (!last) return;
+  const { role, content } = last;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
+  if (role !== 'user') return refuse('role', 'The last message must be one of the user');
+  const text = textOf(content);
+  if (text === null) {
+    return refuse('content', 'Send text: the assistant reads no images, audio or files');
+  }
+  const { error } = ChatRequest.shape.message.safeParse(text);
+  if (error) refuse('content', error.issues[0]!.message);
+});
+
+export const ChatCompletionRequest = z.looseObject({
+  model: z.string().min(1).meta({
+    description:
+      `${ASSISTANT_MODEL}, or the code of a branch, which then takes the place of what ` +
+      'the router would have chosen',
+    example: ASSISTANT_MODEL,
+  }),
+  messages: Messages.meta({
+    description:
+      'The last one is answered. Those before it are not read: the dialog has its own, ' +
+      'and the prompts are those of the branches',
+  }),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  metadata: z.looseObject({
+    thread_id: z.uuid().optional().meta({ description: 'The dialog to go on with' }),
+  }).nullish(),
+  tools: refusedUnless(isEmpty, NO_TOOLS),
+  tool_choice: refusedUnless(isAutomatic, NO_TOOLS),
+  functions: refusedUnless(isEmpty, NO_TOOLS),
+  function_call: refusedUnless(isAutomatic, NO_TOOLS),
+  response_format: refusedUnless(isText, ONLY_TEXT),
+  audio: refusedUnless(() => false, ONLY_TEXT),
+  modalities: refusedUnless(
+    (value) => Array.isArray(value) && value.every((each) => each === 'text'),
+    ONLY_TEXT,
+  ),
+  n: refusedUnless((value) => value === 1, 'A message has one reply: leave this out, or send 1'),
+  logprobs: refusedUnless((value) => value === false, 'Probabilities are not kept: leave this out'),
+}).meta({
+  id: 'ChatCompletionRequest',
+  description: 'Settings of a model, such as temperature and max_tokens, are taken and not used: ' +
+    'the assistant has its own',
+});
+
+const Usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+  prompt_tokens_details: z.object({ cached_tokens: z.int() }),
+}).meta({ id: 'CompletionUsage' });
+
+const Metadata = z.object({
+  thread_id: z.uuid(),
+  message_id: z.uuid(),
+  intent_code: z.string().optional().meta({ description: 'The branch that answered' }),
+}).meta({ id: 'CompletionMetadata' });
+
+const common = { id: z.string(), created: z.int(), model: z.string(), metadata: Metadata };
+
+export const ChatCompletion = z.object({
+  ...common,
+  object: z.literal('chat.completion'),
+  choices: z.array(z.object({
+    index: z.int(),
+    message: z.object({
+      role: z.literal('assistant'),
+      content: z.string().nullable().meta({
+        description: 'The reply; null while a person holds the dialog',
+      }),
+      refusal: z.string().nullable().meta({ description: 'Why there is no reply' }),
+      sources: z.array(Source),
+    }),
+    logprobs: z.null(),
+    finish_reason: z.literal('stop'),
+  })),
+  usage: Usage,
+}).meta({ id: 'ChatCompletion' });
+
+export interface ChatCompletionChunk
+  extends Pick<ChatCompletion, 'id' | 'created' | 'model' | 'metadata'> {
+  object: 'chat.completion.chunk';
+  choices: {
+    index: number;
+    delta: Partial<ChatCompletion['choices'][number]['message']>;
+    logprobs: null;
+    finish_reason: 'stop' | null;
+  }[];
+  usage?: ChatCompletion['usage'] | null;
+}
+
+export const ModelList = z.object({
+  object: z.literal('list'),
+  data: z.array(z.object({
+    id: z.string(),
+    object: z.literal('model'),
+    created: z.int(),
+    owned_by: z.string(),
+    name: z.string(),
+  })),
+}).meta({ id: 'ModelList' });
+
+export const OpenAiError = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable().meta({ description: 'The first wrong field' }),
+    code: z.string().meta({ description: 'The last part of the type of a Problem' }),
+  }),
+}).meta({ id: 'OpenAiError' });
+
+export type ChatCompletionRequest = z.output<typeof ChatCompletionRequest>;
+export type ChatCompletion = z.output<typeof ChatCompletion>;
+export type ModelList = z.output<typeof ModelList>;
+export type OpenAiError = z.output<typeof OpenAiError>;

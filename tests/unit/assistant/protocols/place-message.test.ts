@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import {
+  placeMessage,
+  type SentMessage,
+} from '../../../../functions/assistant/protocols/place-message.ts';
+import type { Caller } from '../../../../functions/shared/caller.ts';
+import type { Db } from '../../../../functions/shared/clients.ts';
+
+const THREAD = '00000000-0000-4000-8000-000000000001';
+const CONVERSATION = 'a-conversation-of-theirs';
+const service = { kind: 'service' } as Caller;
+const operator = { kind: 'operator', userId: THREAD } as Caller;
+
+/** First turns of conversations, by the id under which they are stored. */
+function database(stored: Record<string, string> = {}): Db {
+  const turnOf = (id: string) =>
+    id in stored
+      ? {
+        thread_id: THREAD,
+        message_id: THREAD,
+        user_text: stored[id],
+        text: 'Yes.',
+        sources_json: [],
+        assembled_prompt: null,
+        meta_json: null,
+      }
+      : null;
+  const rpc = (_: string, { p_client_message_id: id }: { p_client_message_id: string }) =>
+    Promise.resolve({ data: turnOf(id), error: null, status: 200 });
+  return { rpc } as unknown as Db;
+}
+
+const place = (sent: Partial<SentMessage>, { caller = service, db = database() } = {}) =>
+  placeMessage(db, caller, { message: 'Hello', isFirst: true, ...sent });
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('a message that names a dialog goes on with it', async () => {
+  expect(await place({ thread_id: THREAD, isFirst: false })).toEqual({ thread_id: THREAD });
+});
+
+test('a first message without a name begins a dialog', async () => {
+  expect(await place({})).toEqual({});
+});
+
+test('a history without a name is refused, and told what to send', async () => {
+  await expect(place({ isFirst: false })).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'X-Thread-Id', message: expect.stringContaining('X-Conversation-Id') }],
+  });
+});
+
+test('a new conversation begins a dialog that its name finds again', async () => {
+  const first = await place({ conversation: CONVERSATION, isFirst: false });
+  expect(first).toEqual({ client_message_id: expect.stringMatching(UUID) });
+  const db = database({ [first.client_message_id!]: 'Hello' });
+  const next = { conversation: CONVERSATION, message: 'And now?', isFirst: false };
+  expect(await place(next, { db })).toEqual({ thread_id: THREAD });
+  const trimmed = { ...next, isFirst: true };
+  expect(await place(trimmed, { db })).toEqual({ thread_id: THREAD });
+});
+
+test('a first message that comes again is the same turn', async () => {
+  const first = await place({ conversation: CONVERSATION });
+  const db = database({ [first.client_message_id!]: 'Hello' });
+  expect(await place({ conversation: CONVERSATION }, { db })).toEqual(first);
+});
+
+test('accounts do not meet in a conversation of the same name', async () => {
+  const theirs = await place({ conversation: CONVERSATION });
+  const own = await place({ conversation: CONVERSATION }, { caller: operator });
+  expect(own).not.toEqual(theirs);
+});
+
+test('a key of a message is the same turn in its dialog alone', async () => {
+  const key = 'message-1';
+  const other = '00000000-0000-4000-8000-000000000002';
+  const first = await place({ thread_id: THREAD, key });
+  expect(first).toEqual({ thread_id: THREAD, client_message_id: expect.stringMatching(UUID) });
+  expect(await place({ thread_id: THREAD, key })).toEqual(first);
+  expect((await place({ thread_id: other, key })).client_message_id)
+    .not.toBe(first.client_message_id);
+});
