@@ -98,6 +98,7 @@ async function startFunctions({ uploads, platform, database, modelUrl, running }
     SUPABASE_DB_URL: database.ownerUrl,
     OPENAI_BASE_URL: modelUrl,
     CHAT_LIMIT_PER_ACCOUNT: 'off',
+    CHAT_LIMIT_PER_KEY: 'off',
   };
   for (const upload of uploads) {
     const name = `${upload.name} up, ${Object.keys(upload.files).length} files`;

@@ -1,6 +1,7 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { ASSET_LIMIT_BYTES, SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
-import type { RateSettings } from '../shared/http/limit-rate.ts';
+import { limitPrograms, type RateSettings } from '../shared/http/limit-rate.ts';
+import { apiKeys } from './routes/api-keys.ts';
 import { assets } from './routes/assets.ts';
 import { blocks } from './routes/blocks.ts';
 import { experiments } from './routes/experiments.ts';
@@ -24,6 +25,9 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
       '/assets': ASSET_LIMIT_BYTES,
     },
   });
+  for (const path of ['/blocks/versions', '/assets']) {
+    app.use(path, limitPrograms('upload', deps.env));
+  }
   const all = [
     blocks,
     versions,
@@ -33,6 +37,7 @@ export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
     experiments,
     sessions,
     users,
+    apiKeys,
     passwords(deps.env),
   ];
   for (const routes of all) app.route('/', routes);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { KeyScope } from './contract/key-scopes.ts';
+import type { Rate } from './rate-limits.ts';
 
 export const Role = z.enum(['viewer', 'editor']);
 export type Role = z.infer<typeof Role>;
@@ -16,5 +18,20 @@ export interface Operator {
   token: string;
 }
 
-/** Who is calling: nobody known, a signed-in person, or a server with a secret key. */
-export type Caller = { kind: 'anonymous' } | Operator | { kind: 'service' };
+/** A server with a secret key of the installation; `keyHash` tells its keys apart. */
+export interface Server {
+  kind: 'service';
+  keyHash?: string;
+}
+
+/** A program with an API key: it may do what the scope of the key opens, and nothing else. */
+export interface KeyHolder {
+  kind: 'key';
+  keyId: string;
+  scope: KeyScope;
+  /** Of its messages or uploads, whichever it may; null: that of the installation. */
+  ownRate: Rate | null;
+}
+
+/** Who is calling: nobody known, a signed-in person, a server, or a program with an API key. */
+export type Caller = { kind: 'anonymous' } | Operator | Server | KeyHolder;

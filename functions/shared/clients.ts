@@ -7,10 +7,15 @@ import type { FunctionEnv } from './env.ts';
 export type Db = SupabaseClient<Database>;
 
 /** The part of a caller that the Data API needs. */
-export type Credentials = Exclude<Caller, Operator> | Pick<Operator, 'kind' | 'token'>;
+export type Credentials =
+  | Pick<Exclude<Caller, Operator>, 'kind'>
+  | Pick<Operator, 'kind' | 'token'>;
 
 export interface Clients {
-  /** Acts as the caller: row-level security decides what it sees and may change. */
+  /**
+   * Acts as the caller: row-level security decides what a person sees and may change. It decides
+   * nothing for API keys: their scopes do, and take_api_key.
+   */
   asCaller(caller: Credentials): Db;
   /** Acts with the secret key, past row-level security. */
   service: Db;
@@ -37,9 +42,8 @@ export function createClients(
   const service = connect(env.secretKeys[0]!, null);
 
   function asCaller(caller: Credentials): Db {
-    if (caller.kind === 'service') return service;
-    if (caller.kind === 'anonymous') return anonymous;
-    return connect(env.publishableKeys[0]!, caller.token);
+    if ('token' in caller) return connect(env.publishableKeys[0]!, caller.token);
+    return caller.kind === 'anonymous' ? anonymous : service;
   }
   return { asCaller, service, auth: createAuth(env, fetch) };
 }

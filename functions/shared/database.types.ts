@@ -28,6 +28,37 @@ export type Database = {
           Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
         ];
       }>;
+      'api_key_secrets': Table<{
+        Row: {
+          'api_key_id': string;
+          'created_at': string;
+          'expires_at': string | null;
+          'hash': string;
+        };
+        Required: 'api_key_id' | 'hash';
+        Relationships: [
+          Reference<'api_key_secrets_api_key_id_fkey', 'api_key_id', 'api_keys', false>,
+        ];
+      }>;
+      'api_keys': Table<{
+        Row: {
+          'created_at': string;
+          'created_by': string | null;
+          'expires_at': string | null;
+          'id': string;
+          'last_four': string;
+          'last_used_at': string | null;
+          'name': string;
+          'own_limit': string | null;
+          'revoked_at': string | null;
+          'scope': Database['public']['Enums']['key_scope'];
+          'updated_at': string;
+        };
+        Required: 'last_four' | 'name' | 'scope';
+        Relationships: [
+          Reference<'api_keys_created_by_fkey', 'created_by', 'users', false>,
+        ];
+      }>;
       'assets': Table<{
         Row: {
           'bytes': string;
@@ -653,6 +684,7 @@ export type Database = {
       'threads': Table<{
         Row: {
           'agent_config_id': string | null;
+          'api_key_id': string | null;
           'candidate': Json | null;
           'created_at': string;
           'id': string;
@@ -666,6 +698,7 @@ export type Database = {
         Required: 'name';
         Relationships: [
           Reference<'threads_agent_config_id_fkey', 'agent_config_id', 'agent_configs', false>,
+          Reference<'threads_api_key_id_fkey', 'api_key_id', 'api_keys', false>,
           Reference<'threads_user_id_fkey', 'user_id', 'users', false>,
         ];
       }>;
@@ -799,6 +832,22 @@ export type Database = {
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
+      'begin_key_turn': {
+        Args: {
+          'p_client_message_id'?: string;
+          'p_embedder'?: string;
+          'p_embedding'?: string;
+          'p_history'?: number;
+          'p_key_id': string;
+          'p_limit'?: number;
+          'p_limits': Json;
+          'p_min_score'?: number;
+          'p_query'?: string;
+          'p_settings_version'?: string;
+          'p_thread_id'?: string;
+        };
+        Returns: Json;
+      };
       'begin_model_call': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: string };
       'begin_turn': {
         Args: {
@@ -860,6 +909,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'create_api_key': { Args: { 'p_hash': string; 'p_key': Json }; Returns: string };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
@@ -906,6 +956,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      'finish_key_turn': { Args: { 'p_key_id': string; 'p_turn': Json }; Returns: Json };
       'finish_run': {
         Args: { 'p_error'?: string; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;
@@ -971,6 +1022,7 @@ export type Database = {
           'versions_count': number;
         }[];
       };
+      'is_dialog_of_key': { Args: { 'p_key_id': string; 'p_thread_id': string }; Returns: boolean };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -1165,10 +1217,29 @@ export type Database = {
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
+      'require_live_key': {
+        Args: { 'p_id': string };
+        Returns: Database['public']['Tables']['api_keys']['Row'];
+        SetofOptions: {
+          from: '*';
+          to: 'api_keys';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
       'retry_run': {
         Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
         Returns: undefined;
+      };
+      'rotate_api_key': {
+        Args: {
+          'p_hash': string;
+          'p_id': string;
+          'p_last_four': string;
+          'p_old_expires_at': string;
+        };
+        Returns: boolean;
       };
       'rotate_webhook_secret': {
         Args: { 'p_secret': string; 'p_webhook_id': string };
@@ -1293,6 +1364,10 @@ export type Database = {
         Returns: boolean;
       };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
+      'take_api_key': {
+        Args: { 'p_hash': string; 'p_message_id'?: string; 'p_thread_id'?: string };
+        Returns: Json;
+      };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'take_old_configs': {
         Args: Record<PropertyKey, never>;
@@ -1369,6 +1444,7 @@ export type Database = {
       'delivery_status': 'pending' | 'delivered' | 'failed';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
+      'key_scope': 'chat' | 'read' | 'catalog';
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';

@@ -20,8 +20,10 @@ interface RateLimit {
 export const RATE_LIMITS = {
   'chat/account': { fallback: '60/1m', excess: 'Too many messages from this account' },
   'chat/address': { fallback: '600/1m', excess: 'Too many messages from this network address' },
+  'chat/key': { fallback: '600/1m', excess: 'Too many messages with this key' },
   'upload/account': { fallback: '200/10m', excess: 'Too many uploads from this account' },
   'upload/address': { fallback: '400/10m', excess: 'Too many uploads from this network address' },
+  'upload/key': { fallback: '600/10m', excess: 'Too many uploads with this key' },
   'sign-in/account': { fallback: '10/15m', excess: 'Too many failed sign-ins to this account' },
   'sign-in/address': {
     fallback: '60/15m',
@@ -38,17 +40,25 @@ export type RateLimits = Record<RateLimitName, Rate | null>;
 
 const FORM = /^([1-9]\d{0,5})\/([1-9]\d{0,3})(s|m|h)$/;
 const SECONDS = { s: 1, m: 60, h: 3600 };
-const MEANING = 'a number per time such as 60/1m, 200/10m or 5/1h, or off';
+const EXAMPLES = 'a number per time such as 60/1m, 200/10m or 5/1h';
+
+/** `60/1m`; null for what has another form. */
+export function parseRate(text: string): Rate | null {
+  const [, most, count, unit] = FORM.exec(text) ?? [];
+  if (!unit) return null;
+  return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
+}
+
+/** A rate as it is written: `60/1m`. */
+export const WrittenRate = z.string().trim().refine((text) => parseRate(text) !== null, {
+  error: `Write ${EXAMPLES}`,
+});
 
 /** A setting such as `60/1m`, or `off` (null). */
 const rate = z.string().transform((text, context): Rate | null => {
-  if (text === 'off') return null;
-  const [, most, count, unit] = FORM.exec(text) ?? [];
-  if (unit) {
-    return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
-  }
-  context.addIssue(MEANING);
-  return z.NEVER;
+  const parsed = parseRate(text);
+  if (parsed === null && text !== 'off') context.addIssue(`${EXAMPLES}, or off`);
+  return parsed;
 });
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];

@@ -17,8 +17,11 @@ export interface Column {
 /** People's accounts; their sessions end with a move, because the new place signs with its own key. */
 const ACCOUNTS = ['auth.users', 'auth.identities'];
 
-/** Half-done work: an indexing does not go on elsewhere, it begins again. */
-const UNFINISHED = ['public.chunk_drafts'];
+/**
+ * Half-done work, for an indexing does not go on elsewhere, it begins again; and the secrets of API
+ * keys, which open the installation that they were made for and no copy of it.
+ */
+const LEFT_OUT = ['public.chunk_drafts', 'public.api_key_secrets'];
 
 /**
  * Every table of `public` that holds results, and the accounts, with the columns that are stored
@@ -37,7 +40,7 @@ export async function backupTables(sql: postgres.Sql | postgres.TransactionSql):
     join pg_attribute on attrelid = pg_class.oid
     join pg_type on pg_type.oid = atttypid
     where relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
-      and format('%I.%I', nspname, relname) <> all (${UNFINISHED})
+      and format('%I.%I', nspname, relname) <> all (${LEFT_OUT})
       and (nspname = 'public' or format('%I.%I', nspname, relname) = any (${ACCOUNTS}))
     order by nspname, relname, attnum`;
   const tables = Map.groupBy(rows, ({ table }) => table);

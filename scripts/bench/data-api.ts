@@ -25,6 +25,7 @@ export async function startDataApi(databaseUrl: string, url: string) {
     ...projectVariables(url, keys),
     CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
     CHAT_LIMIT_PER_ADDRESS: '999999/1s',
+    CHAT_LIMIT_PER_KEY: '999999/1s',
   };
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
 }

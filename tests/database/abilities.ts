@@ -14,6 +14,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a dialog is judged, tagged and found': finding,
   'a question without an answer becomes a gap, which an editor closes': gaps,
   'a trial is begun, keeps its traces and is no real dialog': trials,
+  'a program chats with an API key in dialogs of its own': apiKeys,
   'limits are taken, used up and given back': limits,
   'budgets are set and usage is charged': usage,
   'metrics are counted and read': metrics,
@@ -338,6 +339,26 @@ async function limits(sql: Sql): Promise<void> {
     assert.equal((await take()).name, 'release');
     await tx`select public.give_back_limits(${tx.json(limit)})`;
     assert.equal(await take(), null);
+  });
+}
+
+async function apiKeys(sql: Sql): Promise<void> {
+  const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '');
+  const turn = {
+    ...{ thread_name: 'Dialog', user_text: 'Question', state: {} },
+    reply: { text: 'Answer', intent_code: 'release' },
+  };
+  await as(sql, 'service', async (tx) => {
+    const key = { name: 'Website', scope: 'chat', last_four: 'abcd' };
+    await tx`select public.create_api_key(${tx.json(key)}, ${hash})`;
+    const [row] = await tx`select public.take_api_key(${hash}) as key`;
+    const { id } = row!.key;
+    const [{ done } = {}] = await tx`select public.finish_key_turn(${id}, ${
+      tx.json(turn)
+    }) as done`;
+    const [begun] = await tx`
+      select public.begin_key_turn(${id}, '[]', p_thread_id => ${done.thread_id}) as turn`;
+    assert.equal(begun!.turn.messages.length, 2);
   });
 }
 

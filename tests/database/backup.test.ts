@@ -42,6 +42,7 @@ const LATER = [
   'public.requests',
   'public.request_history',
   'public.thread_holds',
+  ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
@@ -111,8 +112,8 @@ describe('a backup', () => {
         expect(rows, `${table} has rows to move`).not.toHaveLength(0);
       }
     }
-    // Half-done work stays where it is.
-    const moved = { ...before, 'public.chunk_drafts': [] };
+    // Half-done work stays where it is, and so do the secrets of API keys.
+    const moved = { ...before, 'public.chunk_drafts': [], 'public.api_key_secrets': [] };
     const server = await open(openServerOrEmbedded());
     await restoreBackup(server.sql, folder);
     expect(await contents(server)).toEqual(moved);

@@ -22,10 +22,14 @@ export const ROWS = {
   run: '30000000-0000-4000-8000-000000000007',
   webhook: '80000000-0000-4000-8000-000000000001',
   delivery: '80000000-0000-4000-8000-000000000002',
+  apiKey: '90000000-0000-4000-8000-000000000001',
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
 } as const;
+
+/** Of the secret of the API key. */
+export const HASH = 'a'.repeat(64);
 
 const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
   insert into auth.users (id, email, raw_user_meta_data)
@@ -96,6 +100,11 @@ export const FIXTURE = `
   values ('${ROWS.webhook}', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   insert into public.webhook_deliveries (id, webhook_id, event, body, status)
   values ('${ROWS.delivery}', '${ROWS.webhook}', 'webhook.test', '{}', 'delivered');
+
+  insert into public.api_keys (id, name, scope, last_four)
+  values ('${ROWS.apiKey}', 'Website', 'chat', 'abcd');
+  insert into public.api_key_secrets (hash, api_key_id)
+  values ('${HASH}', '${ROWS.apiKey}');
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());

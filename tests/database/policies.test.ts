@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, actAsOwner, type Actor, ACTORS, attempt, PEOPLE } from './actors.ts';
-import { ROWS, useFixture } from './fixture.ts';
+import { HASH, ROWS, useFixture } from './fixture.ts';
 import { axis } from './vectors.ts';
 
 type Verb = 'read' | 'insert' | 'update' | 'delete';
@@ -212,6 +212,18 @@ const RULES: Record<string, Rule> = {
     insert: `(webhook_id, event, body) values ('${ROWS.webhook}', 'x', '{}')`,
     update: `tries = 1`,
     may: THE_SERVICE_WRITES,
+  },
+  api_keys: {
+    key: ['id', ROWS.apiKey],
+    insert: `(name, scope, last_four) values ('New', 'read', 'wxyz')`,
+    update: `name = 'changed'`,
+    may: THE_SERVICE_WRITES,
+  },
+  api_key_secrets: {
+    key: ['hash', HASH],
+    insert: `(hash, api_key_id) values ('${'b'.repeat(64)}', '${ROWS.apiKey}')`,
+    update: `expires_at = now()`,
+    may: { service: 'riud' },
   },
   documents: {
     key: ['id', ROWS.document],

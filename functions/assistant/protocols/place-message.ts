@@ -19,10 +19,14 @@ export interface SentMessage {
 
 type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
 
-/** A UUID (version 8) that these names always lead to; accounts have none in common. */
+function nameOf(caller: Caller): string {
+  if (caller.kind === 'key') return caller.keyId;
+  return caller.kind === 'operator' ? caller.userId : caller.kind;
+}
+
+/** A UUID (version 8) that these names always lead to; accounts and API keys have none in common. */
 async function idOf(caller: Caller, ...names: string[]): Promise<string> {
-  const owner = caller.kind === 'operator' ? caller.userId : caller.kind;
-  const hash = (await sha256(JSON.stringify([owner, ...names])))!;
+  const hash = (await sha256(JSON.stringify([nameOf(caller), ...names])))!;
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 

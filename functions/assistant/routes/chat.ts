@@ -18,10 +18,10 @@ const chat = createRoute({
   description: 'Without thread_id a new dialog begins. With `Accept: text/event-stream` the turn ' +
     'arrives as the events router, sources, delta (`{ "text": … }`), done (the body of the JSON ' +
     'form) or error (a problem). A router event after a delta means that another reply begins: ' +
-    'the text shown so far is void. A viewer chats in dialogs of their own (403), editors in ' +
-    'all. A candidate makes the new dialog a trial, which counts nowhere as a real one. While a ' +
-    'person holds the dialog the message is stored for them and the answer has no reply; text ' +
-    'that was streamed before such a `done` is void.',
+    'the text shown so far is void. A viewer chats in dialogs of their own (403), an API key in ' +
+    'those that it began (404), editors in all. A candidate makes the new dialog a trial, which ' +
+    'counts nowhere as a real one. While a person holds the dialog the message is stored for them ' +
+    'and the answer has no reply; text that was streamed before such a `done` is void.',
   ...forOperators,
   request: { body: jsonBody(ChatRequest) },
   responses: {
@@ -36,8 +36,8 @@ const chat = createRoute({
   },
 });
 
-function refuseViewersTrial(caller: Caller) {
-  if (caller.kind !== 'operator' || caller.role === 'editor') return;
+function refuseTrial(caller: Caller) {
+  if (caller.kind === 'service' || caller.kind === 'operator' && caller.role === 'editor') return;
   throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
 }
 
@@ -45,7 +45,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
-    if (message.candidate) refuseViewersTrial(c.var.caller);
+    if (message.candidate) refuseTrial(c.var.caller);
     const request = { ...message, ...turnCaller(c, settings, user_id) };
     if (!c.req.header('Accept')?.includes('text/event-stream')) {
       return c.json(await runTurn(deps, request), 200);

@@ -21,6 +21,7 @@ import {
 } from '../schemas/threads.ts';
 import { ThreadQuery } from '../schemas/thread-filter.ts';
 import { findThreads } from './find-threads.ts';
+import { listDialogsOfKey } from './dialogs-of-key.ts';
 import {
   type HeldRow,
   MESSAGE_COLUMNS,
@@ -44,8 +45,9 @@ const list = createRoute({
   tags: ['Dialogs'],
   summary: 'Dialogs, the last used first, and those that a filter finds',
   description: 'Values of a repeated parameter are alternatives; of different parameters all ' +
-    'hold. What is asked of turns is asked of one turn, words of any message. The next page is ' +
-    'named in the Link header with rel="next".',
+    'hold. What is asked of turns is asked of one turn, words of any message. A key for chats gets ' +
+    'the dialogs that it began, without filters. The next page is named in the Link header with ' +
+    'rel="next".',
   ...forOperators,
   request: { query: ThreadQuery },
   responses: { 200: json(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
@@ -53,6 +55,10 @@ const list = createRoute({
 
 threads.openapi(list, async (c) => {
   const query = c.req.valid('query');
+  const { caller } = c.var;
+  if (caller.kind === 'key' && caller.scope === 'chat') {
+    return c.json(await listDialogsOfKey(c, caller.keyId, query), 200);
+  }
   const found = page(c, await findThreads(c.var.db, query), {
     limit: query.limit,
     position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),

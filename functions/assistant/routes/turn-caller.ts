@@ -5,17 +5,22 @@ import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.
 import { problem } from '../../shared/http/problem.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 
-/** Operators own the dialogs they begin; a service caller may name the owner, or nobody. */
+/**
+ * Operators own the dialogs they begin; a service caller may name the owner, or nobody. A dialog of
+ * an API key is nobody's.
+ */
 function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
-  if (caller.kind !== 'operator') return userId ?? null;
-  if (userId === undefined || userId === caller.userId) return caller.userId;
+  if (caller.kind === 'service') return userId ?? null;
+  const own = caller.kind === 'operator' ? caller.userId : null;
+  if (userId === undefined || userId === own) return own;
   throw problem(422, 'One field is not valid.', {
     errors: [{ path: 'user_id', message: 'Only a service caller may name another user' }],
   });
 }
 
-/** A viewer chats in dialogs of their own; editors and servers in all. */
-function requiredOwner(caller: Caller): { required_owner?: string } {
+/** A viewer chats in dialogs of their own, a key in those it began; editors and servers in all. */
+function boundsOf(caller: Caller): Pick<TurnRequest, 'required_owner' | 'api_key_id'> {
+  if (caller.kind === 'key') return { api_key_id: caller.keyId };
   return caller.kind === 'operator' && caller.role !== 'editor'
     ? { required_owner: caller.userId }
     : {};
@@ -29,7 +34,7 @@ export function turnCaller(
 ): Omit<TurnRequest, 'message'> {
   return {
     user_id: ownerOf(c.var.caller, userId),
-    ...requiredOwner(c.var.caller),
+    ...boundsOf(c.var.caller),
     limits: limitsOfCaller(c, 'chat', settings),
     signal: c.req.raw.signal,
   };

@@ -14,6 +14,8 @@ export interface TurnRequest {
   user_id: string | null;
   /** Set when the caller may chat in dialogs of this account only: the caller's own. */
   required_owner?: string;
+  /** The API key that is used: it may chat in dialogs that it began, and a new one belongs to it. */
+  api_key_id?: string;
   /** Rate limits to take. */
   limits: Limit[];
   /** Aborted when the caller goes away; then nothing is stored. */

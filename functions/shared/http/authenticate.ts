@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
 import { Role } from '../caller.ts';
+import { hashKey, looksLikeApiKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { ApiEnv } from './api-env.ts';
+import { holderOfApiKey } from './api-key-holder.ts';
 import { unwrap } from './database-error.ts';
 import { problem } from './problem.ts';
 
@@ -45,9 +46,13 @@ interface Identity {
 async function identify(c: Context, callers: CallersByKey, clients: Clients): Promise<Identity> {
   const withClient = (caller: Caller) => ({ caller, db: clients.asCaller(caller) });
   const apikey = c.req.header('apikey');
+  const token = bearerToken(c.req.header('Authorization'));
+  const secret = token ?? apikey;
+  if (secret !== undefined && looksLikeApiKey(secret)) {
+    return withClient(await holderOfApiKey(c, secret, clients.service));
+  }
   const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
   if (apikey !== undefined && !byKey) throw problem(401, 'The apikey is not one of this project.');
-  const token = bearerToken(c.req.header('Authorization'));
   if (token === null) return withClient(byKey ?? { kind: 'anonymous' });
   // supabase-js repeats its key as the bearer token when nobody is signed in.
   const keyHolder = await callerOfKey(token, callers);
@@ -62,17 +67,20 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /** By the key's hash: how long a look-up takes tells nothing of a key. */
-type CallersByKey = ReadonlyMap<string | null, Caller>;
+type CallersByKey = ReadonlyMap<string, Caller>;
 
 async function callersByKey({ publishableKeys, secretKeys }: Keys): Promise<CallersByKey> {
-  const callers = new Map<string | null, Caller>();
-  for (const key of publishableKeys) callers.set(await sha256(key), { kind: 'anonymous' });
-  for (const key of secretKeys) callers.set(await sha256(key), { kind: 'service' });
+  const callers = new Map<string, Caller>();
+  for (const key of publishableKeys) callers.set(await hashKey(key), { kind: 'anonymous' });
+  for (const key of secretKeys) {
+    const keyHash = await hashKey(key);
+    callers.set(keyHash, { kind: 'service', keyHash });
+  }
   return callers;
 }
 
 async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller | null> {
-  return callers.get(await sha256(key)) ?? null;
+  return callers.get(await hashKey(key)) ?? null;
 }
 
 /** One call: the Data API checks the signature, the database tells the role of this moment. */
@@ -98,7 +106,7 @@ function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEn
 }
 
 function refuseAnonymous({ kind }: Caller): void {
-  if (kind === 'anonymous') throw problem(401, 'Sign in, or send a secret key.');
+  if (kind === 'anonymous') throw problem(401, 'Sign in, or send a key.');
 }
 
 function refuseOneTimePassword(caller: Caller): void {
@@ -122,7 +130,7 @@ export const requireOperator = requireCaller((caller) => {
 /** Lets servers through; anonymous callers get 401, people 403. */
 export const requireServer = requireCaller(({ kind }) => {
   if (kind === 'anonymous') throw problem(401, 'Send a secret key.');
-  if (kind === 'operator') throw problem(403, 'Only a server with a secret key can do this.');
+  if (kind !== 'service') throw problem(403, 'Only a server with a secret key can do this.');
 });
 
 /** Lets editors and servers through; anonymous callers get 401, viewers 403. */

@@ -15,7 +15,7 @@ import { addressBlock, clientAddress } from './client-address.ts';
 import { unwrap } from './database-error.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** The token bucket of one account or address, as the SQL function take_limits takes it. */
+/** The token bucket of one account, address or key, as the SQL function take_limits takes it. */
 export interface Limit extends Rate {
   name: RateLimitName;
   subject: string;
@@ -31,12 +31,12 @@ export type Limited = z.infer<typeof Limited>;
 /** The limits that are switched on and whose subject is known, those of the address first. */
 export function limitsFor(
   action: 'chat' | 'upload' | 'sign-in' | 'sign-up',
-  subjects: { address?: string | null; account?: string | null },
-  rates: RateLimits,
+  subjects: { address?: string | null; account?: string | null; key?: string | null },
+  rates: Partial<RateLimits>,
 ): Limit[] {
-  const { address, account } = subjects;
-  const of = { address: address && addressBlock(address), account };
-  return (['address', 'account'] as const).flatMap((kind) => {
+  const { address, account, key } = subjects;
+  const of = { address: address && addressBlock(address), account, key };
+  return (['address', 'account', 'key'] as const).flatMap((kind) => {
     const name = `${action}/${kind}` as RateLimitName;
     const subject = of[kind];
     const rate = rates[name];
@@ -49,16 +49,28 @@ export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): strin
   return clientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
 }
 
-/** The limits of the caller of a request; servers with a secret key limit their own callers. */
+/** The limits of the caller of a request: a person's and their address's, or those of a key. */
 export function limitsOfCaller(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
   { rateLimits, trustedProxies }: RateSettings,
 ): Limit[] {
   const { caller } = c.var;
-  if (caller.kind !== 'operator') return [];
-  const address = callerAddress(c, trustedProxies);
-  return limitsFor(action, { address, account: caller.userId }, rateLimits);
+  switch (caller.kind) {
+    case 'anonymous':
+      return [];
+    case 'service':
+      return limitsFor(action, { key: caller.keyHash }, rateLimits);
+    case 'key': {
+      const { keyId, ownRate } = caller;
+      const rates = ownRate ? { [`${action}/key`]: ownRate } : rateLimits;
+      return limitsFor(action, { key: keyId }, rates);
+    }
+    case 'operator': {
+      const address = callerAddress(c, trustedProxies);
+      return limitsFor(action, { address, account: caller.userId }, rateLimits);
+    }
+  }
 }
 
 /** 429 with the limit, and when to try again. */
@@ -91,6 +103,16 @@ export async function takeLimits(db: Db, limits: Limit[]): Promise<void> {
 export function limitRate(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
+    await next();
+  });
+}
+
+/** The same for what servers and API keys write; people's hands are slower than any limit. */
+export function limitPrograms(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const isWrite = c.req.method !== 'GET' && c.var.caller.kind !== 'operator';
+    const limits = isWrite ? limitsOfCaller(c, action, settings) : [];
+    await takeLimits(c.var.clients.service, limits);
     await next();
   });
 }

@@ -13,7 +13,7 @@ export interface LogLine {
   status: number;
   ms: number;
   requestId: string;
-  /** The id of the account, `service`, `anonymous`, or `unknown` where nobody asked who calls. */
+  /** The id of the account, `key <id>`, `service`, `anonymous`, or `unknown` where nobody asked. */
   caller: string;
   /** `sign-in failed`, with the address it came from. */
   event?: string;
@@ -70,6 +70,7 @@ export function logRequests(api: string, log: Log) {
 }
 
 function nameOf(caller: Caller | undefined): string {
+  if (caller?.kind === 'key') return `key ${caller.keyId}`;
   return caller?.kind === 'operator' ? caller.userId : caller?.kind ?? 'unknown';
 }
 

@@ -1,5 +1,7 @@
 import { isOnEdge } from '../background/run-in-background.ts';
+import { KEY_SCOPES } from '../contract/key-scopes.ts';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
+import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
 
 /** What the reference says about an API beside its routes. */
@@ -22,7 +24,16 @@ const SECURITY_SCHEMES = {
     name: 'apikey',
     description: 'Secret key, for servers',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'API key, for what its scope opens: the roles that an operation names. It may ' +
+      'come in the header apikey, too',
+  },
 } as const;
+
+/** Of an operation that says nothing else: anybody may call it. */
+const PUBLIC: Record<string, string[]>[] = [{}, { accessToken: [] }, { secretKey: [] }];
 
 const CONVENTIONS =
   'Every error is `application/problem+json` (RFC 9457), see the schema Problem. ' +
@@ -56,10 +67,25 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
     openapi: '3.1.0',
     info: { title, version: '1', description: `${description}\n\n${CONVENTIONS}` },
     servers: [{ url: `${PUBLIC_PREFIX}/${name}` }],
-    security: [{}, { accessToken: [] }, { secretKey: [] }],
+    security: PUBLIC,
   });
   // Relative to the server's address, as people write them: /blocks, not /catalog/blocks.
   const paths = Object.entries(document.paths ?? {})
-    .map(([path, item]) => [path.slice(name.length + 1), item]);
+    .map(([path, item]) => [path.slice(name.length + 1), openToKeys(path, item)]);
   return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** The operations of a path, each with the scopes of API keys that open it. */
+function openToKeys(path: string, item: object): object {
+  const operations = Object.entries(item).map(([method, operation]) => {
+    const name = `${method.toUpperCase()} ${path}`;
+    const scopes = KEY_SCOPES.filter((scope) => KEY_OPERATIONS[scope].includes(name));
+    if (scopes.length === 0) return [method, operation];
+    const security = operation.security ?? PUBLIC;
+    return [method, {
+      ...operation,
+      security: [...security, ...scopes.map((scope) => ({ apiKey: [scope] }))],
+    }];
+  });
+  return Object.fromEntries(operations);
 }

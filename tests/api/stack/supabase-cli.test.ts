@@ -40,6 +40,7 @@ describe("Supabase's database advisor", () => {
     expect(said.map(({ name, detail }) => `${name}: ${detail}`).sort()).toEqual([
       // These are for the functions alone: no policy, no row for anybody else.
       ...[
+        'api_key_secrets',
         'assets',
         'chunk_drafts',
         'delivered_tests',

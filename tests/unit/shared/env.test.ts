@@ -34,8 +34,10 @@ describe('readFunctionEnv', () => {
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
         'chat/address': { most: 600, seconds: 60 },
+        'chat/key': { most: 600, seconds: 60 },
         'upload/account': { most: 200, seconds: 600 },
         'upload/address': { most: 400, seconds: 600 },
+        'upload/key': { most: 600, seconds: 600 },
         'sign-in/account': { most: 10, seconds: 900 },
         'sign-in/address': { most: 60, seconds: 900 },
         'sign-up/address': { most: 300, seconds: 3600 },

@@ -6,6 +6,7 @@ import * as budget from '../../../functions/assistant/schemas/model-budget.ts';
 import * as reruns from '../../../functions/assistant/schemas/rerun.ts';
 import * as threads from '../../../functions/assistant/schemas/threads.ts';
 import * as turn from '../../../functions/assistant/schemas/turn.ts';
+import * as apiKeys from '../../../functions/catalog/schemas/api-keys.ts';
 import * as blocks from '../../../functions/catalog/schemas/blocks.ts';
 import * as experiments from '../../../functions/catalog/schemas/experiments.ts';
 import * as snapshots from '../../../functions/catalog/schemas/snapshots.ts';
@@ -28,6 +29,9 @@ const BODIES = {
   NewSnapshot: snapshots.NewSnapshot,
   NewVersion: snapshots.NewVersion,
   UserChange: users.UserChange,
+  NewApiKey: apiKeys.NewApiKey,
+  ApiKeyChange: apiKeys.ApiKeyChange,
+  ApiKeyRotation: apiKeys.Rotation,
 };
 
 test.each(Object.entries(BODIES))(

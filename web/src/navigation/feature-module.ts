@@ -17,7 +17,8 @@ export type SectionId =
   | 'tests'
   | 'documents'
   | 'people'
-  | 'webhooks';
+  | 'webhooks'
+  | 'api-keys';
 
 /** A line of the rail, and of the search. */
 export interface RailPage {

@@ -3,6 +3,7 @@ import {
   FileText,
   FlaskConical,
   Inbox,
+  KeyRound,
   LayoutPanelTop,
   ListChecks,
   MessagesSquare,
@@ -72,6 +73,7 @@ export const railGroups: RailGroup[] = [
       section({ id: 'documents', title: 'Documents', key: 'd', icon: FileText }),
       section({ id: 'people', title: 'People', key: 'p', icon: Users }),
       section({ id: 'webhooks', title: 'Webhooks', key: 'w', icon: Webhook }),
+      section({ id: 'api-keys', title: 'API keys', key: 'k', icon: KeyRound }),
     ]),
   },
 ];

@@ -100,7 +100,12 @@ export async function commitTurn(
   // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
   const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
   try {
-    const stored = unwrap(await db.rpc('finish_turn', { p_turn }));
+    const { api_key_id: p_key_id } = commit.request;
+    const stored = unwrap(
+      p_key_id
+        ? await db.rpc('finish_key_turn', { p_key_id, p_turn })
+        : await db.rpc('finish_turn', { p_turn }),
+    );
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };

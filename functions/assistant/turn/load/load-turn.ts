@@ -104,17 +104,15 @@ type BeginArguments = Omit<
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
-  { limits, user_id }: Pick<TurnRequest, 'limits' | 'user_id'>,
+  { limits, user_id, api_key_id }: Pick<TurnRequest, 'limits' | 'user_id' | 'api_key_id'>,
   args: BeginArguments,
 ) {
   const known = cache.latest;
+  const all = { p_limits: limits, p_settings_version: known?.version, ...args };
   const data = unwrap(
-    await db.rpc('begin_turn', {
-      p_limits: limits,
-      p_user_id: user_id ?? undefined,
-      p_settings_version: known?.version,
-      ...args,
-    }),
+    api_key_id
+      ? await db.rpc('begin_key_turn', { p_key_id: api_key_id, ...all })
+      : await db.rpc('begin_turn', { p_user_id: user_id ?? undefined, ...all }),
   );
   const refused = limited.safeParse(data).data;
   if (refused) throw tooManyRequests(refused.limited, limits);

@@ -134,11 +134,14 @@ const personRow = ({ id, email }: Person, mark: string): Row => ({
   display_name: mark,
 });
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** An asset with this text as its bytes. */
-function assetOf(bytes: string): Row {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  return { hash, content_type: 'image/png', bytes };
-}
+const assetOf = (bytes: string): Row => ({
+  hash: hashOf(bytes),
+  content_type: 'image/png',
+  bytes,
+});
 
 function probesOf(
   id: (n: number) => string,
@@ -231,6 +234,16 @@ function probesOf(
       key: ['code'],
       row: { code: `probe ${mark}`, text: 'Text' },
       added: { code: `probe ${mark} added`, text: 'Text' },
+    },
+    api_keys: one(
+      { id: id(22), name: 'Probe', scope: 'chat', last_four: 'abcd' },
+      { id: id(82), name: 'Probe', scope: 'chat', last_four: 'abcd' },
+      { scope: 'catalog', own_limit: '5/1m', last_four: 'wxyz' },
+    ),
+    api_key_secrets: {
+      key: ['hash'],
+      row: { hash: hashOf(`${mark} 1`), api_key_id: id(22) },
+      added: { hash: hashOf(`${mark} 2`), api_key_id: id(22) },
     },
     threads: {
       ...one(

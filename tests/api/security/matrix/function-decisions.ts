@@ -25,6 +25,8 @@ const LIMIT = { name: 'probe/called', subject: 'probe', most: 1000, seconds: 1 }
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+const newHash = () => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '');
+
 const nearTo = ({ probes }: Fixture) => {
   const { document_id, embedding, embedder } = probes.document_chunks!.row;
   return {
@@ -253,6 +255,41 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
   },
+
+  create_api_key: {
+    ...SERVICE,
+    args: ({ mark }) => ({
+      p_key: { name: mark, scope: 'chat', last_four: 'wxyz' },
+      p_hash: newHash(),
+    }),
+  },
+  rotate_api_key: {
+    ...SERVICE,
+    args: () => ({
+      p_id: crypto.randomUUID(),
+      p_hash: newHash(),
+      p_last_four: 'wxyz',
+      p_old_expires_at: '2000-01-01T00:00:00Z',
+    }),
+  },
+  take_api_key: { ...SERVICE, args: () => ({ p_hash: newHash() }) },
+  require_live_key: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_id: probes.api_keys!.row.id }),
+  },
+  is_dialog_of_key: {
+    ...SERVICE,
+    args: () => ({ p_key_id: crypto.randomUUID(), p_thread_id: crypto.randomUUID() }),
+  },
+  begin_key_turn: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_key_id: probes.api_keys!.row.id, p_limits: [] }),
+  },
+  finish_key_turn: {
+    ...SERVICE,
+    args: ({ probes, mark }) => ({ p_key_id: probes.api_keys!.row.id, p_turn: turn(mark) }),
+  },
+  keep_key_revoked: TRIGGER,
 
   create_webhook: {
     ...SERVICE,

@@ -29,6 +29,12 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /catalog/users': 'editor',
   'POST /catalog/users/:id/reset-password': 'editor',
   'POST /catalog/users/me/password': 'operator',
+  'GET /catalog/api-keys': 'editor',
+  'POST /catalog/api-keys': 'editor',
+  'GET /catalog/api-keys/:id': 'editor',
+  'PATCH /catalog/api-keys/:id': 'editor',
+  'DELETE /catalog/api-keys/:id': 'editor',
+  'POST /catalog/api-keys/:id/rotate': 'editor',
   'GET /catalog/users/me/sessions': 'operator',
   'DELETE /catalog/users/me/sessions/:id': 'operator',
 

@@ -96,13 +96,26 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
+  // The functions write them: they make the secrets.
+  api_keys: {
+    ...LIMITS,
+    change: {
+      service: 'id name scope own_limit last_four created_by created_at updated_at last_used_at ' +
+        'expires_at revoked_at',
+    },
+  },
+  api_key_secrets: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'hash api_key_id created_at expires_at' },
+  },
   threads: {
     ...DIALOGS,
     delete: 'owner',
     change: {
       owner: 'name',
       service:
-        'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs',
+        'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
+        'api_key_id',
       nobody: 'updated_at',
     },
   },

@@ -14,6 +14,7 @@ const PAGES = [
   '/documents?tab=gaps',
   '/people',
   '/webhooks',
+  '/api-keys',
 ];
 
 test.describe.configure({ mode: 'parallel' });

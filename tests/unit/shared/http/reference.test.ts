@@ -45,7 +45,7 @@ describe('/openapi.json', () => {
 
   test('says how to sign in and which problems there are', async () => {
     const { components } = await read();
-    expect(Object.keys(components.securitySchemes)).toEqual(['accessToken', 'secretKey']);
+    expect(Object.keys(components.securitySchemes)).toEqual(['accessToken', 'secretKey', 'apiKey']);
     expect(components.schemas.Problem.properties.type.description)
       .toContain('urn:problem-type:invalid-fields');
   });

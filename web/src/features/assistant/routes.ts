@@ -57,6 +57,12 @@ export const routes: FeatureModule['routes'] = [
     component: () => import('./webhooks/WebhooksPage.vue'),
     meta: { title: 'Webhooks', requiresSession: true, fill: true },
   },
+  {
+    path: '/api-keys',
+    name: 'api-keys',
+    component: () => import('./api-keys/ApiKeysPage.vue'),
+    meta: { title: 'API keys', requiresSession: true },
+  },
 ];
 
 export const rail: FeatureModule['rail'] = {
@@ -96,6 +102,12 @@ export const rail: FeatureModule['rail'] = {
     title: 'Webhooks',
     to: '/webhooks',
     keywords: 'integrations deliveries signatures secrets events',
+    editorsOnly: true,
+  }],
+  'api-keys': [{
+    title: 'API keys',
+    to: '/api-keys',
+    keywords: 'integrations programs secrets tokens scopes limits revoke',
     editorsOnly: true,
   }],
 };

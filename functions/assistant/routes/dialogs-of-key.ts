@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { page, paged } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import type { ThreadQuery } from '../schemas/thread-filter.ts';
+import type { FoundThread } from '../schemas/threads.ts';
+import { THREAD_COLUMNS, toThread } from './thread-resource.ts';
+
+/**
+ * A page of the dialogs that a key for chats began, the last used first.
+ *
+ * @throws Problem 422 for a filter: those look into all dialogs.
+ */
+export async function listDialogsOfKey(
+  c: Context<ApiEnv>,
+  keyId: string,
+  { limit, cursor, ...filter }: ThreadQuery,
+): Promise<FoundThread[]> {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (asked.length > 0) {
+    const message = 'A key for chats lists its own dialogs, with limit and cursor alone';
+    throw problem(422, 'A key for chats cannot filter.', {
+      errors: asked.map(([path]) => ({ path, message })),
+    });
+  }
+  const own = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('api_key_id', keyId);
+  const rows = unwrap(await paged(own, 'updated_at', { limit, cursor }));
+  const shown = page(c, rows, {
+    limit,
+    position: ({ updated_at, id }) => ({ at: updated_at, id }),
+  });
+  return shown.map((row) => ({ ...toThread(row), match: null }));
+}

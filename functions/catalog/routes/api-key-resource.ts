@@ -1,0 +1,46 @@
+import { authorNames } from '../../shared/author-names.ts';
+import type { Tables } from '../../shared/database.types.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import type { ApiKey } from '../schemas/api-keys.ts';
+
+export const UNKNOWN_KEY = 'There is no API key with this id.';
+
+export type ApiKeyRow = Tables['api_keys']['Row'];
+
+/** Rows of keys as the API shows them. Secrets are the functions' alone; told is when they end. */
+export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): Promise<ApiKey[]> {
+  const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')
+    .in('api_key_id', rows.map(({ id }) => id));
+  const [names, ends] = await Promise.all([
+    authorNames(scope, rows.map(({ created_by }) => created_by)),
+    rows.length > 0 ? secrets.then(unwrap) : [],
+  ]);
+  return rows.map((row) => {
+    const own = ends.filter(({ api_key_id }) => api_key_id === row.id).map((each) =>
+      each.expires_at
+    );
+    return {
+      id: row.id,
+      name: row.name,
+      scope: row.scope,
+      limit: row.own_limit,
+      lastFour: row.last_four,
+      hasSecret: own.includes(null),
+      oldSecretExpiresAt: own.find((end) => end && Date.parse(end) > Date.now()) ?? null,
+      createdBy: row.created_by,
+      createdByName: names.get(row.created_by) ?? null,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      lastUsedAt: row.last_used_at,
+      expiresAt: row.expires_at,
+      revokedAt: row.revoked_at,
+    };
+  });
+}
+
+export async function readApiKey(scope: ApiEnv['Variables'], id: string): Promise<ApiKey> {
+  const query = scope.db.from('api_keys').select().eq('id', id).maybeSingle();
+  const [key] = await toApiKeys(scope, [unwrapOne(await query, UNKNOWN_KEY)]);
+  return key!;
+}

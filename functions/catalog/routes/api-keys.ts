@@ -1,0 +1,190 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { hashKey, newApiKey } from '../../shared/api-key.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
+import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
+import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import {
+  ApiKey,
+  ApiKeyChange,
+  ApiKeyWithSecret,
+  LIMIT_OF_READER,
+  NewApiKey,
+  Rotation,
+} from '../schemas/api-keys.ts';
+import { readApiKey, toApiKeys, UNKNOWN_KEY } from './api-key-resource.ts';
+
+/** Keys with which programs call both APIs, each for one purpose. */
+export const apiKeys = new OpenAPIHono<ApiEnv>();
+
+const tags = ['API keys'];
+const params = z.object({ id: z.uuid() });
+const OVERLAP_MS = 86_400_000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/api-keys',
+  tags,
+  summary: 'The API keys, the newest first, and those that were revoked',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forEditors,
+  request: { query: PageQuery },
+  responses: { 200: json(z.array(ApiKey), 'One page of keys'), ...problems(401, 403, 422) },
+});
+
+apiKeys.openapi(list, async (c) => {
+  const paging = c.req.valid('query');
+  const query = c.var.db.from('api_keys').select();
+  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    limit: paging.limit,
+    position: ({ created_at, id }) => ({ at: created_at, id }),
+  });
+  return c.json(await toApiKeys(c.var, rows), 200);
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/api-keys',
+  tags,
+  summary: 'Make an API key',
+  ...forEditors,
+  request: { body: jsonBody(NewApiKey) },
+  responses: {
+    201: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
+    ...problems(400, 401, 403, 415, 422),
+  },
+});
+
+/** A new secret, with what is kept of it. */
+async function newSecret() {
+  const secret = await newApiKey();
+  return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
+}
+
+apiKeys.openapi(create, async (c) => {
+  const { caller, clients } = c.var;
+  const { name, scope, limit: own_limit, expiresAt: expires_at } = c.req.valid('json');
+  const { secret, p_hash, last_four } = await newSecret();
+  const created_by = caller.kind === 'operator' ? caller.userId : null;
+  const p_key = { name, scope, own_limit, expires_at, last_four, created_by };
+  const id = unwrap(await clients.service.rpc('create_api_key', { p_key, p_hash }));
+  c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
+  return c.json({ ...await readApiKey(c.var, id), secret }, 201);
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/api-keys/{id}',
+  tags,
+  summary: 'One API key',
+  ...forEditors,
+  request: { params },
+  responses: { 200: json(ApiKey, 'The key'), ...problems(401, 403, 404, 422) },
+});
+
+apiKeys.openapi(read, async (c) => {
+  return c.json(await readApiKey(c.var, c.req.valid('param').id), 200);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/api-keys/{id}',
+  tags,
+  summary: 'Change the name, the limit or the expiry of an API key',
+  description: 'With an If-Match header that holds the updatedAt the change is based on, in ' +
+    'quotes, the change is made only if nobody changed the key since. What it opens never changes.',
+  ...forEditors,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: jsonBody(ApiKeyChange),
+  },
+  responses: {
+    200: json(ApiKey, 'The key as it is now'),
+    ...problems(400, 401, 403, 404, 409, 412, 415, 422),
+  },
+});
+
+apiKeys.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const { name, limit: own_limit, expiresAt: expires_at } = c.req.valid('json');
+  const { scope } = await readApiKey(c.var, id);
+  if (own_limit && scope === 'read') {
+    throw problem(422, 'One field is not valid.', { errors: [LIMIT_OF_READER] });
+  }
+  const update = c.var.clients.service.from('api_keys').update({ name, own_limit, expires_at })
+    .eq('id', id).is('revoked_at', null);
+  const base = baseOf(c.req.valid('header')['If-Match']);
+  const guarded = base === null ? update : update.eq('updated_at', base);
+  const changed = unwrap(await guarded.select('id').maybeSingle());
+  const key = await readApiKey(c.var, id);
+  if (key.revokedAt) throw problem(409, 'This key was revoked. Make a new one.');
+  if (changed) return c.json(key, 200);
+  throw problem(412, 'Somebody changed this key since you read it. Read it again.');
+});
+
+const rotate = createRoute({
+  method: 'post',
+  path: '/api-keys/{id}/rotate',
+  tags,
+  summary: 'Give an API key a new secret',
+  description: 'The secret before works on for a day, or until the moment that you name.',
+  ...forEditors,
+  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
+  request: { params, body: { ...jsonBody(Rotation), required: false } },
+  responses: {
+    200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
+    ...problems(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+apiKeys.openapi(rotate, async (c) => {
+  const { id } = c.req.valid('param');
+  const { oldSecretExpiresAt } = c.req.valid('json');
+  const { secret, p_hash, last_four: p_last_four } = await newSecret();
+  const p_old_expires_at = oldSecretExpiresAt ?? new Date(Date.now() + OVERLAP_MS).toISOString();
+  const args = { p_id: id, p_hash, p_last_four, p_old_expires_at };
+  if (!unwrap(await c.var.clients.service.rpc('rotate_api_key', args))) {
+    throw problem(404, UNKNOWN_KEY);
+  }
+  return c.json({ ...await readApiKey(c.var, id), secret }, 200);
+});
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/api-keys/{id}',
+  tags,
+  summary: 'Revoke an API key for good',
+  description: 'It is refused from the next request on, and stays in the list. `?remove=true` ' +
+    'takes one that was revoked off the list; the dialogs that it began stay.',
+  ...forEditors,
+  request: {
+    params,
+    query: z.object({
+      remove: z.stringbool().default(false).meta({ type: 'boolean', description: 'Off the list' }),
+    }),
+  },
+  responses: {
+    204: { description: 'It opens nothing any more' },
+    ...problems(401, 403, 404, 409, 422),
+  },
+});
+
+apiKeys.openapi(revoke, async (c) => {
+  const { id } = c.req.valid('param');
+  const { revokedAt } = await readApiKey(c.var, id);
+  const keys = c.var.clients.service.from('api_keys');
+  if (c.req.valid('query').remove) {
+    if (!revokedAt) throw problem(409, 'This key still works. Revoke it first.');
+    unwrap(await keys.delete().eq('id', id));
+  } else {
+    const now = new Date().toISOString();
+    unwrap(await keys.update({ revoked_at: now }).eq('id', id).is('revoked_at', null));
+  }
+  return c.body(null, 204);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { storableText } from '../../shared/clean-text.ts';
+import { KEY_SCOPES } from '../../shared/contract/key-scopes.ts';
+import { WrittenRate } from '../../shared/rate-limits.ts';
+import { id, timestamp } from './fields.ts';
+
+const LONGEST_OVERLAP_MS = 30 * 86_400_000;
+
+const scope = z.enum(KEY_SCOPES).meta({
+  description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
+    'reads; catalog: reading the catalog and saving versions',
+});
+const isToCome = (text: string) => Date.parse(text) > Date.now();
+const momentToCome = z.iso.datetime({ offset: true, error: 'Write a time as 2027-01-31T12:00:00Z' })
+  .refine(isToCome, 'Name a time that is still to come')
+  .meta({ example: '2027-01-31T12:00:00Z' });
+
+const fields = {
+  name: storableText.trim().min(1, 'Give the key a name').max(100)
+    .meta({ example: 'Messages from the website' }),
+  limit: WrittenRate.nullable().meta({
+    description: 'Messages of a key for chats, or versions and assets that a key for the catalog ' +
+      'saves; null: as many as this installation lets every key',
+    example: '60/1m',
+  }),
+  expiresAt: momentToCome.nullable().meta({ description: 'null: never' }),
+};
+
+export const LIMIT_OF_READER = {
+  path: 'limit',
+  message: 'A key that only reads has no limit of its own: leave it out',
+};
+
+export const NewApiKey = z.strictObject({
+  name: fields.name,
+  scope,
+  limit: fields.limit.default(null),
+  expiresAt: fields.expiresAt.default(null),
+}).refine((key) => key.limit === null || key.scope !== 'read', {
+  ...LIMIT_OF_READER,
+  path: ['limit'],
+}).meta({ id: 'NewApiKey' });
+
+export const ApiKeyChange = z.strictObject(fields).partial()
+  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .meta({ id: 'ApiKeyChange' });
+
+export const Rotation = z.strictObject({
+  oldSecretExpiresAt: z.iso.datetime({ offset: true })
+    .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
+    .optional()
+    .meta({ description: 'Until then the secret before works, too; left out, for a day' }),
+}).meta({ id: 'ApiKeyRotation' });
+
+export const ApiKey = z.object({
+  id,
+  name: z.string(),
+  scope,
+  limit: fields.limit,
+  lastFour: z.string().meta({ description: 'The end of its secret, to tell keys apart by' }),
+  hasSecret: z.boolean().meta({
+    description: 'Backups hold no secrets: a key that was restored works once it has a new one',
+  }),
+  oldSecretExpiresAt: timestamp.nullable()
+    .meta({ description: 'Until when the secret before works, too' }),
+  createdBy: id.nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  lastUsedAt: timestamp.nullable().meta({ description: 'To the minute' }),
+  expiresAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+}).meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyWithSecret = ApiKey.extend({
+  secret: z.string().meta({
+    description: 'Send it as `Authorization: Bearer` or `apikey`. Shown here and never again.',
+    example: 'lwk_0000000000000000000000000000000000000000000000000',
+  }),
+}).meta({ id: 'ApiKeyWithSecret' });
+
+export type NewApiKey = z.infer<typeof NewApiKey>;
+export type ApiKeyChange = z.infer<typeof ApiKeyChange>;
+export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;

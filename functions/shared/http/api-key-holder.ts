@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { z } from 'zod';
+import { hashKey, isWholeApiKey } from '../api-key.ts';
+import type { KeyHolder } from '../caller.ts';
+import type { Db } from '../clients.ts';
+import { KEY_SCOPES, type KeyScope } from '../contract/key-scopes.ts';
+import { KEY_OPERATIONS, OWNED_BY_CHAT_KEYS } from '../key-operations.ts';
+import { parseRate } from '../rate-limits.ts';
+import { unwrap } from './database-error.ts';
+import { type Problem, problem } from './problem.ts';
+
+/** What take_api_key answers; null when no key has this hash. */
+const TakenKey = z.object({
+  id: z.uuid(),
+  scope: z.enum(KEY_SCOPES),
+  own_limit: z.string().nullable(),
+}).nullable();
+
+/** An operation as the OpenAPI documents name it, and the id in its path, if there is one. */
+interface Operation {
+  name: string;
+  id: string | undefined;
+}
+
+/** The operation that will answer a request; null when none does. */
+function operationOf(c: Context): Operation | null {
+  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
+  if (!route) return null;
+  const place = route.path.split('/').indexOf(':id');
+  const id = z.uuid().safeParse(c.req.path.split('/')[place]).data;
+  return { name: `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, id };
+}
+
+function refusal(scope: KeyScope): Problem {
+  const operations = KEY_OPERATIONS[scope].join(', ');
+  return problem(
+    403,
+    `This API key has the scope ${scope}, which does not open this. It opens: ${operations}.`,
+  );
+}
+
+/**
+ * Who holds an API key, in one database call, which also counts its use: a key that was revoked or
+ * has expired is out at once.
+ *
+ * @param db acts with the secret key.
+ * @throws Problem 401 when the key does not count; 403 when its scope does not open the operation;
+ * 404 when a key for chats asks for a dialog that another began.
+ */
+export async function holderOfApiKey(c: Context, secret: string, db: Db): Promise<KeyHolder> {
+  if (!await isWholeApiKey(secret)) {
+    throw problem(401, 'This API key is not whole: copy all of it, 53 characters.');
+  }
+  const operation = operationOf(c);
+  const owned = operation?.id && OWNED_BY_CHAT_KEYS[operation.name];
+  const key = TakenKey.parse(unwrap(
+    await db.rpc('take_api_key', {
+      p_hash: await hashKey(secret),
+      ...(owned && { [`p_${owned}_id`]: operation.id }),
+    }),
+  ));
+  if (!key) throw problem(401, 'There is no such API key; it may have been replaced or removed.');
+  const { id: keyId, scope, own_limit: limit } = key;
+  if (operation && !KEY_OPERATIONS[scope].includes(operation.name)) throw refusal(scope);
+  return { kind: 'key', keyId, scope, ownRate: limit === null ? null : parseRate(limit) };
+}

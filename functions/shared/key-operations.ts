@@ -1,0 +1,78 @@
+import type { KeyScope } from './contract/key-scopes.ts';
+
+/** What `{id}` is in the path of an operation, where a key for chats has to have begun its dialog. */
+export type Owned = 'thread' | 'message';
+
+/** Reads of the catalog, which anybody may. */
+const CATALOG_READS = [
+  'GET /catalog/blocks',
+  'GET /catalog/blocks/by-path',
+  'GET /catalog/blocks/snapshots',
+  'GET /catalog/blocks/snapshots/{id}',
+  'GET /catalog/assets/{hash}',
+  'GET /catalog/experiments',
+];
+
+/** Reads of the assistant that a viewer may. Not /events: an open stream outlives a revocation. */
+const ASSISTANT_READS = [
+  'GET /assistant/v1/models',
+  'GET /assistant/intents',
+  'GET /assistant/intents/{code}',
+  'GET /assistant/intents/{code}/usage',
+  'GET /assistant/intents/{code}/steps',
+  'GET /assistant/configs',
+  'GET /assistant/configs/active',
+  'GET /assistant/configs/{id}',
+  'GET /assistant/configs/{id}/outlook',
+  'GET /assistant/ledger',
+  'GET /assistant/runs',
+  'GET /assistant/runs/{id}',
+  'GET /assistant/runs/{id}/results',
+  'GET /assistant/tests',
+  'GET /assistant/tests/export',
+  'GET /assistant/tests/{id}',
+  'GET /assistant/threads',
+  'GET /assistant/threads/{id}',
+  'GET /assistant/figures',
+  'GET /assistant/router/quality',
+  'GET /assistant/messages/{id}/trace',
+  'GET /assistant/requests',
+  'GET /assistant/requests/{id}',
+  'GET /assistant/gaps',
+  'GET /assistant/documents',
+  'GET /assistant/documents/search',
+  'GET /assistant/documents/{id}',
+  'GET /assistant/documents/{id}/chunks',
+  'GET /assistant/retrieval',
+];
+
+/**
+ * The operations of both APIs that the scope of an API key opens, as the OpenAPI documents name
+ * them. Every other is closed to keys.
+ */
+export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
+  chat: [
+    'POST /assistant/chat',
+    'POST /assistant/chat/ui-messages',
+    'POST /assistant/v1/chat/completions',
+    'GET /assistant/v1/models',
+    'GET /assistant/threads',
+    'GET /assistant/threads/{id}',
+    'PUT /assistant/messages/{id}/feedback',
+    'DELETE /assistant/messages/{id}/feedback',
+  ],
+  read: [...CATALOG_READS, ...ASSISTANT_READS],
+  catalog: [
+    ...CATALOG_READS,
+    'POST /catalog/assets',
+    'POST /catalog/blocks/versions',
+    'PUT /catalog/blocks/snapshots/{id}/proof',
+  ],
+};
+
+/** Which of them are about one dialog. */
+export const OWNED_BY_CHAT_KEYS: Readonly<Record<string, Owned>> = {
+  'GET /assistant/threads/{id}': 'thread',
+  'PUT /assistant/messages/{id}/feedback': 'message',
+  'DELETE /assistant/messages/{id}/feedback': 'message',
+};

@@ -1,0 +1,54 @@
+import type { ApiKey } from '../../../../../functions/catalog/schemas/api-keys.ts';
+import type { KeyScope } from '../../../../../functions/shared/contract/key-scopes.ts';
+
+/** What each scope opens, as a person would say it. */
+export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
+  chat: { label: 'Chat', hint: 'sends messages, reads the dialogs it began' },
+  read: { label: 'Read', hint: 'reads what a viewer reads, changes nothing' },
+  catalog: { label: 'Catalog', hint: 'reads blocks, saves their versions' },
+};
+
+/** What a limit of a key counts; null where a key has none. */
+export const LIMITED: Record<KeyScope, string | null> = {
+  chat: 'Messages',
+  read: null,
+  catalog: 'Saved versions and assets',
+};
+
+type Tone = 'success' | 'warning' | 'danger' | 'neutral';
+
+/** Whether a key opens anything now. */
+export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: string } {
+  if (key.revokedAt) return { tone: 'neutral', text: 'revoked' };
+  if (key.expiresAt && Date.parse(key.expiresAt) <= now) return { tone: 'danger', text: 'expired' };
+  if (!key.hasSecret) return { tone: 'warning', text: 'needs a new secret' };
+  return key.lastUsedAt
+    ? { tone: 'success', text: 'in use' }
+    : { tone: 'neutral', text: 'not used yet' };
+}
+
+/** A key by the ends of its secret: `lwk_…aB3d`. */
+export const maskedSecret = ({ lastFour }: Pick<ApiKey, 'lastFour'>) => `lwk_…${lastFour}`;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day of a moment where the reader is, as a date input has it: `2027-01-31`. */
+export function dayOf(moment: string | null): string {
+  if (!moment) return '';
+  const date = new Date(moment);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The end of such a day where the reader is; null for none. */
+export const endOfDay = (day: string): string | null =>
+  day ? new Date(`${day}T23:59:59`).toISOString() : null;
+
+const HOUR_MS = 3_600_000;
+
+/** How long the secret before can work on. */
+export const OVERLAPS = [
+  { value: 'day', label: 'For a day', ms: 24 * HOUR_MS },
+  { value: 'hour', label: 'For an hour', ms: HOUR_MS },
+  { value: 'week', label: 'For a week', ms: 7 * 24 * HOUR_MS },
+  { value: 'none', label: 'No longer: it is out at once', ms: 0 },
+];
