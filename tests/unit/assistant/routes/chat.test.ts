@@ -13,10 +13,14 @@ const ANN = '00000000-0000-4000-8000-00000000000a';
 const BEN = '00000000-0000-4000-8000-00000000000b';
 
 const operator = { kind: 'operator', userId: ANN } as Caller;
-const service: Caller = { kind: 'service' };
+const service: Caller = { kind: 'service', keyHash: 'hash' };
+const keyHolder: Caller = { kind: 'key', keyId: BEN, scope: 'chat', ownRate: null };
 
 const settings = {
-  rateLimits: { 'chat/account': { most: 60, seconds: 60 } },
+  rateLimits: {
+    'chat/account': { most: 60, seconds: 60 },
+    'chat/key': { most: 600, seconds: 60 },
+  },
   trustedProxies: 0,
 } as RateSettings;
 
@@ -41,6 +45,7 @@ const owners: [sentence: string, caller: Caller, body: object, owner: string | n
   ['an operator may name themselves', operator, { user_id: ANN }, ANN],
   ['a service caller may name the owner', service, { user_id: BEN }, BEN],
   ['a service caller may name nobody', service, {}, null],
+  ['a dialog of an API key is nobody’s', keyHolder, {}, null],
 ];
 
 test.each(owners)('%s', async (_, caller, body, owner) => {
@@ -49,16 +54,28 @@ test.each(owners)('%s', async (_, caller, body, owner) => {
   expect(memory.lastCommit!.user_id).toBe(owner);
 });
 
-test('an operator may not write as another one', async () => {
-  const { status, memory } = await post(operator, { user_id: BEN });
-  expect(status).toBe(422);
-  expect(memory.calls).toEqual([]);
+test.each([['an operator', operator], ['an API key', keyHolder]])(
+  '%s may not write as another one',
+  async (_, caller) => {
+    const { status, memory } = await post(caller, { user_id: caller === operator ? BEN : ANN });
+    expect(status).toBe(422);
+    expect(memory.calls).toEqual([]);
+  },
+);
+
+test('an API key begins and finishes its turns as itself', async () => {
+  const { memory } = await post(keyHolder, {});
+  expect(memory.calls).toEqual(['begin_key_turn', 'finish_key_turn']);
+  expect(memory.keys).toEqual([BEN, BEN]);
 });
 
-test('the rate limits are those of the operator; a service caller has none', async () => {
+test('the rate limits are those of the operator, or of the key', async () => {
   const limits = async (caller: Caller) => (await post(caller, {})).memory.limits;
   expect(await limits(operator)).toMatchObject([{ name: 'chat/account', subject: ANN }]);
-  expect(await limits(service)).toEqual([]);
+  expect(await limits(service)).toMatchObject([{ name: 'chat/key', subject: 'hash', most: 600 }]);
+  expect(await limits(keyHolder)).toMatchObject([{ name: 'chat/key', subject: BEN, most: 600 }]);
+  const own = { ...keyHolder, ownRate: { most: 5, seconds: 60 } };
+  expect(await limits(own)).toMatchObject([{ name: 'chat/key', subject: BEN, most: 5 }]);
 });
 
 test('the reply comes as JSON, or as events for who accepts them', async () => {

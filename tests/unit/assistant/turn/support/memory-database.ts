@@ -31,6 +31,8 @@ export class MemoryDatabase {
   isAnswerLost = false;
   /** Every function that was called, in order. */
   calls: string[] = [];
+  /** The API keys that they were called for. */
+  keys: unknown[] = [];
   /** Versions of the settings that were sent, in order. */
   sentVersions: string[] = [];
   /** What one instance of the API keeps between the turns of the dialog. */
@@ -74,11 +76,14 @@ export class MemoryDatabase {
       begin_turn: (args) => this.limited ? { limited: this.limited } : this.load(args),
       stored_turn: () => this.twin,
       finish_turn: ({ p_turn }) => this.commit(p_turn),
+      begin_key_turn: (args) => this.load(args),
+      finish_key_turn: ({ p_turn }) => this.commit(p_turn),
       keep_held_message: ({ p_text }) => this.keep(p_text),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
       this.calls.push(name);
+      if ('p_key_id' in args) this.keys.push(args.p_key_id);
       if (name === 'finish_turn' && this.isAnswerLost) {
         this.commit(args.p_turn);
         this.twin = this.lastCommit;
