@@ -8,7 +8,7 @@ import { KEY_SCOPES, type KeyScope } from '../contract/key-scopes.ts';
 import { KEY_OPERATIONS, OWNED_BY_CHAT_KEYS } from '../key-operations.ts';
 import { parseRate } from '../rate-limits.ts';
 import { unwrap } from './database-error.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem } from './problem.ts';
 
 /** What take_api_key answers; null when no key has this hash. */
 const TakenKey = z.object({
@@ -32,11 +32,13 @@ function operationOf(c: Context): Operation | null {
   return { name: `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, id };
 }
 
-function refusal(scope: KeyScope): Problem {
-  const operations = KEY_OPERATIONS[scope].join(', ');
-  return problem(
+/** Refuses what the scope of a key does not list. */
+function requireListed(scope: KeyScope, operation: Operation | null): void {
+  if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
+  throw problem(
     403,
-    `This API key has the scope ${scope}, which does not open this. It opens: ${operations}.`,
+    `This API key has the scope ${scope}, which does not open ${operation.name}. ` +
+      'What it opens is in /openapi.json, under security.',
   );
 }
 
@@ -62,6 +64,6 @@ export async function holderOfApiKey(c: Context, secret: string, db: Db): Promis
   ));
   if (!key) throw problem(401, 'There is no such API key; it may have been replaced or removed.');
   const { id: keyId, scope, own_limit: limit } = key;
-  if (operation && !KEY_OPERATIONS[scope].includes(operation.name)) throw refusal(scope);
+  requireListed(scope, operation);
   return { kind: 'key', keyId, scope, ownRate: limit === null ? null : parseRate(limit) };
 }
