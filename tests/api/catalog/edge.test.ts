@@ -115,6 +115,12 @@ describe('reference', () => {
       'PATCH /users/{id}',
       'DELETE /users/{id}',
       'DELETE /users/{id}/sessions',
+      'GET /api-keys',
+      'POST /api-keys',
+      'GET /api-keys/{id}',
+      'PATCH /api-keys/{id}',
+      'DELETE /api-keys/{id}',
+      'POST /api-keys/{id}/rotate',
       'POST /users/{id}/reset-password',
       'POST /users/me/password',
     ]);

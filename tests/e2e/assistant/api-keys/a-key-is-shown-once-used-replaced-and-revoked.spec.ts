@@ -28,7 +28,7 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.locator('body')).not.toContainText(secret!);
   expect(await statusWith(secret)).toBe(200);
-  const line = page.getByRole('listitem').filter({ hasText: name });
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(line).toContainText(`lwk_…${secret!.slice(-4)}`);
   await expectNoFinding(page, 'the API keys');
 
