@@ -148,6 +148,28 @@ describe('a key for chats', () => {
       .toMatchObject([{}, {}, {}, {}].with(1, { feedback: [{ helpful: true }] }));
   });
 
+  test('has conversations of its own in the protocols of others', async () => {
+    const keys = await Promise.all([newKey('chat'), newKey('chat')]);
+    const ask = (key: ApiKeyWithSecret, headers: object) =>
+      assistant.current.call('/v1/chat/completions', {
+        as: 'anonymous',
+        body: { model: 'assistant', messages: [{ role: 'user', content: 'Hello' }] },
+        headers: { ...by(key), ...headers },
+      });
+    const threads: string[] = [];
+    for (const key of keys) {
+      await assistant.current.script(...turnScript('general_info', 'Yes.'));
+      const answer = await ask(key, { 'X-Conversation-Id': 'the-same' });
+      expect(answer.status).toBe(200);
+      threads.push(answer.headers.get('X-Thread-Id')!);
+      await answer.body?.cancel();
+    }
+    expect(new Set(threads).size).toBe(2);
+    const foreign = await ask(keys[0]!, { 'X-Thread-Id': threads[1]! });
+    expect(foreign.status).toBe(404);
+    await foreign.body?.cancel();
+  });
+
   test('pages through its dialogs, without filters', async () => {
     const key = await newKey('chat');
     for (const routed of ['price_question', 'general_info']) {
