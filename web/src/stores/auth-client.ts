@@ -4,17 +4,12 @@ import { SESSION_KEY } from './session-operator.ts';
 
 export type Auth = InstanceType<typeof AuthClient>;
 
-interface SessionEvents {
-  /** The session ended, here or in another tab. */
-  onSignedOut: () => void;
-  /** Somebody signed in, here or in another tab. */
-  onSignedIn: (session: { user: { id: string }; access_token: string }) => void;
-}
-
-/** Supabase's auth client alone: it stores and refreshes the session and follows other tabs. */
-export async function createAuthClient(
-  { onSignedOut, onSignedIn }: SessionEvents,
-): Promise<Auth> {
+/**
+ * Supabase's auth client alone: it stores and renews the session.
+ *
+ * @param onSignedOut called when the session ended, here or in another tab.
+ */
+export async function createAuthClient(onSignedOut: () => void): Promise<Auth> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
@@ -25,9 +20,8 @@ export async function createAuthClient(
     autoRefreshToken: true,
     detectSessionInUrl: false,
   });
-  client.onAuthStateChange((event, session) => {
+  client.onAuthStateChange((event) => {
     if (event === 'SIGNED_OUT') onSignedOut();
-    if (event === 'SIGNED_IN' && session) onSignedIn(session);
   });
   return client;
 }

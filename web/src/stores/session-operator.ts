@@ -18,15 +18,35 @@ export const SESSION_KEY = 'linden.session';
 /** Who signed out last in this browser, left there by the tab in which they did. */
 export const SIGNED_OUT_KEY = 'linden.signed-out';
 
-/** Whether the browser keeps a session, and whose: also of one that is over by now. */
-export function storedSession(): { email: string } | null {
-  const text = localStorage.getItem(SESSION_KEY);
-  if (text === null) return null;
+/** More than the auth client leaves a token before it takes a new one (90 s). */
+const MARGIN_MS = 120_000;
+
+/** The session as the auth client keeps it. */
+export interface StoredSession {
+  access_token?: string;
+  /** Seconds of the epoch. */
+  expires_at?: number;
+  user?: { id: string; email?: string };
+}
+
+export function parseSession(text: string): StoredSession {
   try {
-    return { email: String(JSON.parse(text).user?.email ?? '') };
+    return JSON.parse(text) ?? {};
   } catch {
-    return { email: '' };
+    return {};
   }
+}
+
+/** What the browser keeps of a session, also of one that is over by now. */
+export function storedSession(): StoredSession | null {
+  const text = localStorage.getItem(SESSION_KEY);
+  return text === null ? null : parseSession(text);
+}
+
+/** The kept access token; null when there is none, or one that has to be renewed. */
+export function freshToken(): string | null {
+  const { access_token, expires_at = 0 } = storedSession() ?? {};
+  return access_token && expires_at * 1000 - Date.now() > MARGIN_MS ? access_token : null;
 }
 
 function parse(row: Record<string, unknown> | null): Operator | null {

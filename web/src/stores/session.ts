@@ -2,7 +2,14 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Auth } from './auth-client.ts';
 import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
-import { type Operator, readOperator, SIGNED_OUT_KEY, storedSession } from './session-operator.ts';
+import {
+  freshToken,
+  type Operator,
+  readOperator,
+  SIGNED_OUT_KEY,
+  type StoredSession,
+  storedSession,
+} from './session-operator.ts';
 
 /** `ended`: a session that this person did not end here; they sign in over the page. */
 type Status = 'starting' | 'signed-out' | 'signed-in' | 'ended';
@@ -18,8 +25,8 @@ interface EndedSession {
 const isStored = () => storedSession() !== null;
 
 /**
- * Who is signed in. The auth client is loaded only when there is a session to keep or somebody
- * signs in: a visitor of the catalog never downloads it.
+ * Who is signed in. The auth client is loaded only when somebody signs in or out, and when a token
+ * has to be renewed or checked: until then what the browser keeps says enough.
  */
 export const useSession = defineStore('session', () => {
   const status = ref<Status>('starting');
@@ -76,9 +83,8 @@ export const useSession = defineStore('session', () => {
   }
 
   /** In another tab: the same person again, or somebody else, who is to see nothing of this page. */
-  function onSignedIn(
-    { user, access_token }: { user: { id: string }; access_token: string },
-  ): void {
+  function noteSignIn({ user, access_token }: StoredSession): void {
+    if (!user || !access_token) return;
     const isSame = status.value === 'signed-in' && user.id === operator.value?.id;
     if (isSame || status.value === 'signed-out' || status.value === 'starting') return;
     if (status.value === 'signed-in') end('over');
@@ -87,7 +93,7 @@ export const useSession = defineStore('session', () => {
 
   function loadClient(): Promise<Auth> {
     client ??= import('./auth-client.ts')
-      .then(({ createAuthClient }) => createAuthClient({ onSignedOut, onSignedIn }))
+      .then(({ createAuthClient }) => createAuthClient(onSignedOut))
       .catch((error) => {
         client = undefined;
         throw error;
@@ -95,13 +101,21 @@ export const useSession = defineStore('session', () => {
     return client;
   }
 
+  /** The access token that the browser keeps, renewed by the auth client where it is needed. */
+  async function takeToken() {
+    const token = freshToken();
+    if (token) return { token, error: null };
+    const { data, error } = await (await loadClient()).getSession();
+    return { token: data.session?.access_token ?? null, error };
+  }
+
   async function restore() {
     const stored = storedSession();
     if (!stored) return leave();
     try {
-      const { data } = await (await loadClient()).getSession();
-      if (!data.session) return end('over', stored.email);
-      if (!await enter(data.session.access_token)) await forget('over', stored.email);
+      const { token } = await takeToken();
+      if (!token) return end('over', stored.user?.email);
+      if (!await enter(token)) await forget('over', stored.user?.email);
     } catch {
       // The server cannot be reached: the stored session stays for the next try, this page reads as a visitor.
       status.value = 'signed-out';
@@ -153,9 +167,9 @@ export const useSession = defineStore('session', () => {
   async function readToken(): Promise<string | null> {
     if (status.value === 'starting') await start();
     if (status.value !== 'signed-in') return null;
-    const { data, error } = await (await loadClient()).getSession();
-    if (!data.session && !error && status.value === 'signed-in') end('over');
-    return data.session?.access_token ?? null;
+    const { token, error } = await takeToken();
+    if (!token && !error && status.value === 'signed-in') end('over');
+    return token;
   }
 
   /** Reads again who is signed in, after a change to the account. */
@@ -186,6 +200,7 @@ export const useSession = defineStore('session', () => {
     retry,
     signIn,
     signOut,
+    noteSignIn,
     noteSignOut,
     leave,
     readToken,

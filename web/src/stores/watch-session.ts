@@ -1,4 +1,4 @@
-import { SESSION_KEY, SIGNED_OUT_KEY } from './session-operator.ts';
+import { parseSession, SESSION_KEY, SIGNED_OUT_KEY } from './session-operator.ts';
 import { useSession } from './session.ts';
 
 const EVERY_MS = 60_000;
@@ -15,6 +15,7 @@ export function watchSession(): void {
   addEventListener('focus', check);
   addEventListener('visibilitychange', check);
   addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_KEY && newValue) session.noteSignIn(parseSession(newValue));
     if (key === SIGNED_OUT_KEY) session.noteSignOut(newValue);
     if (newValue === null && (key === null || key === SESSION_KEY)) check();
   });

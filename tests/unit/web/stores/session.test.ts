@@ -14,14 +14,11 @@ const auth = vi.hoisted(() => ({
   signOut: vi.fn(),
   getUser: vi.fn(),
   /** What the client tells of other tabs. */
-  events: {
-    onSignedOut: () => {},
-    onSignedIn: (_: { user: { id: string }; access_token: string }) => {},
-  },
+  onSignedOut: () => {},
 }));
 vi.mock('../../../../web/src/stores/auth-client.ts', () => ({
-  createAuthClient: (events: typeof auth.events) => {
-    auth.events = events;
+  createAuthClient: (onSignedOut: () => void) => {
+    auth.onSignedOut = onSignedOut;
     return Promise.resolve(auth);
   },
 }));
@@ -50,7 +47,7 @@ beforeEach(() => {
   auth.signOut.mockImplementation(() => {
     localStorage.removeItem('linden.session');
     auth.session = null;
-    auth.events.onSignedOut();
+    auth.onSignedOut();
     return Promise.resolve({ error: null });
   });
   auth.session = null;
@@ -151,7 +148,7 @@ describe('signing out', () => {
     const session = await signedIn();
     useBranches().steps = { booking: [] };
     localStorage.setItem('linden.signed-out', 'u1');
-    auth.events.onSignedOut();
+    auth.onSignedOut();
     expect([session.status, session.operator]).toEqual(['ended', null]);
     expect(session.ended).toEqual({ reason: 'other-tab', id: 'u1', email: 'ada@linden.test' });
     expect(useBranches().steps).toEqual({});
@@ -162,7 +159,7 @@ describe('signing out', () => {
     'in another tab is told by the server first, then by the browser: of %s',
     async (id, reason) => {
       const session = await signedIn();
-      auth.events.onSignedOut();
+      auth.onSignedOut();
       expect(session.ended!.reason).toBe('over');
       session.noteSignOut(id);
       expect(session.ended!.reason).toBe(reason);
@@ -219,7 +216,7 @@ describe('signing out', () => {
 describe('signing in again after the session ended', () => {
   async function ended() {
     const session = await signedIn();
-    auth.events.onSignedOut();
+    auth.onSignedOut();
     return session;
   }
 
@@ -231,7 +228,7 @@ describe('signing in again after the session ended', () => {
 
   test('in another tab goes on here, too', async () => {
     const session = await ended();
-    auth.events.onSignedIn({ user: { id: 'u1' }, access_token: 'new' });
+    session.noteSignIn({ user: { id: 'u1' }, access_token: 'new' });
     await vi.waitFor(() => expect(session.status).toBe('signed-in'));
   });
 
@@ -245,7 +242,7 @@ describe('signing in again after the session ended', () => {
     const session = await signedIn();
     useDrafts().write('message', 'new', 'about a patient');
     answer(WHOAMI, { ...ADA, id: 'u2', email: 'bo@linden.test' });
-    auth.events.onSignedIn({ user: { id: 'u2' }, access_token: 'new' });
+    session.noteSignIn({ user: { id: 'u2' }, access_token: 'new' });
     expect([session.status, session.operator]).toEqual(['ended', null]);
     await vi.waitFor(() => expect(session.operator?.id).toBe('u2'));
     expect(useDrafts().all).toEqual([]);
@@ -271,6 +268,33 @@ describe('a page that opens', () => {
     await Promise.all([session.start(), session.start(), session.readToken()]);
     expect(session.operator?.id).toBe('u1');
     expect(callsTo(WHOAMI)).toHaveLength(1);
+  });
+
+  const until = (seconds: number) => {
+    const expires_at = Math.round(Date.now() / 1000) + seconds;
+    return { 'linden.session': JSON.stringify({ access_token: 'kept', expires_at }) };
+  };
+
+  test('with a token that holds asks the auth client nothing', async () => {
+    openPage(until(600));
+    answer('GET /app-config.json', { supabase_url: 'http://auth.test', publishable_key: 'key' });
+    answer(WHOAMI, ADA);
+    const session = useSession();
+    await session.start();
+    expect([session.status, await session.readToken()]).toEqual(['signed-in', 'kept']);
+    expect(callsTo(WHOAMI)[0]!.headers.get('authorization')).toBe('Bearer kept');
+    expect(auth.getSession).not.toHaveBeenCalled();
+  });
+
+  test('has a token that ends soon renewed', async () => {
+    openPage(until(100));
+    answer('GET /app-config.json', { supabase_url: 'http://auth.test', publishable_key: 'key' });
+    answer(WHOAMI, ADA);
+    auth.session = { access_token: 'renewed' };
+    const session = useSession();
+    await session.start();
+    expect(await session.readToken()).toBe('renewed');
+    expect(callsTo(WHOAMI)[0]!.headers.get('authorization')).toBe('Bearer renewed');
   });
 
   test('with a session that is over says so, and whose it was', async () => {

@@ -51,3 +51,9 @@ test('a page out of view asks nothing', () => {
   vi.advanceTimersByTime(60_000);
   expect(useSession().status).toBe('signed-in');
 });
+
+test('somebody else who signs in in another tab ends the session here', () => {
+  const session = { user: { id: 'u2' }, access_token: 'theirs' };
+  dispatchOnWindow(storage('linden.session', JSON.stringify(session)));
+  expect(useSession().status).toBe('ended');
+});
