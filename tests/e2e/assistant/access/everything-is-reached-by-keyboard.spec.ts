@@ -104,6 +104,7 @@ test('a document is uploaded, read, reindexed, searched and deleted by keyboard 
 
   await tabTo(page, /^Actions for Kestrel/);
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await keyboard.press('End');
   await keyboard.press('Enter');
   await tabTo(page, /^Delete document$/);
@@ -153,6 +154,7 @@ test('versions are compared, activated, rolled back and deleted by keyboard alon
   }
   await tabTo(page, /^Actions for v(?!1$)\d+$/);
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await tabTo(page, /^Delete version$/);
