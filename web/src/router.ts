@@ -25,12 +25,17 @@ export const router = createRouter({
   },
 });
 
+watchScripts(router);
+
 /**
  * Pages of the assistant are for signed-in people; a visitor signs in and comes back here, somebody
  * whose session ended does so over the page.
  */
 router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession) return true;
+  const page = to.matched.at(-1)?.components?.default;
+  // On its way while the session is checked; what fails is told when the page opens.
+  if (typeof page === 'function') (page as () => Promise<unknown>)().catch(() => {});
   const session = useSession();
   await session.start();
   // A session that could not be checked is not over: the page says that the server is away.
@@ -39,8 +44,6 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   if (session.status === 'signed-out') return { path: '/sign-in', query: { next: to.fullPath } };
   return true;
 });
-
-watchScripts(router);
 
 /** A page that has put the focus on one of its own controls by now keeps it there. */
 function focusMain(): void {

@@ -8,7 +8,6 @@ import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import { useProofs } from './proof/proofs-store.ts';
 import type { LiveReading } from './proof/prove-snapshot.ts';
-import { uploadAssets } from './upload-assets.ts';
 import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
 import type { LiveBlock } from './stage/live-block.ts';
 
@@ -123,6 +122,7 @@ export const useSaves = defineStore('saves', () => {
     set(path, { phase: 'saving', what });
     let id: string;
     try {
+      const { uploadAssets } = await import('./upload-assets.ts');
       await uploadAssets(save.captured.block.assets, sentAssets);
       id = await snapshots.save(save);
     } catch (error) {
