@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from '@playwright/test';
 import { median } from '../report.ts';
+import { openPage } from './open-page.ts';
 
 /** What opening a page costs. */
 interface Cost {
@@ -29,7 +30,7 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   const sizes = new Map<string, ReturnType<typeof sizeOf>>();
   // A frame takes from the cache what the page around it has loaded.
   page.on('response', (response) => sizes.set(response.url(), sizeOf(response)));
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openPage(page, address);
   const lcp = await page.evaluate(readPaint);
   const found = await Promise.all(sizes.values());
   await page.close();

@@ -1,0 +1,75 @@
+import type { BrowserContext } from '@playwright/test';
+import { median } from '../report.ts';
+import { openPage } from './open-page.ts';
+
+/** What somebody sees who was here before. */
+interface Seen {
+  /** Milliseconds from the start of the page to the frame with its heading. */
+  firstText: number;
+  /** Cumulative layout shift. */
+  shift: number;
+}
+
+declare global {
+  /** In the pages that are measured. */
+  var seen: Seen;
+}
+
+/** Lighthouse's slow 4G and mobile processor: milliseconds to and fro, bytes per second, times. */
+const NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const CPU = 4;
+const WIDTHS = [1440, 390];
+const ROUNDS = 3;
+/** A browser keeps compiled scripts once they ran twice. */
+const VISITS_BEFORE = 2;
+
+/**
+ * Opens a page again with a slow network and processor and the cache of earlier visits, wide and
+ * narrow: the median of the first text, the worst shift.
+ */
+export async function measureReturn(context: BrowserContext, address: string): Promise<Seen> {
+  for (let visit = 0; visit < VISITS_BEFORE; visit++) await open(context, address, WIDTHS[0]!);
+  const all: Seen[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const width of WIDTHS) all.push(await open(context, address, width, true));
+  }
+  return {
+    firstText: median(all.map(({ firstText }) => firstText)),
+    shift: Math.max(...all.map(({ shift }) => shift)),
+  };
+}
+
+async function open(context: BrowserContext, address: string, width: number, isSlow = false) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  await page.addInitScript(watch);
+  if (isSlow) {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  }
+  await openPage(page, address);
+  const found = await page.evaluate((): Seen => globalThis.seen);
+  await page.close();
+  return found;
+}
+
+/** Runs in the page, before its own scripts; in its frames, too. */
+function watch(): void {
+  const seen: Seen = globalThis.seen = { firstText: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main h1')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (seen.firstText = performance.now());
+      port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
