@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { DIST_DIR } from '../../../scripts/stack/paths.ts';
+
+const ASSETS = join(DIST_DIR, 'assets');
+
+/** The built script of a component; of the start, `index`. */
+function scriptOf(name: string): string {
+  const found = readdirSync(ASSETS)
+    .filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
+  if (found.length !== 1) throw new Error(`${name} is ${found.length} scripts.`);
+  return found[0]!;
+}
+
+/** A script and all that it imports before it runs. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(join(ASSETS, file), 'utf8');
+  for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+    withImports(imported!, found);
+  }
+  return found;
+}
+
+test.each([
+  ['the start', [], 70],
+  ['a block’s page', ['BlockPage'], 90],
+  ['the Sandbox', ['SandboxPage'], 125],
+  ['the Settings without the editor', ['SettingsPage'], 95],
+  ['the Settings', ['SettingsPage', 'CodeMirror'], 200],
+])('what %s needs is light', (_, parts, kilobytes) => {
+  const files = new Set<string>();
+  for (const part of ['index', ...parts]) withImports(scriptOf(part), files);
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(ASSETS, file))).length);
+  expect(files.size).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(kilobytes);
+});
