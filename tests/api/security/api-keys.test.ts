@@ -156,10 +156,11 @@ describe('a key for chats', () => {
         body: { model: 'assistant', messages: [{ role: 'user', content: 'Hello' }] },
         headers: { ...by(key), ...headers },
       });
+    const conversation = crypto.randomUUID();
     const threads: string[] = [];
     for (const key of keys) {
       await assistant.current.script(...turnScript('general_info', 'Yes.'));
-      const answer = await ask(key, { 'X-Conversation-Id': 'the-same' });
+      const answer = await ask(key, { 'X-Conversation-Id': conversation });
       expect(answer.status).toBe(200);
       threads.push(answer.headers.get('X-Thread-Id')!);
       await answer.body?.cancel();
