@@ -57,17 +57,6 @@ test(
 );
 
 test(
-  'what a search by words and vectors finds last is above the least score',
-  onFixture(async (sql) => {
-    const [row] = await sql`select prosrc from pg_proc where proname = 'search_chunks'`;
-    const read = (pattern: RegExp) => Number(row!.prosrc.match(pattern)![1]);
-    const rankOffset = read(/1\.0::double precision \/ \((\d+) \+ t\.rank\)/);
-    const depth = read(/greatest\(4 \* p_limit, (\d+)\)/);
-    expect(RETRIEVAL.minScore.vectors).toBeLessThan(1 / (rankOffset + depth));
-  }),
-);
-
-test(
   'until an editor sets others, the thresholds are those that the API names',
   onFixture(async (sql) => {
     const rows = await sql`select ranked_by, min_score from public.retrieval_thresholds`;

@@ -19,8 +19,8 @@ export const Source = z.object({
   text: z.string(),
   score: z.number().meta({
     description:
-      'By words alone: the share, 0 to 1, of what a chunk that is all about the question ' +
-      'would have; with vectors: reciprocal rank fusion. Higher is better',
+      'By words: the share, 0 to 1, of what a chunk that is all about the question would have; ' +
+      'vectors add to it, the nearer they are than by chance. Higher is better',
   }),
   heading_path: z.string(),
   vector_rank: z.int().nullable(),
