@@ -2,6 +2,7 @@ import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
 import type { RunModels } from './evaluation/runs/play-and-store.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { createReranker } from './knowledge/search/reranker.ts';
+import { exportSpans } from './tracing/export-spans.ts';
 import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
@@ -40,5 +41,6 @@ export function turnDeps(env: FunctionEnv): TurnClients {
     minConfidence: env.routerMinConfidence,
     nowPart: () => nowPart(new Date(), env.clinicTimeZone),
     now: () => performance.now(),
+    tracing: env.tracing ? exportSpans(env.tracing) : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RATE_VARIABLES, type RateLimits, rateLimits } from './rate-limits.ts';
+import { TRACING_VARIABLES, type TracingEndpoint, tracingEndpoint } from './tracing-endpoint.ts';
 
 /** An OpenAI-compatible endpoint: base URL as the `openai` client takes it. */
 export interface ModelEndpoint {
@@ -45,6 +46,8 @@ export interface FunctionEnv {
     /** Also to this machine and private networks, and by http. */
     allowPrivate: boolean;
   };
+  /** Where the spans of turns are sent, by OTLP; null: nowhere. */
+  tracing: TracingEndpoint | null;
   rateLimits: RateLimits;
   /** How many proxies in front of the product append to X-Forwarded-For. */
   trustedProxies: number;
@@ -53,7 +56,7 @@ export interface FunctionEnv {
 type ReadVariable = (name: string) => string | undefined;
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL/;
+const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL|HEADERS/;
 
 const text = z.string().trim();
 const url = z.url({ protocol: /^https?$/, error: 'an http or https address' });
@@ -130,6 +133,7 @@ const Variables = z.object({
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
+  ...TRACING_VARIABLES,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -191,6 +195,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       isOn: env.WEBHOOKS === 'on',
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     },
+    tracing: tracingEndpoint(env),
     rateLimits: rateLimits(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };

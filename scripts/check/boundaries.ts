@@ -39,7 +39,7 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
       'functions/assistant/model-text',
       'functions/assistant/safety',
       'functions/assistant/knowledge',
-      'functions/assistant/metrics',
+      'functions/assistant/tracing',
       'functions/assistant/schemas',
       'functions/shared',
     ],

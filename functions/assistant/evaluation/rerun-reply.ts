@@ -56,10 +56,10 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
  * @throws Problem 404, 409 and 422 as readTrace; 422 for a candidate that cannot be used; 429; 503.
  */
 export async function rerunReply(deps: TurnDeps, request: RerunOf): Promise<Rerun> {
-  const meter = new TurnMeter(deps.now);
+  const meter = new TurnMeter(deps.now, deps.tracing);
   meter.isTrial = true;
   try {
-    return await play(deps, request, meter);
+    return await meter.spans.turn(() => play(deps, request, meter));
   } finally {
     await chargeTokens(deps.db, request.user_id, meter.uncharged);
     deps.collect(meter.counts(''));

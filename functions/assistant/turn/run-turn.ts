@@ -3,6 +3,8 @@ import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
+import { turnAttributes } from '../tracing/gen-ai.ts';
+import type { Tracing } from '../tracing/span.ts';
 import { isConflict } from './commit/commit-turn.ts';
 import { keepForPerson, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
@@ -34,6 +36,7 @@ export interface TurnDeps extends PlayDeps {
   collect: Collect;
   /** Told of each turn and held message once it is stored. */
   onStored?: () => void;
+  tracing?: Tracing;
 }
 
 /**
@@ -45,14 +48,26 @@ export async function runTurn(
   request: TurnRequest,
   listener?: TurnListener,
 ): Promise<ChatAnswer> {
-  const meter = new TurnMeter(deps.now);
+  const meter = new TurnMeter(deps.now, deps.tracing);
+  return await meter.spans.turn(async (span) => {
+    const answer = await meteredTurn(deps, request, { meter, stream: new TurnStream(listener) });
+    Object.assign(span.attributes, turnAttributes(answer));
+    return answer;
+  });
+}
+
+async function meteredTurn(
+  deps: TurnDeps,
+  request: TurnRequest,
+  watch: Watch,
+): Promise<ChatAnswer> {
+  const { meter } = watch;
   meter.isTrial = Boolean(request.candidate);
   let outcome = 'ok';
   try {
-    const stream = new TurnStream(listener);
     const answer = await deps.admission.run(
       request.thread_id,
-      () => takeSteps(deps, request, { meter, stream }),
+      () => takeSteps(deps, request, watch),
     );
     deps.onStored?.();
     if (answer.reply === null) outcome = 'held';
@@ -106,7 +121,11 @@ async function takeSteps(
 
   // 10 commit, which charges the tokens
   try {
-    const stored = await storeTurn(deps.db, { loaded, request, finished });
+    const stored = await meter.spans.run(
+      'commit',
+      {},
+      () => storeTurn(deps.db, { loaded, request, finished }),
+    );
     if (stored.isCharged) meter.uncharged = 0;
     return stored.response;
   } catch (error) {

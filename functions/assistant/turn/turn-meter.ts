@@ -5,6 +5,9 @@ import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { type Count, Tally } from '../metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
+import { answerAttributes, CHAT_SPAN, textAttributes } from '../tracing/gen-ai.ts';
+import type { Tracing } from '../tracing/span.ts';
+import { TurnSpans } from '../tracing/turn-spans.ts';
 import type { ChatModel, ModelCall } from './model/chat-model.ts';
 import { ModelError } from './model/model-error.ts';
 import { addUsage } from './progress.ts';
@@ -20,11 +23,13 @@ export class TurnMeter {
   uncharged = 0;
   /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
   isTrial = false;
+  readonly spans: TurnSpans;
   private readonly started: number;
   private readonly parts = { router: 0, retrieval: 0, rewrite: 0, rerank: 0, model: 0 };
   private readonly tally = new Tally();
 
-  constructor(private readonly now: () => number) {
+  constructor(private readonly now: () => number, private readonly tracing?: Tracing) {
+    this.spans = new TurnSpans(tracing);
     this.started = now();
   }
 
@@ -32,7 +37,7 @@ export class TurnMeter {
   async time<Result>(part: Part, run: () => Promise<Result>): Promise<Result> {
     const started = this.now();
     try {
-      return await run();
+      return await this.spans.run(part, {}, run);
     } finally {
       this.parts[part] += this.now() - started;
     }
@@ -67,12 +72,18 @@ export class TurnMeter {
       });
       let outcome = 'ok';
       try {
-        const answer = await model({ ...call, onText });
-        this.countTokens(role, answer.usage);
-        const usage = answer.usage ?? estimateUsage(call, answer.text);
-        this.usage = addUsage(this.usage, usage);
-        this.uncharged += usage.total_tokens;
-        return { ...answer, usage };
+        return await this.spans.run('chat', CHAT_SPAN, async (span) => {
+          span.attributes['linden.role'] = role;
+          const answer = await model({ ...call, onText });
+          this.countTokens(role, answer.usage);
+          const usage = answer.usage ?? estimateUsage(call, answer.text);
+          this.usage = addUsage(this.usage, usage);
+          this.uncharged += usage.total_tokens;
+          span.name = `chat ${answer.sentAs.model}`;
+          const texts = this.tracing?.texts ? textAttributes(call.messages, answer.text) : {};
+          Object.assign(span.attributes, answerAttributes({ ...answer, usage }), texts);
+          return { ...answer, usage };
+        });
       } catch (error) {
         outcome = error instanceof ModelError ? error.failure : 'cancelled';
         if (said || call.signal.aborted) this.uncharged += estimateUsage(call, said).total_tokens;

@@ -29,6 +29,7 @@ describe('readFunctionEnv', () => {
       rewritesQuestions: true,
       modelTimeoutMs: 30_000,
       takeoverIdleMinutes: 30,
+      tracing: null,
       runConcurrency: 4,
       webhooks: { isOn: true, allowPrivate: false },
       rateLimits: {

@@ -73,7 +73,7 @@ function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels
 /** Plays an item and stores what came of it, once; that it could not be played is a result, too. */
 export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
   const { run, signal } = step;
-  const meter = new TurnMeter(deps.now);
+  const meter = new TurnMeter(deps.now, deps.tracing);
   meter.isTrial = true;
 
   async function store({ result, ...told }: Outcome): Promise<void> {
@@ -91,7 +91,8 @@ export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Pr
 
   try {
     const playing = { ...step, fragments: run.fragments, meter };
-    const played = await playItem({ ...deps, ...guardModels(step, deps, meter) }, item, playing);
+    const models = guardModels(step, deps, meter);
+    const played = await meter.spans.turn(() => playItem({ ...deps, ...models }, item, playing));
     await store({ ...played, error: null });
   } catch (error) {
     signal.throwIfAborted();

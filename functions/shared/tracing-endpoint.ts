@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** An OTLP endpoint for traces. */
+export interface TracingEndpoint {
+  /** The whole address. */
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** Whether spans hold what models were asked and answered. */
+  texts: boolean;
+}
+
+/** `name=value,other=value`, percent-encoded. */
+const headers = z.string().transform((list, context) => {
+  const pairs = list.split(',').map((pair) => pair.split(/=(.*)/s).map((part) => part.trim()));
+  try {
+    if (pairs.some(([name, value]) => !name || value === undefined)) throw new TypeError();
+    const decoded = pairs.map(([name, value]) => [name!, decodeURIComponent(value!)]);
+    return Object.fromEntries(new Headers(decoded as [string, string][]));
+  } catch {
+    context.addIssue('headers such as Authorization=Bearer%20x, separated by commas');
+    return z.NEVER;
+  }
+});
+
+const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
+
+/** The variables of OpenTelemetry that count here, as `readEnv` takes them. */
+export const TRACING_VARIABLES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_SERVICE_NAME: z.string().default('linden-workbench'),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.enum(['true', 'false'], 'true or false')
+    .default('false'),
+};
+
+type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
+
+/** By the variables of OpenTelemetry: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+export function tracingEndpoint(env: Variables): TracingEndpoint | null {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+    (base && `${base.replace(/\/$/, '')}/v1/traces`);
+  if (!url) return null;
+  return {
+    url,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: env.OTEL_SERVICE_NAME,
+    texts: env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
+  };
+}
