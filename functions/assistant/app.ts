@@ -1,3 +1,4 @@
+import { collectCounts } from '../shared/metrics/collect-counts.ts';
 import { runInBackground } from '../shared/background/run-in-background.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
@@ -7,7 +8,6 @@ import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
 import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
-import { collectCounts } from './metrics/collect-counts.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
@@ -48,8 +48,11 @@ interface AssistantDeps extends ApiDeps {
 
 /** The dialog assistant API, below `/assistant`. */
 export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
+  const { service } = deps.clients;
+  const collect = collectCounts(service);
   const app = createApiApp({
     ...deps,
+    collect,
     name: 'assistant',
     title: 'Dialog assistant API',
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
@@ -66,13 +69,12 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
     writeProblem: (problem, path) =>
       path.startsWith('/assistant/v1/') ? openAiErrorResponse(problem) : undefined,
   });
-  const { service } = deps.clients;
   const deliverer = createDeliverer(deps.env, service);
   app.use(deliverAfterWrites(deliverer));
   const turns = {
     ...turn ?? turnDeps(deps.env),
     db: service,
-    collect: collectCounts(service),
+    collect,
     onStored: () => runInBackground(deliverer.deliver()),
   };
   const dispatch = dispatchIndexing(deps.env);

@@ -1,6 +1,7 @@
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { ASSET_LIMIT_BYTES, SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
 import { limitPrograms, type RateSettings } from '../shared/http/limit-rate.ts';
+import { collectCounts } from '../shared/metrics/collect-counts.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { assets } from './routes/assets.ts';
 import { blocks } from './routes/blocks.ts';
@@ -16,6 +17,7 @@ import { versions } from './routes/versions.ts';
 export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
   const app = createApiApp({
     ...deps,
+    collect: collectCounts(deps.clients.service),
     name: 'catalog',
     title: 'Block catalog API',
     description: 'Page blocks, their version labels and changelogs, and snapshots of their markup.',

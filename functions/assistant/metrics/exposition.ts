@@ -9,6 +9,8 @@ export type Metrics = z.infer<typeof Metrics>;
 const PREFIX = 'linden_';
 
 const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: string]> = {
+  http_requests_total: ['counter', 'Answered requests by their route and status.'],
+  http_request_seconds: ['histogram', 'How long requests took until their answer began.'],
   turns_total: ['counter', 'Turns by how they ended.'],
   turn_seconds: ['histogram', 'How long turns took, those that failed too.'],
   model_calls_total: ['counter', 'Calls of the models with their retries, by how they ended.'],

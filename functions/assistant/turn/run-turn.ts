@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/clients.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
-import type { Collect } from '../metrics/collect-counts.ts';
+import type { Collect } from '../../shared/metrics/collect-counts.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { turnAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';

@@ -3,7 +3,7 @@ import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
-import { type Count, Tally } from '../metrics/tally.ts';
+import { type Count, Tally } from '../../shared/metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import { answerAttributes, CHAT_SPAN, textAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';

@@ -6,7 +6,9 @@ import type { Context } from 'hono';
 import type { FunctionEnv } from '../env.ts';
 import { allowOrigins } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
+import type { Collect } from '../metrics/collect-counts.ts';
 import { authenticate } from './authenticate.ts';
+import { countRequests } from './count-requests.ts';
 import { addHealth, type HealthDeps } from './health.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
@@ -29,6 +31,8 @@ interface ApiOptions extends ApiDeps {
   bodyLimits?: BodyLimits;
   /** Writes a problem for clients of a path that expect another form than RFC 9457. */
   writeProblem?: (problem: Problem, path: string) => Response | undefined;
+  /** Takes what requests add to the metrics. */
+  collect?: Collect;
 }
 
 /**
@@ -36,7 +40,8 @@ interface ApiOptions extends ApiDeps {
  * and reference are open to anyone, whatever they present; routes added later come after all that.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
-  const { name, env, clients, log = logAsJson, bodyLimits = {}, writeProblem } = options;
+  const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
+  const { writeProblem, collect = () => {} } = options;
   const base = `/${name}`;
   const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
   /** By way of the context, which adds the headers that are set already. */
@@ -58,7 +63,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   }));
   addHealth(app, options);
   addReference(app, options);
-  app.use(limitBody(base, bodyLimits), authenticate(env, clients));
+  app.use(countRequests(name, collect), limitBody(base, bodyLimits), authenticate(env, clients));
   return app;
 }
 

@@ -28,6 +28,7 @@ test('a turn is counted with its models, their tokens and the time it took', asy
   const grown = () =>
     growth(before, [
       'linden_turns_total{outcome="ok"}',
+      'linden_http_requests_total{api="assistant",method="POST",route="/assistant/chat",status="200"}',
       'linden_turn_seconds_count',
       'linden_turn_seconds_bucket{le="+Inf"}',
       'linden_model_calls_total{role="router",outcome="ok"}',

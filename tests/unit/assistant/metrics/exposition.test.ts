@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { expect, test, vi } from 'vitest';
 import { exposition } from '../../../../functions/assistant/metrics/exposition.ts';
-import { Tally } from '../../../../functions/assistant/metrics/tally.ts';
+import { countRequests } from '../../../../functions/shared/http/count-requests.ts';
+import { collectCounts } from '../../../../functions/shared/metrics/collect-counts.ts';
+import { type Count, Tally } from '../../../../functions/shared/metrics/tally.ts';
 
 test('counts and observations become the text that Prometheus reads', () => {
   const tally = new Tally();
@@ -18,6 +21,41 @@ linden_model_seconds_bucket{role="router",le="+Inf"} 1
 linden_model_seconds_sum{role="router"} 10
 linden_model_seconds_count{role="router"} 1
 `);
+});
+
+test('a request is counted by its route and status', async () => {
+  const counts: Count[] = [];
+  const app = new Hono().basePath('/assistant');
+  app.use(countRequests('assistant', (given) => void counts.push(...given)) as MiddlewareHandler);
+  app.get('/threads/:id', (c) => c.text('x', 404));
+  await app.request('/assistant/threads/Maria');
+  await app.request('/assistant/Maria');
+  expect(
+    counts.filter(({ name }) => !name.endsWith('_bucket')).map(({ name, labels }) => ({
+      [name]: labels,
+    })),
+  ).toEqual([
+    {
+      http_requests_total:
+        'api="assistant",method="GET",route="/assistant/threads/:id",status="404"',
+    },
+    { http_request_seconds_sum: 'api="assistant",route="/assistant/threads/:id"' },
+    { http_request_seconds_count: 'api="assistant",route="/assistant/threads/:id"' },
+    { http_requests_total: 'api="assistant",method="GET",route="none",status="404"' },
+    { http_request_seconds_sum: 'api="assistant",route="none"' },
+    { http_request_seconds_count: 'api="assistant",route="none"' },
+  ]);
+});
+
+test('counts of a second go to the database as one sum', async () => {
+  const rpc = vi.fn(() => Promise.resolve({ data: null, error: null, status: 204 }));
+  const collect = collectCounts({ rpc } as never);
+  const one = { name: 'turns_total', labels: '', value: 1 };
+  collect([one, one]);
+  collect([one, { ...one, labels: 'x' }]);
+  await vi.waitFor(() => expect(rpc).toHaveBeenCalled(), { timeout: 60_000 });
+  const p_counts = [{ ...one, value: 3 }, { ...one, labels: 'x' }];
+  expect(rpc.mock.calls).toEqual([['count_metrics', { p_counts }]]);
 });
 
 test('what is not known is not shown', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Count } from '../../../../functions/assistant/metrics/tally.ts';
+import type { Count } from '../../../../functions/shared/metrics/tally.ts';
 import type { Usage } from '../../../../functions/assistant/schemas/turn.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { ModelError } from '../../../../functions/assistant/turn/model/model-error.ts';

@@ -1,12 +1,14 @@
-/** What one turn adds to the counters; `labels` as Prometheus writes them. */
+/** What a turn or a request adds to the counters; `labels` as Prometheus writes them. */
 export interface Count {
   name: string;
   labels: string;
   value: number;
 }
 
-/** Upper bounds of the histograms in seconds: a model answers in one to thirty. */
-const BOUNDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
+/** Upper bounds of histograms in seconds: a model answers in one to thirty. */
+const MODEL_BOUNDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
+/** Of a request, which waits for a model or, mostly, for the database alone. */
+export const HTTP_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Collects counts. Labels come from closed lists: nothing in them needs to be escaped. */
 export class Tally {
@@ -17,8 +19,13 @@ export class Tally {
   }
 
   /** One observation of a histogram, in Prometheus' cumulative form. */
-  observe(name: string, labels: Record<string, string>, seconds: number): void {
-    for (const bound of BOUNDS.filter((bound) => seconds <= bound)) {
+  observe(
+    name: string,
+    labels: Record<string, string>,
+    seconds: number,
+    bounds = MODEL_BOUNDS,
+  ): void {
+    for (const bound of bounds.filter((bound) => seconds <= bound)) {
       this.add(`${name}_bucket`, { ...labels, le: String(bound) });
     }
     this.add(`${name}_bucket`, { ...labels, le: '+Inf' });

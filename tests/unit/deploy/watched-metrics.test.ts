@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { exposition } from '../../../functions/assistant/metrics/exposition.ts';
+
+/** What a scrape would hold if everything was counted. */
+function isServed(name: string): boolean {
+  const row = { name: name.replace(/^linden_/, ''), labels: '', value: 1 };
+  return exposition([row]).includes(`\n${name} 1`);
+}
+
+test.each(['alerts.yml', 'dashboard.json', 'README.md'])('%s watches what is served', (file) => {
+  const text = Deno.readTextFileSync(`scripts/deploy/${file}`);
+  const names = [...new Set(text.match(/\blinden_\w+/g))];
+  expect(names.length).toBeGreaterThan(3);
+  const families = ['linden_turn_seconds', 'linden_model_seconds'];
+  expect(names.filter((name) => !families.includes(name) && !isServed(name))).toEqual([]);
+});
