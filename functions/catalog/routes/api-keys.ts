@@ -29,6 +29,7 @@ const OVERLAP_MS = 86_400_000;
 const list = createRoute({
   method: 'get',
   path: '/api-keys',
+  operationId: 'listApiKeys',
   tags,
   summary: 'The API keys, the newest first, and those that were revoked',
   description: 'The next page is named in the Link header with rel="next".',
@@ -50,6 +51,7 @@ apiKeys.openapi(list, async (c) => {
 const create = createRoute({
   method: 'post',
   path: '/api-keys',
+  operationId: 'createApiKey',
   tags,
   summary: 'Make an API key',
   ...forEditors,
@@ -80,6 +82,7 @@ apiKeys.openapi(create, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/api-keys/{id}',
+  operationId: 'getApiKey',
   tags,
   summary: 'One API key',
   ...forEditors,
@@ -94,6 +97,7 @@ apiKeys.openapi(read, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/api-keys/{id}',
+  operationId: 'updateApiKey',
   tags,
   summary: 'Change the name, the limit or the expiry of an API key',
   description: 'With an If-Match header that holds the updatedAt the change is based on, in ' +
@@ -131,6 +135,7 @@ apiKeys.openapi(change, async (c) => {
 const rotate = createRoute({
   method: 'post',
   path: '/api-keys/{id}/rotate',
+  operationId: 'rotateApiKey',
   tags,
   summary: 'Give an API key a new secret',
   description: 'The secret before works on for a day, or until the moment that you name.',
@@ -158,6 +163,7 @@ apiKeys.openapi(rotate, async (c) => {
 const revoke = createRoute({
   method: 'delete',
   path: '/api-keys/{id}',
+  operationId: 'revokeApiKey',
   tags,
   summary: 'Revoke an API key for good',
   description: 'It is refused from the next request on, and stays in the list. `?remove=true` ' +
