@@ -1,5 +1,5 @@
 import { collectCounts } from '../shared/metrics/collect-counts.ts';
-import { runInBackground } from '../shared/background/run-in-background.ts';
+import { gathered } from '../shared/background/gathered.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
@@ -44,10 +44,14 @@ interface AssistantDeps extends ApiDeps {
   turn?: TurnClients;
   /** Reads and splits documents; in place when left out. */
   runJob?: RunJob;
+  /** How long a delivery waits for what other requests queue: one look at the queue serves all. */
+  deliverWithinMs?: number;
 }
 
 /** The dialog assistant API, below `/assistant`. */
-export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
+export function createAssistantApp(
+  { turn, runJob, deliverWithinMs = 250, ...deps }: AssistantDeps,
+) {
   const { service } = deps.clients;
   const collect = collectCounts(service);
   const app = createApiApp({
@@ -70,12 +74,13 @@ export function createAssistantApp({ turn, runJob, ...deps }: AssistantDeps) {
       path.startsWith('/assistant/v1/') ? openAiErrorResponse(problem) : undefined,
   });
   const deliverer = createDeliverer(deps.env, service);
-  app.use(deliverAfterWrites(deliverer));
+  const deliverSoon = gathered(() => deliverer.deliver(), deliverWithinMs);
+  app.use(deliverAfterWrites(deliverSoon));
   const turns = {
     ...turn ?? turnDeps(deps.env),
     db: service,
     collect,
-    onStored: () => runInBackground(deliverer.deliver()),
+    onStored: deliverSoon,
   };
   const dispatch = dispatchIndexing(deps.env);
   const documents = documentRoutes(

@@ -1,14 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { runInBackground } from '../../shared/background/run-in-background.ts';
-import type { Deliverer } from './deliverer.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Sends after each response what its request may have queued; a stream has stored nothing yet. */
-export const deliverAfterWrites = (deliverer: Deliverer) =>
+export const deliverAfterWrites = (deliverSoon: () => void) =>
   createMiddleware(async (c, next) => {
     await next();
     const isStream = c.res.headers.get('Content-Type')?.startsWith('text/event-stream');
     if (READS.includes(c.req.method) || c.res.status >= 400 || isStream) return;
-    runInBackground(deliverer.deliver());
+    deliverSoon();
   });

@@ -1,7 +1,6 @@
 import type { Db } from '../clients.ts';
 import { unwrap } from '../http/database-error.ts';
-import { runInBackground } from '../background/run-in-background.ts';
-import { sleep } from '../sleep.ts';
+import { gathered } from '../background/gathered.ts';
 import type { Count } from './tally.ts';
 
 /** How long counts wait for others, in milliseconds. */
@@ -17,19 +16,17 @@ export type Collect = (counts: Count[]) => void;
 export function collectCounts(db: Db): Collect {
   let waiting = new Map<string, Count>();
 
-  async function store(): Promise<void> {
-    await sleep(WAIT_MS);
+  const store = gathered(async () => {
     const counts = [...waiting.values()];
     waiting = new Map();
     unwrap(await db.rpc('count_metrics', { p_counts: counts as never }));
-  }
+  }, WAIT_MS);
 
   return (counts) => {
-    const isFirst = waiting.size === 0;
     for (const { name, labels, value } of counts) {
       const key = `${name} ${labels}`;
       waiting.set(key, { name, labels, value: (waiting.get(key)?.value ?? 0) + value });
     }
-    if (isFirst && waiting.size > 0) runInBackground(store());
+    if (waiting.size > 0) store();
   };
 }

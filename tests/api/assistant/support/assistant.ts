@@ -47,7 +47,8 @@ export class Assistant {
       ...environment,
     };
     const env = readFunctionEnv((name) => variables[name]);
-    const app = createAssistantApp({ env, clients: createClients(env), log: () => {} });
+    const clients = createClients(env);
+    const app = createAssistantApp({ env, clients, log: () => {}, deliverWithinMs: 0 });
     const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, app.fetch);
     return new Assistant(`http://127.0.0.1:${server.addr.port}`, model.controlUrl, async () => {
       await model.close();
