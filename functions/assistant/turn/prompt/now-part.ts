@@ -3,9 +3,11 @@ import { OPENING } from '../../../shared/contract/clinic.ts';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
 
-/** The calendar day at the clinic, as UTC midnight, and the minutes of that day. */
-function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** Made once: to make one takes longer than all else that a prompt needs. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -13,20 +15,28 @@ function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(now);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The calendar day at the clinic, as UTC midnight, and the minutes of that day. */
+function atClinic(now: Date, timeZone: string): { day: Date; minutes: number } {
+  const parts = clockOf(timeZone).formatToParts(now);
   const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   const day = new Date(Date.UTC(of('year'), of('month') - 1, of('day')));
   return { day, minutes: of('hour') * 60 + of('minute') };
 }
 
-const sayDay = (day: Date) =>
-  day.toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).replace(',', '');
+const calendar = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+const sayDay = (day: Date) => calendar.format(day).replace(',', '');
 
 const sayTime = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
