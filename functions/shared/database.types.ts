@@ -812,6 +812,7 @@ export type Database = {
       }>;
     };
     Functions: {
+      'account_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: Json };
       'activate_agent_config': {
         Args: {
           'p_expected_version'?: number;
@@ -849,6 +850,23 @@ export type Database = {
         Returns: Json;
       };
       'begin_model_call': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: string };
+      'begin_session_turn': {
+        Args: {
+          'p_client_message_id'?: string;
+          'p_embedder'?: string;
+          'p_embedding'?: string;
+          'p_history'?: number;
+          'p_limit'?: number;
+          'p_limits': Json;
+          'p_min_score'?: number;
+          'p_query'?: string;
+          'p_session_id': string;
+          'p_settings_version'?: string;
+          'p_thread_id'?: string;
+          'p_user_id': string;
+        };
+        Returns: Json;
+      };
       'begin_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -1113,6 +1131,7 @@ export type Database = {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
       };
+      'names_of': { Args: { 'p_ids': (string)[] }; Returns: Json };
       'nearest_by_index': {
         Args: {
           'p_depth': number;
@@ -1165,6 +1184,7 @@ export type Database = {
           'times': number;
         }[];
       };
+      'person_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: string };
       'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
       'plan_run': { Args: { 'p_request': Json }; Returns: Json };
       'publish_chunks': {
@@ -1203,7 +1223,12 @@ export type Database = {
         Returns: string[];
       };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
+      'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'read_thread': {
+        Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
+        Returns: Json;
+      };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
       'release_thread': {

@@ -1,7 +1,7 @@
 /** Reads of both APIs beside the bare Data API; see USAGE. */
 import {
   MESSAGE_COLUMNS,
-  THREAD_DETAIL_COLUMNS,
+  THREAD_COLUMNS,
 } from '../../functions/assistant/routes/thread-resource.ts';
 import { BLOCK_COLUMNS, SUMMARY_COLUMNS } from '../../functions/catalog/resources.ts';
 import { startBenchStack } from './bench-stack.ts';
@@ -19,8 +19,13 @@ const ROUNDS = 3;
 /** Of one measurement in each round. */
 const SECONDS = 2;
 const BLOCK = '/blocks/navigation';
+const DETAIL_COLUMNS = THREAD_COLUMNS.replace(
+  'thread_states(current_intent)',
+  'candidate, pinned_configs, thread_states(*), thread_holds(held_by, since, ends_at)',
+);
 const SNAPSHOTS = 10;
 const TURNS = 10;
+const DIALOGS = 20;
 const CATALOG = '/functions/v1/catalog';
 const ASSISTANT = '/functions/v1/assistant';
 
@@ -32,7 +37,8 @@ const apikey = { apikey: stack.publishableKey };
 const session = await stack.post('/auth/v1/token?grant_type=password', apikey, stack.editor);
 const signedIn = { ...apikey, Authorization: `Bearer ${session.access_token}` };
 await addSnapshots();
-const thread = await addDialog();
+const thread = await addDialog(TURNS);
+for (let i = 1; i < DIALOGS; i++) await addDialog(1);
 printConditions(stack.isEmbedded ? 'PGlite' : 'PostgreSQL');
 printHead(
   ...['request', 'connections', 'per second', 'p50 ms', 'p99 ms'],
@@ -50,9 +56,13 @@ await measure('GET /intents', signedIn, [
   `${ASSISTANT}/intents`,
   bare('intents', '*,agent_configs(version,is_active)', 'order=order_index,code'),
 ]);
+await measure(`GET /threads, ${DIALOGS} dialogs`, signedIn, [
+  `${ASSISTANT}/threads`,
+  bare('threads', THREAD_COLUMNS, 'order=updated_at.desc,id.desc&limit=51'),
+]);
 await measure(`GET /threads/{id}, ${2 * TURNS} messages`, signedIn, [
   `${ASSISTANT}/threads/${thread}`,
-  bare('threads', `${THREAD_DETAIL_COLUMNS},messages(${MESSAGE_COLUMNS})`, `id=eq.${thread}`),
+  bare('threads', `${DETAIL_COLUMNS},messages(${MESSAGE_COLUMNS})`, `id=eq.${thread}`),
 ]);
 
 async function addSnapshots(): Promise<void> {
@@ -64,9 +74,9 @@ async function addSnapshots(): Promise<void> {
   }
 }
 
-async function addDialog(): Promise<string> {
+async function addDialog(turns: number): Promise<string> {
   let thread_id: string | undefined;
-  for (let i = 0; i < TURNS; i++) {
+  for (let i = 0; i < turns; i++) {
     const body = { message: 'How much does a crown cost?', thread_id };
     ({ thread_id } = await stack.post(`${ASSISTANT}/chat`, signedIn, body));
   }

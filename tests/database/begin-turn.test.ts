@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, type Actor, attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
@@ -110,6 +111,76 @@ describe('storing and loading turns', () => {
       await actAs(sql, 'service');
       const { thread_id } = await commit(sql);
       expect((await load(sql, { thread: thread_id })).messages).toHaveLength(2);
+    }),
+  );
+});
+
+describe('beginning a turn for the person of a session', () => {
+  const LIMIT = { name: 'chat/account', subject: 'of this test', most: 1, seconds: 60 };
+  const beginAs = async (sql: TransactionSql, user: string, session = user) => {
+    const [row] = await sql`
+      select public.begin_session_turn(
+        ${session}, ${user}, ${JSON.stringify([LIMIT])}::text::jsonb, p_query => 'Text'
+      ) as begun`;
+    return row!.begun;
+  };
+  const limitsTaken = async (sql: TransactionSql) =>
+    (await sql`
+      select from public.rate_limits
+      where name = ${LIMIT.name} and subject = public.limit_subject(${LIMIT.subject})`).length;
+  const { viewer, editor } = PEOPLE;
+
+  test(
+    'tells the account as it is now, takes the limits and loads the turn',
+    onFixture(async (sql) => {
+      expect(await beginAs(sql, viewer)).toMatchObject({
+        account: { id: viewer, role: 'viewer', can_serve: false, must_change_password: false },
+        fragments: [{ text: 'Text' }],
+        budget: { used: expect.any(Number) },
+      });
+      await sql`update public.users set role = 'editor' where id = ${viewer}`;
+      expect(await beginAs(sql, viewer)).toMatchObject({
+        account: { role: 'editor' },
+        limited: { name: LIMIT.name },
+      });
+    }),
+  );
+
+  test.each<[string, (sql: TransactionSql) => Promise<unknown>]>([
+    ['has ended', (sql) => sql`delete from auth.sessions where user_id = ${viewer}`],
+    [
+      'has expired',
+      (sql) =>
+        sql`update auth.sessions set not_after = now() - interval '1 s' where user_id = ${viewer}`,
+    ],
+    [
+      'is of a disabled person',
+      (sql) => sql`update public.users set is_disabled = true where id = ${viewer}`,
+    ],
+  ])(
+    'takes and tells nothing when the session %s',
+    onFixture<[string, (sql: TransactionSql) => Promise<unknown>]>(async (sql, _, end) => {
+      await end(sql);
+      expect(await beginAs(sql, viewer)).toEqual({ account: null });
+      expect(await limitsTaken(sql)).toBe(0);
+    }),
+  );
+
+  test(
+    'takes and tells nothing when the session is somebody else’s',
+    onFixture(async (sql) => {
+      expect(await beginAs(sql, viewer, editor)).toEqual({ account: null });
+      expect(await limitsTaken(sql)).toBe(0);
+    }),
+  );
+
+  test(
+    'takes and tells nothing but the account when the person has a one-time password',
+    onFixture(async (sql) => {
+      await sql`update public.users set must_change_password = true where id = ${viewer}`;
+      expect(await beginAs(sql, viewer))
+        .toEqual({ account: expect.objectContaining({ must_change_password: true }) });
+      expect(await limitsTaken(sql)).toBe(0);
     }),
   );
 });

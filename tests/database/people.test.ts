@@ -121,6 +121,33 @@ describe('whoami', () => {
   );
 });
 
+describe('names', () => {
+  test.each(['viewer', 'stranger', 'editor', 'service'] as const)(
+    'are told to the %s by the ids of what people wrote',
+    onFixture<[Actor]>(async (sql, actor) => {
+      await actAs(sql, actor);
+      const [row] = await sql`
+        select public.names_of(${[PEOPLE.editor, crypto.randomUUID()]}::uuid[]) as names`;
+      expect(row!.names).toEqual({ [PEOPLE.editor]: 'editor' });
+    }),
+  );
+
+  test(
+    'are told to nobody without an account, nor with a one-time password',
+    onFixture(async (sql) => {
+      const statement = `select public.names_of('{${PEOPLE.editor}}') as names`;
+      await sql`update public.users set must_change_password = true where id = ${PEOPLE.stranger}`;
+      for (const actor of ['removed', 'stranger'] as const) {
+        await actAs(sql, actor);
+        expect((await sql.unsafe(statement))[0]!.names).toBeNull();
+        await actAsOwner(sql);
+      }
+      await actAs(sql, 'anonymous');
+      expect(await attempt(sql, statement)).toEqual({ rows: 0, code: '42501' });
+    }),
+  );
+});
+
 describe('the list of people', () => {
   const SEEN: Record<Actor, number> = {
     anonymous: 0,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperators, json, jsonBody } from '../../shared/http/openapi.ts';
+import { forOperators, forOperatorsInCall, json, jsonBody } from '../../shared/http/openapi.ts';
 import { type ProblemStatus, titleOf } from '../../shared/http/problem.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { placeMessage } from '../protocols/place-message.ts';
@@ -41,7 +41,7 @@ const create = createRoute({
     'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
     'were sent (422). With stream the reply comes in one piece, once it stands: until then a ' +
     'hand-off may discard it.',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { headers: DialogHeaders, body: jsonBody(ChatCompletionRequest) },
   responses: {
     200: {

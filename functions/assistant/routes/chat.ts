@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ChatAnswer, ChatRequest } from '../schemas/turn.ts';
@@ -22,7 +22,7 @@ const chat = createRoute({
     'those that it began (404), editors in all. A candidate makes the new dialog a trial, which ' +
     'counts nowhere as a real one. While a person holds the dialog the message is stored for them ' +
     'and the answer has no reply; text that was streamed before such a `done` is void.',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { body: jsonBody(ChatRequest) },
   responses: {
     200: {
@@ -45,7 +45,11 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(chat, async (c) => {
     const { user_id, ...message } = c.req.valid('json');
-    if (message.candidate) refuseTrial(c.var.caller);
+    if (message.candidate) {
+      // The role is asked for before; the turn tells it too late.
+      await c.var.session?.check();
+      refuseTrial(c.var.caller);
+    }
     const request = { ...message, ...turnCaller(c, settings, user_id) };
     if (!c.req.header('Accept')?.includes('text/event-stream')) {
       return c.json(await runTurn(deps, request), 200);

@@ -1,11 +1,17 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  forOperatorsInCall,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/openapi.ts';
 import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
@@ -14,6 +20,7 @@ import { proveSafety } from '../safety/safety-net.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
+import { COLUMNS, COLUMNS_OF_BRANCH, toConfigs } from './config-resource.ts';
 import { readIntentId } from './intents.ts';
 
 export const configs = new OpenAPIHono<ApiEnv>();
@@ -21,37 +28,12 @@ export const configs = new OpenAPIHono<ApiEnv>();
 const ofBranch = z.object({ intent_code: IntentCode });
 const byId = z.object({ id: z.uuid() });
 
-const COLUMNS =
-  'id, intent_id, version, name, system_prompt, rules_text, exit_conditions_text, is_active, created_at, created_by, activated_at, activated_by, intents(code)';
-
-const ConfigRow = Config.omit({
-  intent_code: true,
-  created_by_name: true,
-  activated_by_name: true,
-}).extend({
-  intents: z.object({ code: z.string() }).nullable(),
-});
-
-/** Rows of agent_configs as the API shows them. */
-async function toConfigs(scope: ApiEnv['Variables'], data: unknown): Promise<Config[]> {
-  const rows = z.array(ConfigRow).parse(data);
-  const names = await authorNames(
-    scope,
-    rows.flatMap(({ created_by, activated_by }) => [created_by, activated_by]),
-  );
-  return rows.map(({ intents, ...row }) => ({
-    ...row,
-    intent_code: intents?.code ?? null,
-    created_by_name: names.get(row.created_by) ?? null,
-    activated_by_name: names.get(row.activated_by) ?? null,
-  }));
-}
-
 const UNKNOWN = 'There is no configuration with this id.';
 
 async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
-  const query = scope.db.from('agent_configs').select(COLUMNS).eq('id', id);
-  const [config] = await toConfigs(scope, unwrap(await query));
+  const found = unwrap(await scope.db.from('agent_configs').select(COLUMNS).eq('id', id));
+  await scope.session?.prove(found.length);
+  const [config] = await toConfigs(scope, found);
   if (!config) throw problem(404, UNKNOWN);
   return config;
 }
@@ -62,17 +44,22 @@ const list = createRoute({
   tags: ['Configurations'],
   summary: 'The versions of a branch, newest first',
   description: 'The next page is named in the Link header with rel="next".',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { query: ofBranch.extend(NumberedPageQuery.shape) },
   responses: { 200: json(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
 });
 
+/** Versions of the branch with a code. */
+const ofCode = (db: Db, code: string) =>
+  db.from('agent_configs').select(COLUMNS_OF_BRANCH).eq('intents.code', code);
+
 configs.openapi(list, async (c) => {
-  const { db } = c.var;
+  const { db, session } = c.var;
   const { intent_code, ...paging } = c.req.valid('query');
-  const branch = await readIntentId(db, intent_code);
-  const query = db.from('agent_configs').select(COLUMNS).eq('intent_id', branch);
-  const rows = page(c, unwrap(await paged(query, 'version', paging)), {
+  const found = unwrap(await paged(ofCode(db, intent_code), 'version', paging));
+  await session?.prove(found.length);
+  if (found.length === 0) await readIntentId(db, intent_code);
+  const rows = page(c, found, {
     limit: paging.limit,
     position: ({ version, id }) => ({ at: version, id }),
   });
@@ -84,20 +71,20 @@ const readActive = createRoute({
   path: '/configs/active',
   tags: ['Configurations'],
   summary: 'The active version of a branch',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { query: ofBranch },
   responses: { 200: json(Config, 'The active version'), ...problems(401, 404, 422) },
 });
 
 configs.openapi(readActive, async (c) => {
-  const { db } = c.var;
+  const { db, session } = c.var;
   const { intent_code } = c.req.valid('query');
-  const id = await readIntentId(db, intent_code);
-  const query = db.from('agent_configs').select(COLUMNS).eq('intent_id', id)
-    .eq('is_active', true);
-  const [config] = await toConfigs(c.var, unwrap(await query));
-  if (!config) throw problem(404, `The branch ${intent_code} has no active version.`);
-  return c.json(config, 200);
+  const found = unwrap(await ofCode(db, intent_code).eq('is_active', true));
+  await session?.prove(found.length);
+  const [config] = await toConfigs(c.var, found);
+  if (config) return c.json(config, 200);
+  await readIntentId(db, intent_code);
+  throw problem(404, `The branch ${intent_code} has no active version.`);
 });
 
 const read = createRoute({
@@ -105,7 +92,7 @@ const read = createRoute({
   path: '/configs/{id}',
   tags: ['Configurations'],
   summary: 'One version',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { params: byId },
   responses: { 200: json(Config, 'The version'), ...problems(401, 404, 422) },
 });

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { authorNames } from '../../shared/author-names.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forOperators, forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forOperators,
+  forOperatorsInCall,
+  forServing,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/openapi.ts';
 import { page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
@@ -61,7 +68,7 @@ const list = createRoute({
   description:
     'Repeated values of a parameter are OR, different parameters AND. The next page is ' +
     'named in the Link header with rel="next".',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { query: RequestQuery },
   responses: { 200: json(z.array(StaffRequest), 'One page of requests'), ...problems(401, 422) },
 });
@@ -76,7 +83,9 @@ requests.openapi(list, async (c) => {
   }
   if (due) query = query.lte('due_at', due);
   if (q) query = query.ilike('summary', containing(q));
-  const rows = page(c, unwrap(await paged(query, 'due_at', paging, 'asc')), {
+  const found = unwrap(await paged(query, 'due_at', paging, 'asc'));
+  await c.var.session?.prove(found.length);
+  const rows = page(c, found, {
     limit: paging.limit,
     position: ({ due_at, id }) => ({ at: due_at, id }),
   });

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
+import { authorNames } from '../../shared/author-names.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
@@ -9,7 +10,7 @@ import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.
 import { problem } from '../../shared/http/problem.ts';
 import { Hold, OperatorMessage, Release, Released } from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
-import { MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
+import { MESSAGE_COLUMNS, MessageRow, peopleOf, toMessages } from './thread-resource.ts';
 
 const tags = ['Dialogs'];
 const params = z.object({ id: z.uuid() });
@@ -101,8 +102,9 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
       p_client_message_id: client_message_id,
     });
     const id = z.uuid().parse(unwrap(written));
-    const row = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
-    const [message] = await toMessages(c.var, [MessageRow.parse(unwrap(await row))]);
+    const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
+    const rows = [MessageRow.parse(unwrap(await query))];
+    const [message] = toMessages(rows, await authorNames(c.var, peopleOf(rows)));
     return c.json(message!, 201);
   });
   return routes;

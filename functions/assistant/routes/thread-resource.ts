@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { type AuthorNames, authorNames } from '../../shared/author-names.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { AuthorNames } from '../../shared/author-names.ts';
 import { Candidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Hold } from '../schemas/takeover.ts';
-import { HoldEvent, Thread, ThreadMessage } from '../schemas/threads.ts';
+import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
 
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
-export const THREAD_DETAIL_COLUMNS =
-  `${COLUMNS}, candidate, pinned_configs, thread_states(*), thread_holds(held_by, since, ends_at)` as const;
-
 export const MESSAGE_COLUMNS =
   'id, seq, role, text, author_id, sources_json, assembled_prompt, meta_json, created_at, intents!intent_id(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
 
@@ -30,13 +26,11 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
 
 const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
 
-export type HeldRow = z.infer<typeof HeldRow>;
-
 const DetailRow = ThreadRow.extend({
   candidate: Candidate.nullable(),
   thread_states: StateRow.nullable(),
-  pinned_configs: z.record(z.string(), z.string()),
   thread_holds: HeldRow.nullable(),
+  kept_versions: ThreadDetail.shape.kept_versions,
 });
 
 export const FeedbackRow = Feedback.omit({ user_name: true });
@@ -77,16 +71,18 @@ export function toThread(row: unknown): Thread {
   };
 }
 
-/** A thread with its state, its hold and the ids of the versions it keeps; messages are read apart. */
-export function toThreadWithState(row: unknown) {
-  const { thread_states: state, candidate, pinned_configs: pinned, thread_holds: held } = DetailRow
+/** A row of read_thread without its messages. */
+export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
+  const { thread_states: state, thread_holds: held, candidate, kept_versions } = DetailRow
     .parse(row);
-  return {
-    thread: { ...toThread(row), candidate, state },
-    // One whose time is over ends with whatever happens next.
-    held: held && Date.parse(held.ends_at) > Date.now() ? held : null,
-    pinned: Object.values(pinned),
-  };
+  return { ...toThread(row), candidate, state, kept_versions, hold: toHold(held, names) };
+}
+
+/** One whose time is over ends with whatever happens next. */
+function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Hold | null {
+  if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
+  const { held_by: by, ...times } = held;
+  return { by, by_name: names.get(by) ?? null, ...times };
 }
 
 /** Messages written past this API without a turn's meta are shown without it. */
@@ -118,13 +114,11 @@ function toMessage(row: MessageRow, feedback: Feedback[], names: AuthorNames): T
   };
 }
 
-/** Rows as messages, with the names of those who wrote them or gave feedback. */
-export async function toMessages(
-  scope: ApiEnv['Variables'],
-  rows: MessageRow[],
-): Promise<ThreadMessage[]> {
-  const givers = rows.flatMap((row) => row.message_feedback.map(({ user_id }) => user_id));
-  const names = await authorNames(scope, [...givers, ...rows.map((row) => row.author_id)]);
+/** The people whose names are shown with messages: who wrote them or gave feedback. */
+export const peopleOf = (rows: MessageRow[]): (string | null)[] =>
+  rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
+
+export function toMessages(rows: MessageRow[], names: AuthorNames): ThreadMessage[] {
   return rows.map((row) =>
     toMessage(
       row,

@@ -1,16 +1,22 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
+import type { AuthorNames } from '../../shared/author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  forOperatorsInCall,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/openapi.ts';
 import { page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
-import type { Hold } from '../schemas/takeover.ts';
 import {
   FoundThread,
   MessagesQuery,
@@ -23,14 +29,11 @@ import { ThreadQuery } from '../schemas/thread-filter.ts';
 import { findThreads } from './find-threads.ts';
 import { listDialogsOfKey } from './dialogs-of-key.ts';
 import {
-  type HeldRow,
-  MESSAGE_COLUMNS,
   MessageRow,
   THREAD_COLUMNS,
-  THREAD_DETAIL_COLUMNS,
   toMessages,
   toThread,
-  toThreadWithState,
+  toThreadDetail,
 } from './thread-resource.ts';
 
 export const threads = new OpenAPIHono<ApiEnv>();
@@ -48,7 +51,7 @@ const list = createRoute({
     'hold. What is asked of turns is asked of one turn, words of any message. A key for chats gets ' +
     'the dialogs that it began, without filters. The next page is named in the Link header with ' +
     'rel="next".',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { query: ThreadQuery },
   responses: { 200: json(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
 });
@@ -59,7 +62,9 @@ threads.openapi(list, async (c) => {
   if (caller.kind === 'key' && caller.scope === 'chat') {
     return c.json(await listDialogsOfKey(c, caller.keyId, query), 200);
   }
-  const found = page(c, await findThreads(c.var.db, query), {
+  const rows = await findThreads(c.var.db, query);
+  await c.var.session?.prove(rows.length);
+  const found = page(c, rows, {
     limit: query.limit,
     position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
@@ -73,17 +78,10 @@ const read = createRoute({
   summary: 'One dialog with its state and messages',
   description: 'The newest messages_limit messages, oldest first. Earlier ones are named in the ' +
     'Link header with rel="prev".',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { params, query: MessagesQuery },
   responses: { 200: json(ThreadDetail, 'The dialog'), ...problems(401, 404, 422) },
 });
-
-/** The place of a message in its dialog; 404 when it is not one of it. */
-async function seqOf(db: Db, thread: string, message: string): Promise<number> {
-  const query = db.from('messages').select('seq').eq('thread_id', thread).eq('id', message);
-  return unwrapOne(await query.maybeSingle(), 'There is no message with this id in the dialog.')
-    .seq;
-}
 
 function linkEarlier(c: Context, first: MessageRow) {
   const query = new URL(c.req.url).searchParams;
@@ -91,44 +89,33 @@ function linkEarlier(c: Context, first: MessageRow) {
   c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="prev"`);
 }
 
-async function readMessages(
-  c: Context<ApiEnv>,
-  thread: string,
-  paging: z.infer<typeof MessagesQuery>,
-) {
-  const { messages_limit: limit, before } = paging;
-  let query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', thread);
-  if (before) query = query.lt('seq', await seqOf(c.var.db, thread, before));
-  const last = query.order('seq', { ascending: false }).limit(limit + 1);
-  const rows = z.array(MessageRow).parse(unwrap(await last));
-  const shown = rows.slice(0, limit).reverse();
-  if (rows.length > limit) linkEarlier(c, shown[0]!);
-  return await toMessages(c.var, shown);
-}
-
-/** The numbers of versions by the codes of their branches; those that are gone are left out. */
-async function readVersions(db: Db, ids: string[]): Promise<Record<string, number>> {
-  if (ids.length === 0) return {};
-  const query = db.from('agent_configs').select('version, intents!inner(code)').in('id', ids);
-  return Object.fromEntries(
-    unwrap(await query).map(({ version, intents }) => [intents.code, version]),
-  );
-}
-
-async function toHold(scope: ApiEnv['Variables'], held: HeldRow | null): Promise<Hold | null> {
-  if (!held) return null;
-  const { held_by: by, ...times } = held;
-  return { by, by_name: (await authorNames(scope, [by])).get(by) ?? null, ...times };
-}
+/** What read_thread tells beside the dialog: its messages, newest first, and the names of people. */
+const Told = z.object({
+  messages: z.array(MessageRow),
+  before: z.int().nullable(),
+  names: z.record(z.string(), z.string().nullable()).nullable(),
+});
 
 threads.openapi(read, async (c) => {
-  const { id } = c.req.valid('param');
-  const query = c.var.db.from('threads').select(THREAD_DETAIL_COLUMNS).eq('id', id);
-  const row = unwrapOne(await query.maybeSingle(), UNKNOWN);
-  const { thread, held, pinned } = toThreadWithState(row);
-  const messages = await readMessages(c, id, c.req.valid('query'));
-  const kept_versions = await readVersions(c.var.db, pinned);
-  return c.json({ ...thread, hold: await toHold(c.var, held), kept_versions, messages }, 200);
+  const { messages_limit: limit, before } = c.req.valid('query');
+  const { db, session } = c.var;
+  const row = unwrap(
+    await db.rpc('read_thread', {
+      p_id: c.req.valid('param').id,
+      p_most: limit + 1,
+      p_before: before,
+    }),
+  );
+  await session?.prove(row === null ? 0 : 1);
+  if (row === null) throw problem(404, UNKNOWN);
+  const told = Told.parse(row);
+  if (before && told.before === null) {
+    throw problem(404, 'There is no message with this id in the dialog.');
+  }
+  const shown = told.messages.slice(0, limit).reverse();
+  if (told.messages.length > limit) linkEarlier(c, shown[0]!);
+  const names: AuthorNames = new Map(Object.entries(told.names ?? {}));
+  return c.json({ ...toThreadDetail(row, names), messages: toMessages(shown, names) }, 200);
 });
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import type { TurnRequest } from '../turn/turn-request.ts';
+import { requiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
 /**
  * Operators own the dialogs they begin; a service caller may name the owner, or nobody. A dialog of
@@ -18,14 +18,6 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-/** A viewer chats in dialogs of their own, a key in those it began; editors and servers in all. */
-function boundsOf(caller: Caller): Pick<TurnRequest, 'required_owner' | 'api_key_id'> {
-  if (caller.kind === 'key') return { api_key_id: caller.keyId };
-  return caller.kind === 'operator' && caller.role !== 'editor'
-    ? { required_owner: caller.userId }
-    : {};
-}
-
 /** What a turn is told of the request that asks for it, whatever the protocol. */
 export function turnCaller(
   c: Context<ApiEnv>,
@@ -34,7 +26,9 @@ export function turnCaller(
 ): Omit<TurnRequest, 'message'> {
   return {
     user_id: ownerOf(c.var.caller, userId),
-    ...boundsOf(c.var.caller),
+    required_owner: requiredOwner(c.var.caller),
+    api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
+    session: c.var.session,
     limits: limitsOfCaller(c, 'chat', settings),
     signal: c.req.raw.signal,
   };

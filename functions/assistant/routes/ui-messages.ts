@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperators, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { placeMessage } from '../protocols/place-message.ts';
 import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
 import { DialogHeaders } from '../schemas/protocols.ts';
@@ -25,7 +25,7 @@ const create = createRoute({
     'to regenerate its reply, has the same reply. Text that a hand-off discards is taken back by ' +
     '`reset-step`; the sources are parts `source-document`; the metadata of the message has the ' +
     'thread_id. While a person holds the dialog there is a part `data-held` and no text.',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: {
     headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
     body: jsonBody(UiMessagesRequest),

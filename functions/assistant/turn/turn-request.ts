@@ -1,4 +1,6 @@
+import type { Caller } from '../../shared/caller.ts';
 import type { Limit } from '../../shared/http/limit-rate.ts';
+import type { Session } from '../../shared/http/session.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 
 /** One message on its way through a turn. */
@@ -16,8 +18,15 @@ export interface TurnRequest {
   required_owner?: string;
   /** The API key that is used: it may chat in dialogs that it began, and a new one belongs to it. */
   api_key_id?: string;
+  /** Of a person; when it is known the call that begins the turn tells what it is worth by now. */
+  session?: Pick<Session, 'known' | 'admit'>;
   /** Rate limits to take. */
   limits: Limit[];
   /** Aborted when the caller goes away; then nothing is stored. */
   signal: AbortSignal;
+}
+
+/** A viewer chats in dialogs of their own; editors and servers in all. */
+export function requiredOwner(caller: Caller): string | undefined {
+  return caller.kind === 'operator' && caller.role !== 'editor' ? caller.userId : undefined;
 }

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { BlankSchema } from 'hono/types';
 import type { Caller } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
+import type { Session } from './session.ts';
 
 /** What every handler finds on `c.var`. */
 export interface ApiEnv {
@@ -10,6 +11,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     caller: Caller;
+    /** Of a person's token. */
+    session?: Session;
     /** The database as the caller sees it. */
     db: Db;
     clients: Clients;

@@ -1,62 +1,62 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Clients, Db } from '../clients.ts';
-import { Role } from '../caller.ts';
+import { matchedRoutes } from 'hono/route';
+import { METHOD_NAME_ALL } from 'hono/router';
+import type { Caller, Operator } from '../caller.ts';
+import type { Clients } from '../clients.ts';
 import { hashKey, looksLikeApiKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { ApiEnv } from './api-env.ts';
 import { holderOfApiKey } from './api-key-holder.ts';
-import { unwrap } from './database-error.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { problem } from './problem.ts';
+import { oneTimePassword, Session } from './session.ts';
 
 type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
 
-const Account = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: Role,
-  must_change_password: z.boolean(),
-  can_serve: z.boolean().default(false),
-}).nullable();
-
 /**
- * Sets `caller`, `db` and `clients` on the context. A user's access token wins over a key. An
- * invalid token or key is 401 even where anonymous callers may read, so that a client learns that
- * its session is over instead of quietly seeing less.
+ * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
+ * wins over a key. An invalid token or key is 401 even where anonymous callers may read, so that a
+ * client learns that its session is over instead of quietly seeing less.
  */
 export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<ApiEnv> {
   const callers = callersByKey(keys);
+  const known = new KnownTokens();
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { caller, db } = await identify(c, await callers, clients);
-    c.set('caller', caller);
-    c.set('db', db);
     c.set('clients', clients);
+    const who = await identify(c, await callers, known);
+    if (typeof who === 'string') {
+      const onPerson = (person: Operator) => c.set('caller', person);
+      const session = new Session(who, { clients, known, onPerson });
+      c.set('session', session);
+      c.set('db', session.db);
+      if (!checksSession(c)) await session.check();
+    } else {
+      c.set('caller', who);
+      c.set('db', clients.asCaller(who));
+    }
     await next();
   });
 }
 
-/** Who calls, and the one client of the request that acts as them. */
-interface Identity {
-  caller: Caller;
-  db: Db;
-}
-
-async function identify(c: Context, callers: CallersByKey, clients: Clients): Promise<Identity> {
-  const withClient = (caller: Caller) => ({ caller, db: clients.asCaller(caller) });
+/** Who calls, or the access token of a person. */
+async function identify(
+  c: Context<ApiEnv>,
+  callers: CallersByKey,
+  known: KnownTokens,
+): Promise<Caller | string> {
   const apikey = c.req.header('apikey');
   const token = bearerToken(c.req.header('Authorization'));
   const secret = token ?? apikey;
   if (secret !== undefined && looksLikeApiKey(secret)) {
-    return withClient(await holderOfApiKey(c, secret, clients.service));
+    return await holderOfApiKey(c, secret, c.var.clients.service);
   }
   const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
   if (apikey !== undefined && !byKey) throw problem(401, 'The apikey is not one of this project.');
-  if (token === null) return withClient(byKey ?? { kind: 'anonymous' });
+  if (token === null) return byKey ?? { kind: 'anonymous' };
+  if (known.find(token)) return token;
   // supabase-js repeats its key as the bearer token when nobody is signed in.
-  const keyHolder = await callerOfKey(token, callers);
-  return keyHolder ? withClient(keyHolder) : await callerOfToken(token, clients);
+  return await callerOfKey(token, callers) ?? token;
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -83,20 +83,6 @@ async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller |
   return callers.get(await hashKey(key)) ?? null;
 }
 
-/** One call: the Data API checks the signature, the database tells the role of this moment. */
-async function callerOfToken(token: string, clients: Clients): Promise<Identity> {
-  const db = clients.asCaller({ kind: 'operator', token });
-  const result = await db.rpc('whoami');
-  if (result.status === 401 || result.status === 403) {
-    throw problem(401, 'The access token is not valid or has expired. Sign in again.');
-  }
-  const account = Account.parse(unwrap(result));
-  if (!account) throw problem(401, 'The session of this access token has ended. Sign in again.');
-  const { id: userId, email, role, must_change_password, can_serve } = account;
-  const rights = { role, canServe: can_serve, mustChangePassword: must_change_password };
-  return { caller: { kind: 'operator', userId, email, ...rights, token }, db };
-}
-
 /** Lets a request through when its caller passes. */
 function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEnv> {
   return createMiddleware(async (c, next) => {
@@ -110,12 +96,7 @@ function refuseAnonymous({ kind }: Caller): void {
 }
 
 function refuseOneTimePassword(caller: Caller): void {
-  if (caller.kind !== 'operator' || !caller.mustChangePassword) return;
-  throw problem(
-    403,
-    'You signed in with a one-time password: choose one of your own first ' +
-      '(POST /users/me/password of the catalog).',
-  );
+  if (caller.kind === 'operator' && caller.mustChangePassword) throw oneTimePassword();
 }
 
 /** Lets servers through and whoever is signed in, be it with a one-time password. */
@@ -126,6 +107,29 @@ export const requireOperator = requireCaller((caller) => {
   refuseAnonymous(caller);
   refuseOneTimePassword(caller);
 });
+
+/**
+ * As requireOperator, for a route whose own database call tells what the session is worth, by
+ * `session.admit` or `session.prove`. The token was accepted before, or is now: without one nothing
+ * is done.
+ */
+export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (!session?.assume()) await session?.check();
+  refuseAnonymous(c.var.caller);
+  refuseOneTimePassword(c.var.caller);
+  await next();
+  // Whatever was refused before that call is told to those only whose session goes on.
+  if (c.res.status >= 500) return;
+  await session?.check();
+  refuseOneTimePassword(c.var.caller);
+});
+
+/** Whether the route that will answer begins with requireOperatorInCall; further ones may match. */
+function checksSession(c: Context): boolean {
+  const route = matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL);
+  return route?.handler === requireOperatorInCall;
+}
 
 /** Lets servers through; anonymous callers get 401, people 403. */
 export const requireServer = requireCaller(({ kind }) => {

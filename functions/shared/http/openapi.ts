@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   requireEditor,
   requireOperator,
+  requireOperatorInCall,
   requireServer,
   requireServing,
   requireSignedIn,
@@ -22,6 +23,9 @@ const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: 
 
 /** `createRoute({ …, ...forOperators, … })`: refuses anonymous callers and says so in the document. */
 export const forOperators = { middleware: requireOperator, security };
+
+/** The same where the route's own database call tells what the session is worth. */
+export const forOperatorsInCall = { middleware: requireOperatorInCall, security };
 
 /** The same for whoever is signed in, be it with a one-time password. */
 export const forSignedIn = { middleware: requireSignedIn, security };

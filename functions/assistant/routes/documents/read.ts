@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { gathered } from '../../../shared/background/gathered.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -7,6 +8,7 @@ import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
+  forOperatorsInCall,
   json,
   jsonBody,
   problems,
@@ -38,7 +40,7 @@ const list = createRoute({
   summary: 'Documents, newest first, with the status of their index',
   description: 'The next page is named in the Link header with rel="next". When documents wait ' +
     'and no run is alive, their indexing goes on.',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { query: LongPageQuery },
   responses: { 200: json(z.array(DocumentView), 'One page of documents'), ...problems(401, 422) },
 });
@@ -48,7 +50,7 @@ const read = createRoute({
   path: '/documents/{id}',
   tags,
   summary: 'One document with its text',
-  ...forOperators,
+  ...forOperatorsInCall,
   request: { params: byId },
   responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
 });
@@ -87,9 +89,13 @@ const remove = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
 });
 
+/** How long the list waits for other readers before it looks for documents that wait. */
+const RESUME_WITHIN_MS = 250;
+
 /** List, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
+  const resumeSoon = gathered(() => reindexer.resume(), RESUME_WITHIN_MS);
 
   routes.openapi(list, async (c) => {
     const paging = c.req.valid('query');
@@ -98,14 +104,17 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
       limit: paging.limit,
       position: ({ created_at: at, id }) => ({ at, id }),
     });
-    if (!paging.cursor) await reindexer.resume();
+    await c.var.session?.prove(rows.length);
+    if (!paging.cursor) resumeSoon();
     return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
   });
 
   routes.openapi(read, async (c) => {
     const { id } = c.req.valid('param');
     const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
-    const { raw_text, ...document } = unwrapOne(await query.maybeSingle(), UNKNOWN);
+    const found = await query.maybeSingle();
+    await c.var.session?.prove(found.data ? 1 : 0);
+    const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
     return detailBody(c, toDocumentView(document, embedder.name), raw_text, 200);
   });
 

@@ -90,7 +90,7 @@ export async function asTrial(
 ): Promise<LoadedTurn> {
   const candidate = request.candidate ?? loaded.candidate;
   if (!candidate) return loaded;
-  if (request.required_owner !== undefined) {
+  if (loaded.required_owner !== undefined) {
     throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
   }
   if (request.candidate && loaded.thread_id && !loaded.candidate) {

@@ -15,7 +15,7 @@ import { Candidate } from '../../schemas/candidate.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnMaterial } from '../turn-material.ts';
-import type { TurnRequest } from '../turn-request.ts';
+import { requiredOwner, type TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { dialogHistory } from './dialog-history.ts';
 import { storedTurn } from './stored-turn.ts';
@@ -53,6 +53,8 @@ export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budge
   follows_up: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
+  /** Set when the caller may chat in dialogs of this account only. */
+  required_owner?: string;
   /** What the branch was sent in the turn before; null where it was sent nothing. */
   sentBefore: SentPrompt | null;
 }
@@ -73,7 +75,7 @@ function toState({ state }: Pick<Loaded, 'state'>) {
   return { state: { ...rest, resumable_slots }, revision };
 }
 
-function refuseForeign({ thread }: Pick<Loaded, 'thread'>, { required_owner }: TurnRequest) {
+function refuseForeign({ thread, required_owner }: Begun) {
   if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     403,
@@ -91,29 +93,52 @@ export interface LoadDeps {
   settings: SettingsCache;
 }
 
-type BeginArguments = Omit<
-  Database['public']['Functions']['begin_turn']['Args'],
-  'p_limits' | 'p_user_id' | 'p_settings_version'
->;
+type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
+type BeginArguments = Omit<BeginTurn, 'p_limits' | 'p_user_id' | 'p_settings_version'>;
+type Begun = Awaited<ReturnType<typeof beginTurn>>;
+
+/** The account is that of a session, told when there is one. */
+const ofSession = z.object({ account: z.unknown() });
+
+async function callBegin(
+  db: Db,
+  { session, user_id, api_key_id, required_owner }: Asker,
+  args: Omit<BeginTurn, 'p_user_id'>,
+) {
+  if (!session?.known) {
+    const data = unwrap(
+      api_key_id
+        ? await db.rpc('begin_key_turn', { p_key_id: api_key_id, ...args })
+        : await db.rpc('begin_turn', { p_user_id: user_id ?? undefined, ...args }),
+    );
+    return { data, required_owner };
+  }
+  const { sessionId: p_session_id, person: { userId: p_user_id } } = session.known;
+  const data = unwrap(await db.rpc('begin_session_turn', { p_session_id, p_user_id, ...args }));
+  const person = session.admit(ofSession.parse(data).account);
+  return { data, required_owner: requiredOwner(person) };
+}
+
+type Asker = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_owner'>;
 
 /**
- * The database call that a turn begins with: it takes the caller's rate limits, and tells budget,
- * settings (unless they are known) and what `args` ask for.
+ * The database call that a turn begins with: it checks the caller's session, if one is open, takes
+ * the rate limits, and tells budget, settings (unless they are known) and what `args` ask for.
  *
- * @throws Problem 429 when a rate limit is used up; then nothing was read.
+ * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is used up; then
+ * nothing was read.
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
-  { limits, user_id, api_key_id }: Pick<TurnRequest, 'limits' | 'user_id' | 'api_key_id'>,
+  { limits, ...asker }: Pick<TurnRequest, 'limits'> & Asker,
   args: BeginArguments,
 ) {
   const known = cache.latest;
-  const all = { p_limits: limits, p_settings_version: known?.version, ...args };
-  const data = unwrap(
-    api_key_id
-      ? await db.rpc('begin_key_turn', { p_key_id: api_key_id, ...all })
-      : await db.rpc('begin_turn', { p_user_id: user_id ?? undefined, ...all }),
-  );
+  const { data, required_owner } = await callBegin(db, asker, {
+    p_limits: limits,
+    p_settings_version: known?.version,
+    ...args,
+  });
   const refused = limited.safeParse(data).data;
   if (refused) throw tooManyRequests(refused.limited, limits);
   const begun = loaded.parse(data);
@@ -124,7 +149,7 @@ export async function beginTurn(
       `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
     );
   }
-  return { ...begun, settings };
+  return { ...begun, settings, required_owner };
 }
 
 /**
@@ -149,7 +174,7 @@ export async function loadTurn(
     ...query,
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
-  refuseForeign(turn, request);
+  refuseForeign(turn);
   refuseUnknownBranch(turn.settings, request);
   const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
@@ -158,6 +183,7 @@ export async function loadTurn(
     messages: turn.messages.slice(-HISTORY_LENGTH),
     sentBefore: toSentBefore(turn),
     ...settings,
+    required_owner: turn.required_owner,
     candidate,
     stored,
     budget,

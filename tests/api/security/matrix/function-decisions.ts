@@ -147,6 +147,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: () => ({ p_query: 'text', p_document_ids: null, p_depth: 5 }),
   },
+  names_of: { may: 'operator', isPolite: true, args: ({ owner }) => ({ p_ids: [owner.id] }) },
+  read_intents: { may: 'operator', isPolite: true, args: () => ({}) },
+  read_thread: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ emptyThread }) => ({ p_id: emptyThread.id, p_most: 1 }),
+  },
   intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
   intent_versions: { may: 'operator', isPolite: true, args: () => ({}) },
   intent_figures: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
@@ -392,6 +399,18 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   today: SERVICE,
   charge_tokens: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id, p_tokens: 1 }) },
   begin_turn: { ...SERVICE, args: () => ({ p_limits: [] }) },
+  person_of: {
+    ...SERVICE,
+    args: ({ owner }) => ({ p_session_id: owner.id, p_user_id: owner.id }),
+  },
+  account_of: {
+    ...SERVICE,
+    args: ({ owner }) => ({ p_session_id: owner.id, p_user_id: owner.id }),
+  },
+  begin_session_turn: {
+    ...SERVICE,
+    args: ({ owner }) => ({ p_session_id: owner.id, p_user_id: owner.id, p_limits: [LIMIT] }),
+  },
   keep_trace: {
     ...SERVICE,
     args: ({ otherReply }) => ({

@@ -7,6 +7,7 @@ import type {
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
+import type { TurnRequest } from '../../../../functions/assistant/turn/turn-request.ts';
 import type { TurnListener } from '../../../../functions/assistant/turn/stream/turn-stream.ts';
 import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
@@ -28,6 +29,7 @@ function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: Mode
 
 interface Script {
   required_owner?: string;
+  session?: TurnRequest['session'];
   router: string;
   replies: string[];
   sizes?: number[];
@@ -321,4 +323,31 @@ test('a viewer writes in dialogs of their own only', async () => {
     body: { detail: expect.stringContaining('This dialog is not yours') },
   });
   expect(memory.commits).toBe(2);
+});
+
+test('a person may do in a turn of two calls what the first of them says', async () => {
+  const memory = new MemoryDatabase();
+  const [sessionId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const person = {
+    kind: 'operator',
+    userId,
+    email: '',
+    mustChangePassword: false,
+    token: '',
+  } as const;
+  const session: TurnRequest['session'] = {
+    known: { person: { ...person, role: 'viewer' }, sessionId, until: 0 },
+    admit: (account) => ({ ...person, role: account as 'viewer' | 'editor' }),
+  };
+  const ask = (now: string) => {
+    memory.account = now;
+    memory.calls = [];
+    return play(memory, { ...PRICE, session, required_owner: userId });
+  };
+  await ask('editor');
+  memory.owner = crypto.randomUUID();
+  await ask('editor');
+  expect(memory.calls).toEqual(['begin_session_turn', 'finish_turn']);
+  await expect(ask('viewer')).rejects.toMatchObject({ status: 403 });
+  expect(memory.calls).toEqual(['begin_session_turn']);
 });

@@ -61,6 +61,9 @@ export class MemoryDatabase {
     seconds_left: 1,
   };
 
+  /** What the call that begins a turn says of a person's session. */
+  account: unknown = null;
+
   /** A person holds the dialog; what they were left. */
   isHeld = false;
   kept: string[] = [];
@@ -74,6 +77,7 @@ export class MemoryDatabase {
   get db(): Db {
     const functions: Record<string, (args: Arguments) => unknown> = {
       begin_turn: (args) => this.limited ? { limited: this.limited } : this.load(args),
+      begin_session_turn: (args) => ({ account: this.account, ...this.load(args) }),
       stored_turn: () => this.twin,
       finish_turn: ({ p_turn }) => this.commit(p_turn),
       begin_key_turn: (args) => this.load(args),
