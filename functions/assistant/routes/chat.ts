@@ -13,6 +13,7 @@ import { sendTurnEvents } from './turn-events.ts';
 const chat = createRoute({
   method: 'post',
   path: '/chat',
+  operationId: 'sendMessage',
   tags: ['Chat'],
   summary: 'Send a message and get the reply of the branch that serves it',
   description: 'Without thread_id a new dialog begins. With `Accept: text/event-stream` the turn ' +

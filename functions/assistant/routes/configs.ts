@@ -41,6 +41,7 @@ async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Confi
 const list = createRoute({
   method: 'get',
   path: '/configs',
+  operationId: 'listConfigs',
   tags: ['Configurations'],
   summary: 'The versions of a branch, newest first',
   description: 'The next page is named in the Link header with rel="next".',
@@ -69,6 +70,7 @@ configs.openapi(list, async (c) => {
 const readActive = createRoute({
   method: 'get',
   path: '/configs/active',
+  operationId: 'getActiveConfig',
   tags: ['Configurations'],
   summary: 'The active version of a branch',
   ...forOperatorsInCall,
@@ -90,6 +92,7 @@ configs.openapi(readActive, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/configs/{id}',
+  operationId: 'getConfig',
   tags: ['Configurations'],
   summary: 'One version',
   ...forOperatorsInCall,
@@ -104,6 +107,7 @@ configs.openapi(read, async (c) => {
 const create = createRoute({
   method: 'post',
   path: '/configs',
+  operationId: 'createConfig',
   tags: ['Configurations'],
   summary: 'Save a new version of a branch',
   description: 'The version is the highest of the branch plus one. With `activate` it answers ' +
@@ -172,6 +176,7 @@ configs.openapi(create, async (c) => {
 const activate = createRoute({
   method: 'post',
   path: '/configs/{id}/activate',
+  operationId: 'activateConfig',
   tags: ['Configurations'],
   summary: 'Make a version the active one of its branch',
   description: 'The body may be left out. Where the gate of the branch requires tests that did ' +
@@ -196,6 +201,7 @@ configs.openapi(activate, async (c) => {
 const outlook = createRoute({
   method: 'get',
   path: '/configs/{id}/outlook',
+  operationId: 'getConfigOutlook',
   tags: ['Configurations'],
   summary: 'What is good to know before a version is activated',
   description: 'What its gate says, and how many dialogs are in progress in its branch. 404 also ' +
@@ -214,6 +220,7 @@ configs.openapi(outlook, async (c) => {
 const remove = createRoute({
   method: 'delete',
   path: '/configs/{id}',
+  operationId: 'deleteConfig',
   tags: ['Configurations'],
   summary: 'Delete a version that is not active',
   description: 'The active version is refused (400): activate another version first.',

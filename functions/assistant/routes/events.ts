@@ -27,6 +27,7 @@ const LastEventId = z.string().regex(/^\d{1,15}\.\d{1,15}$/, 'The id of an event
 const events = createRoute({
   method: 'get',
   path: '/events',
+  operationId: 'streamEvents',
   tags: ['Requests'],
   summary: 'What happens to requests and in dialogs, as server-sent events',
   description:

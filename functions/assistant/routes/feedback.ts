@@ -31,6 +31,7 @@ const giverOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId :
 const give = createRoute({
   method: 'put',
   path: '/messages/{id}/feedback',
+  operationId: 'setFeedback',
   tags,
   summary: 'Say whether a reply is helpful: one answer per person, the last one counts',
   description: 'Sent by a server it is the patient’s.',
@@ -60,6 +61,7 @@ feedback.openapi(give, async (c) => {
 const takeBack = createRoute({
   method: 'delete',
   path: '/messages/{id}/feedback',
+  operationId: 'deleteFeedback',
   tags,
   summary: 'Take your feedback on a reply back',
   ...forOperators,
@@ -79,6 +81,7 @@ feedback.openapi(takeBack, async (c) => {
 const correct = createRoute({
   method: 'put',
   path: '/messages/{id}/route',
+  operationId: 'correctRoute',
   tags,
   summary: 'Say which branch the router should have named for a reply',
   description:
@@ -114,6 +117,7 @@ feedback.openapi(correct, async (c) => {
 const uncorrect = createRoute({
   method: 'delete',
   path: '/messages/{id}/route',
+  operationId: 'deleteRouteCorrection',
   tags,
   summary: 'Take the correction of a reply’s route back',
   ...forEditors,

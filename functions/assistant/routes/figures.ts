@@ -25,6 +25,7 @@ function toFigures(row: unknown): VersionFigures {
 const read = createRoute({
   method: 'get',
   path: '/figures',
+  operationId: 'getFigures',
   tags: ['Configurations'],
   summary: 'What happened in the turns of each version of a branch, the newest first',
   description: 'Versions without a turn are left out; so are the turns of trials. The next page ' +

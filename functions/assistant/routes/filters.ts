@@ -27,6 +27,7 @@ function isOwn(caller: Caller): ['user_id', string, string | null] {
 const list = createRoute({
   method: 'get',
   path: '/filters',
+  operationId: 'listFilters',
   tags,
   summary: 'Your saved filters by name; at most 50',
   ...forOperators,
@@ -42,6 +43,7 @@ filters.openapi(list, async (c) => {
 const save = createRoute({
   method: 'post',
   path: '/filters',
+  operationId: 'createFilter',
   tags,
   summary: 'Save a filter under a name of its own',
   ...forOperators,
@@ -65,6 +67,7 @@ filters.openapi(save, async (c) => {
 const remove = createRoute({
   method: 'delete',
   path: '/filters/{id}',
+  operationId: 'deleteFilter',
   tags,
   summary: 'Delete one of your saved filters',
   ...forOperators,

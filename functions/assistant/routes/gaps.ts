@@ -27,6 +27,7 @@ async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]>
 const list = createRoute({
   method: 'get',
   path: '/gaps',
+  operationId: 'listGaps',
   tags,
   summary: 'What patients ask and no document answers, the most asked and newest first',
   description: 'Questions that ask for the same are one gap. A question counts when a model ' +
@@ -42,6 +43,7 @@ const list = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/gaps/{id}',
+  operationId: 'updateGap',
   tags,
   summary: 'Close a gap by a document, dismiss it, or open it again',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +

@@ -43,6 +43,7 @@ async function readIntent(scope: ApiEnv['Variables'], code: string): Promise<Int
 const list = createRoute({
   method: 'get',
   path: '/intents',
+  operationId: 'listIntents',
   tags: ['Branches'],
   summary: 'All branches in order, with the number of their prompt versions',
   ...forOperatorsInCall,
@@ -54,6 +55,7 @@ intents.openapi(list, async (c) => c.json(await readIntents(c.var), 200));
 const read = createRoute({
   method: 'get',
   path: '/intents/{code}',
+  operationId: 'getIntent',
   tags: ['Branches'],
   summary: 'One branch',
   ...forOperatorsInCall,
@@ -68,6 +70,7 @@ intents.openapi(read, async (c) => {
 const usage = createRoute({
   method: 'get',
   path: '/intents/{code}/usage',
+  operationId: 'getIntentUsage',
   tags: ['Branches'],
   summary: 'What the models took for each version of a branch, newest first',
   description: 'Summed over the stored turns that the version served, an answer that was handed ' +
@@ -88,6 +91,7 @@ intents.openapi(usage, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/intents/{code}',
+  operationId: 'updateIntent',
   tags: ['Branches'],
   summary: 'Enable, disable, rename, describe or move a branch, or set its gate',
   description: `${ALWAYS_ON.join(', ')} cannot be disabled (400).`,

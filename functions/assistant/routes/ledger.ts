@@ -15,6 +15,7 @@ const COLUMNS =
 const list = createRoute({
   method: 'get',
   path: '/ledger',
+  operationId: 'listLedgerEntries',
   tags: ['Ledger'],
   summary: 'Who changed what runs, when and why, newest first',
   description: 'Written by the database, whoever makes the change, and never changed itself. ' +

@@ -10,6 +10,7 @@ export const metrics = new OpenAPIHono<ApiEnv>();
 const read = createRoute({
   method: 'get',
   path: '/metrics',
+  operationId: 'getMetrics',
   tags: ['Service'],
   summary: 'Turns, model calls, latencies, tokens and documents, for Prometheus',
   description: 'In the text format 0.0.4. The counters stand in the database, so every instance ' +

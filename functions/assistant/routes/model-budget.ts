@@ -29,6 +29,7 @@ const params = z.object({ user_id: z.uuid() });
 const read = createRoute({
   method: 'get',
   path: '/model-budget',
+  operationId: 'getModelBudget',
   ...shared,
   summary: 'How many tokens each account may use a day, and used today',
   responses: { 200: json(ModelBudget, 'The budget'), ...problems(401, 403) },
@@ -39,6 +40,7 @@ modelBudget.openapi(read, async (c) => c.json(await readBudget(c.var), 200));
 const change = createRoute({
   method: 'patch',
   path: '/model-budget',
+  operationId: 'updateModelBudget',
   ...shared,
   summary: 'Set how many tokens each account may use a day',
   description: 'It holds from the next message on. A turn that begins within it is finished.',
@@ -55,6 +57,7 @@ modelBudget.openapi(change, async (c) => {
 const setException = createRoute({
   method: 'patch',
   path: '/model-budget/{user_id}',
+  operationId: 'setBudgetException',
   ...shared,
   summary: 'Give one account a budget of its own',
   request: { params, body: jsonBody(ModelBudgetChange) },
@@ -74,6 +77,7 @@ modelBudget.openapi(setException, async (c) => {
 const clearException = createRoute({
   method: 'delete',
   path: '/model-budget/{user_id}',
+  operationId: 'clearBudgetException',
   ...shared,
   summary: 'Take an account’s own budget away: that of every account holds again',
   request: { params },

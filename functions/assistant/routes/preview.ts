@@ -15,6 +15,7 @@ export const preview = new OpenAPIHono<ApiEnv>();
 const route = createRoute({
   method: 'post',
   path: '/configs/preview',
+  operationId: 'previewPrompt',
   tags: ['Configurations'],
   summary: 'The system message that unsaved texts would make',
   description: 'For a dialog at step_code, or at the first step, with no slots collected. ' +

@@ -63,6 +63,7 @@ const etagOf = ({ revision }: Pick<StaffRequest, 'revision'>) => `"${revision}"`
 const list = createRoute({
   method: 'get',
   path: '/requests',
+  operationId: 'listRequests',
   tags: ['Requests'],
   summary: 'What staff must do because of dialogs, due first',
   description:
@@ -95,6 +96,7 @@ requests.openapi(list, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/requests/{id}',
+  operationId: 'getRequest',
   tags: ['Requests'],
   summary: 'One request with its history',
   description: 'The ETag names its revision, for a change.',
@@ -115,6 +117,7 @@ const IfMatch = z.string().regex(/^"\d{1,9}"$/, 'The revision in quotes, such as
 const change = createRoute({
   method: 'patch',
   path: '/requests/{id}',
+  operationId: 'updateRequest',
   tags: ['Requests'],
   summary: 'Assign a request, change its status or time, say what came of it',
   description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
@@ -148,6 +151,7 @@ requests.openapi(change, async (c) => {
 const note = createRoute({
   method: 'post',
   path: '/requests/{id}/notes',
+  operationId: 'addRequestNote',
   tags: ['Requests'],
   summary: 'Add a note to the history of a request',
   ...forServing,

@@ -10,6 +10,7 @@ import type { TurnDeps } from '../turn/run-turn.ts';
 const rerun = createRoute({
   method: 'post',
   path: '/messages/{id}/rerun',
+  operationId: 'rerunReply',
   tags: ['Dialogs'],
   summary: 'Play the turn of a reply again, and compare',
   description: 'From its stored state, history, fragments and time. `then` sends the requests ' +

@@ -17,6 +17,7 @@ const now = json(Retrieval, 'How it is now');
 const read = createRoute({
   method: 'get',
   path: '/retrieval',
+  operationId: 'getRetrievalSettings',
   tags,
   summary: 'How a turn chooses its fragments',
   ...forOperators,
@@ -26,6 +27,7 @@ const read = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/retrieval',
+  operationId: 'updateRetrievalSettings',
   tags,
   summary: 'Set the threshold of fragments',
   description: 'It holds from the next message on.',
@@ -37,6 +39,7 @@ const change = createRoute({
 const measure = createRoute({
   method: 'post',
   path: '/retrieval/golden-scores',
+  operationId: 'scoreGoldenQuestions',
   tags,
   summary: 'Ask the golden questions',
   description: 'What each threshold keeps can be counted from their best scores. It takes seconds.',

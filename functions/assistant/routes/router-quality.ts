@@ -73,6 +73,7 @@ function toQuality(row: unknown, branches: Branch[], minConfidence: number): Ver
 const read = createRoute({
   method: 'get',
   path: '/router/quality',
+  operationId: 'getRouterQuality',
   tags: ['Configurations'],
   summary: 'How well each version of the router tells messages apart, the newest first',
   description: 'Measured on the messages whose route an editor corrected or confirmed ' +

@@ -36,6 +36,7 @@ function refuseForeign(allowed: string[], known: Step[]): void {
 const list = createRoute({
   method: 'get',
   path: '/intents/{code}/steps',
+  operationId: 'listSteps',
   tags: ['Branches'],
   summary: 'The steps of a branch, in order',
   ...forOperators,
@@ -51,6 +52,7 @@ steps.openapi(list, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/intents/{code}/steps/{step_code}',
+  operationId: 'updateStep',
   tags: ['Branches'],
   summary: 'Change a step in place; steps have no versions',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +

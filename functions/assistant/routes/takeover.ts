@@ -18,6 +18,7 @@ const params = z.object({ id: z.uuid() });
 const takeOver = createRoute({
   method: 'post',
   path: '/threads/{id}/takeover',
+  operationId: 'takeOverThread',
   tags,
   summary: 'Answer in a dialog instead of the assistant',
   description:
@@ -35,6 +36,7 @@ const takeOver = createRoute({
 const release = createRoute({
   method: 'post',
   path: '/threads/{id}/release',
+  operationId: 'releaseThread',
   tags,
   summary: 'Hand a dialog back to the assistant',
   description: 'The assistant reads what was written meanwhile, and the summary. An editor hands ' +
@@ -51,6 +53,7 @@ const release = createRoute({
 const write = createRoute({
   method: 'post',
   path: '/threads/{id}/messages',
+  operationId: 'writeOperatorMessage',
   tags,
   summary: 'Write to the patient in a dialog that you hold',
   ...forServing,

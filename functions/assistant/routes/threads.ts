@@ -45,6 +45,7 @@ const UNKNOWN = 'There is no dialog with this id.';
 const list = createRoute({
   method: 'get',
   path: '/threads',
+  operationId: 'listThreads',
   tags: ['Dialogs'],
   summary: 'Dialogs, the last used first, and those that a filter finds',
   description: 'Values of a repeated parameter are alternatives; of different parameters all ' +
@@ -74,6 +75,7 @@ threads.openapi(list, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/threads/{id}',
+  operationId: 'getThread',
   tags: ['Dialogs'],
   summary: 'One dialog with its state and messages',
   description: 'The newest messages_limit messages, oldest first. Earlier ones are named in the ' +
@@ -127,6 +129,7 @@ async function notChanged(db: Db, id: string): Promise<Problem> {
 const rename = createRoute({
   method: 'patch',
   path: '/threads/{id}',
+  operationId: 'updateThread',
   tags: ['Dialogs'],
   summary: 'Rename a dialog: one of your own, or any as an editor',
   ...forOperators,
@@ -148,6 +151,7 @@ threads.openapi(rename, async (c) => {
 const tag = createRoute({
   method: 'put',
   path: '/threads/{id}/tags',
+  operationId: 'setThreadTags',
   tags: ['Dialogs'],
   summary: 'Give a dialog these tags and no others',
   ...forEditors,
@@ -170,6 +174,7 @@ threads.openapi(tag, async (c) => {
 const remove = createRoute({
   method: 'delete',
   path: '/threads/{id}',
+  operationId: 'deleteThread',
   tags: ['Dialogs'],
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,

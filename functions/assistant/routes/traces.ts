@@ -10,6 +10,7 @@ export const traces = new OpenAPIHono<ApiEnv>();
 const read = createRoute({
   method: 'get',
   path: '/messages/{id}/trace',
+  operationId: 'getTrace',
   tags: ['Dialogs'],
   summary: 'What explains a reply: states, requests to models and what they answered',
   description:

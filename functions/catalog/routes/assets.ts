@@ -24,6 +24,7 @@ const bytes = {
 const store = createRoute({
   method: 'post',
   path: '/assets',
+  operationId: 'uploadAsset',
   tags: ['Assets'],
   summary: 'Store an image or a font for snapshots to name',
   description:
@@ -68,6 +69,7 @@ function readAsset(sent: Uint8Array<ArrayBuffer>) {
 const read = createRoute({
   method: 'get',
   path: '/assets/{hash}',
+  operationId: 'getAsset',
   tags: ['Assets'],
   summary: 'An image or a font',
   request: { params: z.object({ hash: AssetHash }) },

@@ -16,6 +16,7 @@ const IfMatch = z.string().max(200).meta({ description: 'The ETag the change is 
 const list = createRoute({
   method: 'get',
   path: '/blocks',
+  operationId: 'listBlocks',
   tags: ['Blocks'],
   summary: 'All blocks, in page order',
   responses: { 200: json(z.array(Block), 'The blocks') },
@@ -29,6 +30,7 @@ blocks.openapi(list, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/blocks/by-path',
+  operationId: 'getBlock',
   tags: ['Blocks'],
   summary: 'One block, with its ETag',
   request: { query: z.object({ path: BlockPath }) },
@@ -44,6 +46,7 @@ blocks.openapi(read, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/blocks/by-path',
+  operationId: 'updateBlock',
   tags: ['Blocks'],
   summary: 'Change the label, the changelog, the title or the preview flag of a block',
   description: 'The path goes into the query or the body. With an If-Match header the ' +

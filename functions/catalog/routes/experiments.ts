@@ -15,6 +15,7 @@ export const experiments = new OpenAPIHono<ApiEnv>();
 const list = createRoute({
   method: 'get',
   path: '/experiments',
+  operationId: 'listExperiments',
   tags: ['Experiments'],
   summary: 'Experimental components, in order',
   description: 'The next page is named in the Link header with rel="next".',
@@ -35,6 +36,7 @@ experiments.openapi(list, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/experiments/{id}',
+  operationId: 'updateExperiment',
   tags: ['Experiments'],
   summary: 'Move an experimental component to another status',
   description: 'draft to review, review to approved or back to draft, approved back to draft. ' +

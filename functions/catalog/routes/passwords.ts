@@ -15,6 +15,7 @@ import { oneTimePassword } from '../one-time-password.ts';
 const invite = createRoute({
   method: 'post',
   path: '/users',
+  operationId: 'inviteUser',
   tags: ['People'],
   summary: 'Invite a person: an account with a one-time password',
   description: 'Nothing is mailed: hand the password over. It stands in this answer and nowhere ' +
@@ -30,6 +31,7 @@ const invite = createRoute({
 const reset = createRoute({
   method: 'post',
   path: '/users/{id}/reset-password',
+  operationId: 'resetPassword',
   tags: ['People'],
   summary: 'Give a person a new one-time password; their sessions end',
   ...forEditors,
@@ -43,6 +45,7 @@ const reset = createRoute({
 const change = createRoute({
   method: 'post',
   path: '/users/me/password',
+  operationId: 'changePassword',
   tags: ['People'],
   summary: 'Change your own password',
   description:

@@ -11,6 +11,7 @@ export const proofs = new OpenAPIHono<ApiEnv>();
 const prove = createRoute({
   method: 'put',
   path: '/blocks/snapshots/{id}/proof',
+  operationId: 'saveSnapshotProof',
   tags: ['Snapshots'],
   summary: 'Store how closely a snapshot matches its live block',
   description: 'Written once, after the save: the same proof again is answered, another is 409.',

@@ -15,6 +15,7 @@ const tags = ['People'];
 const list = createRoute({
   method: 'get',
   path: '/users/me/sessions',
+  operationId: 'listOwnSessions',
   tags,
   summary: 'Your sessions, this one first, then the one used last; at most 100',
   ...forOperators,
@@ -24,6 +25,7 @@ const list = createRoute({
 const end = createRoute({
   method: 'delete',
   path: '/users/me/sessions/{id}',
+  operationId: 'endOwnSession',
   tags,
   summary: 'End one of your sessions',
   description: 'Its access token stops working with the next request.',

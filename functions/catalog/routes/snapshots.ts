@@ -27,6 +27,7 @@ export const UNKNOWN_SNAPSHOT = 'There is no snapshot with this id.';
 const save = createRoute({
   method: 'post',
   path: '/blocks/snapshots',
+  operationId: 'createSnapshot',
   tags: ['Snapshots'],
   summary: 'Save the markup of a block under a version label',
   description: `html and css take up to ${inMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
@@ -60,6 +61,7 @@ snapshots.openapi(save, async (c) => {
 const list = createRoute({
   method: 'get',
   path: '/blocks/snapshots',
+  operationId: 'listSnapshots',
   tags: ['Snapshots'],
   summary: 'Snapshots without markup and changelog, newest first',
   description:
@@ -86,6 +88,7 @@ snapshots.openapi(list, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/blocks/snapshots/{id}',
+  operationId: 'getSnapshot',
   tags: ['Snapshots'],
   summary: 'One snapshot with its html and css',
   request: { params: z.object({ id: z.uuid() }) },

@@ -14,6 +14,7 @@ export const users = new OpenAPIHono<ApiEnv>();
 const list = createRoute({
   method: 'get',
   path: '/users',
+  operationId: 'listUsers',
   tags: ['People'],
   summary: 'Everyone with an account, newest first',
   description: 'The next page is named in the Link header with rel="next".',
@@ -37,6 +38,7 @@ const params = z.object({ id: z.uuid() });
 const change = createRoute({
   method: 'patch',
   path: '/users/{id}',
+  operationId: 'updateUser',
   tags: ['People'],
   summary: 'Change what a person may do, disable or enable them',
   description:
@@ -61,6 +63,7 @@ users.openapi(change, async (c) => {
 const remove = createRoute({
   method: 'delete',
   path: '/users/{id}',
+  operationId: 'deleteUser',
   tags: ['People'],
   summary: 'Remove a person: their account and their sessions',
   description: 'What they wrote stays, with their name. The last editor cannot be removed.',
@@ -84,6 +87,7 @@ users.openapi(remove, async (c) => {
 const endSessions = createRoute({
   method: 'delete',
   path: '/users/{id}/sessions',
+  operationId: 'endUserSessions',
   tags: ['People'],
   summary: 'Sign a person out everywhere: yourself, or anyone as an editor',
   description: 'Every access token of the person stops working with the next request.',

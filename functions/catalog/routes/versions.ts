@@ -31,6 +31,7 @@ const requireKey = createMiddleware(async (c, next) => {
 const save = createRoute({
   method: 'post',
   path: '/blocks/versions',
+  operationId: 'saveBlockVersion',
   tags: ['Blocks'],
   summary: 'Save a version: label, changelog and snapshot in one transaction',
   description: 'Stores all of it or nothing. 409 when the block changed since ' +

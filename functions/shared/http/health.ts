@@ -14,6 +14,7 @@ const Health = z.object({ status: z.literal('ok') });
 const health = createRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
   tags: ['Service'],
   summary: 'Whether the API and its database answer, and its disk takes more',
   responses: { 200: json(Health, 'All of them'), ...problems(503) },
@@ -22,6 +23,7 @@ const health = createRoute({
 const live = createRoute({
   method: 'get',
   path: '/health/live',
+  operationId: 'getLiveness',
   tags: ['Service'],
   summary: 'Whether the API answers, whatever its database does',
   responses: { 200: json(Health, 'It does') },

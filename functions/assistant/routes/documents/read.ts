@@ -36,6 +36,7 @@ const tags = ['Documents'];
 const list = createRoute({
   method: 'get',
   path: '/documents',
+  operationId: 'listDocuments',
   tags,
   summary: 'Documents, newest first, with the status of their index',
   description: 'The next page is named in the Link header with rel="next". When documents wait ' +
@@ -48,6 +49,7 @@ const list = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/documents/{id}',
+  operationId: 'getDocument',
   tags,
   summary: 'One document with its text',
   ...forOperatorsInCall,
@@ -58,6 +60,7 @@ const read = createRoute({
 const chunks = createRoute({
   method: 'get',
   path: '/documents/{id}/chunks',
+  operationId: 'listDocumentChunks',
   tags,
   summary: 'The chunks of a document, in order',
   ...forOperators,
@@ -68,6 +71,7 @@ const chunks = createRoute({
 const rename = createRoute({
   method: 'patch',
   path: '/documents/{id}',
+  operationId: 'updateDocument',
   tags,
   summary: 'Rename a document',
   description: 'Replies given so far keep the name in their sources.',
@@ -82,6 +86,7 @@ const rename = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/documents/{id}',
+  operationId: 'deleteDocument',
   tags,
   summary: 'Delete a document and its chunks',
   ...forEditors,

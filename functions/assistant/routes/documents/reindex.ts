@@ -15,6 +15,7 @@ const tags = ['Documents'];
 const reindexAll = createRoute({
   method: 'post',
   path: '/documents/reindex-all',
+  operationId: 'reindexDocuments',
   tags,
   summary: 'Build the chunks of all documents anew, in the background',
   description: 'Progress is the status of each document. A second call joins a run under way.',
@@ -39,6 +40,7 @@ const continueIndexing = createRoute({
 const reindex = createRoute({
   method: 'post',
   path: '/documents/{id}/reindex',
+  operationId: 'reindexDocument',
   tags,
   summary: 'Build the chunks of a document anew from its text',
   description: 'When it fails the document says so and keeps its chunks.',

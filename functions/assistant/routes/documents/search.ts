@@ -8,6 +8,7 @@ import { SearchHit, SearchQuery } from '../../schemas/documents.ts';
 const search = createRoute({
   method: 'get',
   path: '/documents/search',
+  operationId: 'searchDocuments',
   tags: ['Documents'],
   summary: 'What retrieval returns for a query, best first',
   ...forOperators,

@@ -53,6 +53,7 @@ const upload = (settings: RateSettings) =>
   createRoute({
     method: 'post',
     path: '/documents',
+    operationId: 'uploadDocument',
     summary: 'Add a document and index it',
     description:
       `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)} as ` +
@@ -69,6 +70,7 @@ const replace = (settings: RateSettings) =>
   createRoute({
     method: 'put',
     path: '/documents/{id}',
+    operationId: 'replaceDocument',
     summary: 'Put a new text in place of the one of a document, and index it',
     description:
       'As adding one; a file without `name` leaves the name of the document. Until the ' +

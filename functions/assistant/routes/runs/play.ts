@@ -20,6 +20,7 @@ const params = z.object({ id: z.uuid() });
 const start = createRoute({
   method: 'post',
   path: '/runs',
+  operationId: 'startRun',
   tags,
   summary: 'Play tests, real turns or both against a candidate, in the background',
   description: 'Nothing is written to a dialog. What models answer and where they fail are ' +
@@ -41,6 +42,7 @@ const start = createRoute({
 const cancel = createRoute({
   method: 'post',
   path: '/runs/{id}/cancel',
+  operationId: 'cancelRun',
   tags,
   summary: 'Cancel a run',
   description: 'No further model is called. What was played stays. 409 for one that has ended.',
@@ -52,6 +54,7 @@ const cancel = createRoute({
 const retry = createRoute({
   method: 'post',
   path: '/runs/{id}/retry',
+  operationId: 'retryRun',
   tags,
   summary: 'Play what did not come to an end: missing results, and errors',
   description: 'The body may be left out. 409 when nothing is left to play, the run has not ' +

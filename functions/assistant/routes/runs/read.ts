@@ -21,6 +21,7 @@ const params = z.object({ id: z.uuid() });
 const list = createRoute({
   method: 'get',
   path: '/runs',
+  operationId: 'listRuns',
   tags,
   summary: 'Runs of tests and replays, the newest first',
   description: 'The next page is named in the Link header with rel="next". When runs wait and ' +
@@ -33,6 +34,7 @@ const list = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/runs/{id}',
+  operationId: 'getRun',
   tags,
   summary: 'One run: how far it is, and what came of it',
   ...forOperators,
@@ -43,6 +45,7 @@ const read = createRoute({
 const results = createRoute({
   method: 'get',
   path: '/runs/{id}/results',
+  operationId: 'listRunResults',
   tags,
   summary: 'What is there of the results of a run, in its order',
   description: 'The next page is named in the Link header with rel="next".',

@@ -40,6 +40,7 @@ const byId = z.object({ id: z.string() });
 const list = createRoute({
   method: 'get',
   path: '/tests',
+  operationId: 'listTests',
   tags: ['Tests'],
   summary: 'The tests, the oldest first',
   description: 'The next page is named in the Link header with rel="next".',
@@ -62,6 +63,7 @@ editTests.openapi(list, async (c) => {
 const read = createRoute({
   method: 'get',
   path: '/tests/{id}',
+  operationId: 'getTest',
   tags: ['Tests'],
   summary: 'One test',
   ...forOperators,
@@ -76,6 +78,7 @@ editTests.openapi(read, async (c) => {
 const create = createRoute({
   method: 'post',
   path: '/tests',
+  operationId: 'createTest',
   tags: ['Tests'],
   summary: 'Add a test, or make one of the last turns of a dialog',
   description: 'Made from a dialog, what happened is what it expects, to be edited.',
@@ -105,6 +108,7 @@ editTests.openapi(create, async (c) => {
 const change = createRoute({
   method: 'patch',
   path: '/tests/{id}',
+  operationId: 'updateTest',
   tags: ['Tests'],
   summary: 'Change a test',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
@@ -141,6 +145,7 @@ editTests.openapi(change, async (c) => {
 const remove = createRoute({
   method: 'delete',
   path: '/tests/{id}',
+  operationId: 'deleteTest',
   tags: ['Tests'],
   summary: 'Delete a test',
   ...forEditors,

@@ -47,6 +47,7 @@ async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
 const exportTests = createRoute({
   method: 'get',
   path: '/tests/export',
+  operationId: 'exportTests',
   tags: ['Tests'],
   summary: 'All tests as JSON Lines, one a line',
   description: 'The form of prompts/tests/*.jsonl in the repository.',
@@ -68,6 +69,7 @@ exchangeTests.openapi(exportTests, async (c) => {
 const importTests = createRoute({
   method: 'post',
   path: '/tests/import',
+  operationId: 'importTests',
   tags: ['Tests'],
   summary: 'Take in tests from JSON Lines, all or none',
   description: 'One that is there by its id is replaced. The first line that is wrong is named.',

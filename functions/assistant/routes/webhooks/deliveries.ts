@@ -32,6 +32,7 @@ async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promis
 const list = createRoute({
   method: 'get',
   path: '/webhooks/{id}/deliveries',
+  operationId: 'listDeliveries',
   tags,
   summary: 'What was sent to a webhook within 30 days, the newest first',
   description: 'The next page is named in the Link header with rel="next".',
@@ -46,6 +47,7 @@ const list = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/webhooks/{id}/deliveries/{delivery}',
+  operationId: 'getDelivery',
   tags,
   summary: 'One delivery with what is sent',
   ...forEditors,
@@ -56,6 +58,7 @@ const read = createRoute({
 const resend = createRoute({
   method: 'post',
   path: '/webhooks/{id}/deliveries/{delivery}/resend',
+  operationId: 'resendDelivery',
   tags,
   summary: 'Send a delivery again, with the same webhook-id',
   description: 'At once, and when that fails, with the same pauses as at first.',
@@ -70,6 +73,7 @@ const resend = createRoute({
 const test = createRoute({
   method: 'post',
   path: '/webhooks/{id}/test',
+  operationId: 'testWebhook',
   tags,
   summary: 'Send a signed event of the type webhook.test',
   ...forEditors,
@@ -84,6 +88,7 @@ const test = createRoute({
 const deliver = createRoute({
   method: 'post',
   path: '/webhooks/deliver',
+  operationId: 'sendDeliveries',
   tags,
   summary: 'Send what is due',
   ...forServers,

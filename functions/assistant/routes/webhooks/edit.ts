@@ -26,6 +26,7 @@ const RESOLVE_MS = 5000;
 const list = createRoute({
   method: 'get',
   path: '/webhooks',
+  operationId: 'listWebhooks',
   tags,
   summary: 'Who is told what happened, the newest first',
   description: 'The next page is named in the Link header with rel="next".',
@@ -37,6 +38,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/webhooks',
+  operationId: 'createWebhook',
   tags,
   summary: 'Tell an address of events from now on',
   description: 'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and ' +
@@ -53,6 +55,7 @@ const create = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/webhooks/{id}',
+  operationId: 'getWebhook',
   tags,
   summary: 'One webhook',
   ...forEditors,
@@ -63,6 +66,7 @@ const read = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/webhooks/{id}',
+  operationId: 'updateWebhook',
   tags,
   summary: 'Change a webhook, switch it off or on',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
@@ -83,6 +87,7 @@ const change = createRoute({
 const rotate = createRoute({
   method: 'post',
   path: '/webhooks/{id}/rotate',
+  operationId: 'rotateWebhookSecret',
   tags,
   summary: 'Give a webhook a new secret',
   description:
@@ -98,6 +103,7 @@ const rotate = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/webhooks/{id}',
+  operationId: 'deleteWebhook',
   tags,
   summary: 'Delete a webhook with its deliveries',
   ...forEditors,
