@@ -96,7 +96,7 @@ const unavailable = () =>
 function refuse(response: Response, answer: unknown, email?: string): never {
   const { error_code: code } = Refusal.parse(answer);
   if (/^(email_exists|user_already_exists)$/.test(code)) {
-    throw problem(409, `${email} has an account already.`);
+    throw problem('address-taken', `${email} has an account already.`);
   }
   if (code === 'weak_password' || code === 'same_password') {
     const message = code === 'same_password'

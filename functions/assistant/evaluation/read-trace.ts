@@ -56,12 +56,13 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   const row = unwrapOne(await query.maybeSingle(), 'There is no message with this id.');
   if (row.role !== 'assistant') {
     throw problem(
-      422,
+      'not-a-reply',
       "This is no reply of the assistant: only one has a trace. Send a reply's id.",
     );
   }
   if (!row.message_traces) {
-    throw problem(409, 'This reply was stored before traces were kept. Newer replies have one.');
+    const detail = 'This reply was stored before traces were kept. Newer replies have one.';
+    throw problem('nothing-recorded', detail);
   }
   const reply = Reply.parse(row);
   const { trace, router_prompts } = reply.message_traces;

@@ -10,7 +10,9 @@ import {
   forOperatorsInCall,
   json,
   jsonBody,
+  jsonPage,
   problems,
+  withHeaders,
 } from '../../shared/http/openapi.ts';
 import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -47,7 +49,7 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: ofBranch.extend(NumberedPageQuery.shape) },
-  responses: { 200: json(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
+  responses: { 200: jsonPage(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
 });
 
 /** Versions of the branch with a code. */
@@ -116,8 +118,8 @@ const create = createRoute({
   ...forEditors,
   request: { body: jsonBody(NewConfig) },
   responses: {
-    201: json(Config, 'The version'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    201: withHeaders(json(Config, 'The version'), 'Location'),
+    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
   },
 });
 
@@ -158,17 +160,16 @@ configs.openapi(create, async (c) => {
   const values = c.req.valid('json');
   const branch = await branchOf(c.var.db, values);
   await refuseUnproven(c.var.db, branch, values);
-  const row = unwrap(
-    await c.var.db.rpc('create_agent_config', {
-      p_intent_id: branch,
-      p_name: values.name || undefined,
-      p_system_prompt: values.system_prompt,
-      p_rules_text: values.rules_text,
-      p_exit_conditions_text: values.exit_conditions_text,
-      p_activate: values.activate,
-      ...activationArguments(values),
-    }),
-  );
+  const created = await c.var.db.rpc('create_agent_config', {
+    p_intent_id: branch,
+    p_name: values.name || undefined,
+    p_system_prompt: values.system_prompt,
+    p_rules_text: values.rules_text,
+    p_exit_conditions_text: values.exit_conditions_text,
+    p_activate: values.activate,
+    ...activationArguments(values),
+  });
+  const row = unwrap(created, 'version-conflict');
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${row.id}`);
   return c.json(await readConfig(c.var, row.id), 201);
 });
@@ -187,14 +188,15 @@ const activate = createRoute({
   request: { params: byId, body: { ...jsonBody(Activation), required: false } },
   responses: {
     200: json(Config, 'The active version'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
   },
 });
 
 configs.openapi(activate, async (c) => {
   const { id } = c.req.valid('param');
   const said = activationArguments(Activation.parse(c.req.valid('json') ?? {}));
-  unwrap(await c.var.db.rpc('activate_agent_config', { p_id: id, ...said }));
+  const activated = await c.var.db.rpc('activate_agent_config', { p_id: id, ...said });
+  unwrap(activated, 'version-conflict');
   return c.json(await readConfig(c.var, id), 200);
 });
 

@@ -22,7 +22,7 @@ async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<vo
   const query = db.from('messages').select('role').eq('id', id);
   const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
   if (role === 'assistant') return;
-  throw problem(422, 'This is no reply of the assistant; name one.');
+  throw problem('not-a-reply', 'This is no reply of the assistant; name one.');
 }
 
 /** Whose feedback a caller gives; null is a patient's, which a channel sends on. */
@@ -39,7 +39,7 @@ const give = createRoute({
   request: { params, body: jsonBody(NewFeedback) },
   responses: {
     200: json(Feedback, 'The feedback as it is now'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 404, 415, 422, 'not-a-reply'),
   },
 });
 
@@ -91,7 +91,7 @@ const correct = createRoute({
   request: { params, body: jsonBody(NewRoute) },
   responses: {
     200: json(CorrectedRoute, 'The corrected route'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 404, 415, 422, 'not-a-reply'),
   },
 });
 

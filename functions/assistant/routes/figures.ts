@@ -4,7 +4,7 @@ import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { endOf, startOf } from '../../shared/http/moments.ts';
-import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
 import { page } from '../../shared/http/paginate.ts';
 import { FiguresQuery, VersionFigures } from '../schemas/figures.ts';
 import { readIntentId } from './intents.ts';
@@ -32,7 +32,7 @@ const read = createRoute({
     'is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: FiguresQuery },
-  responses: { 200: json(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
+  responses: { 200: jsonPage(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
 });
 
 /** Pages go by the version alone, which is unique in its branch. */

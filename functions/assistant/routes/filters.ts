@@ -50,7 +50,7 @@ const save = createRoute({
   request: { body: jsonBody(NewFilter) },
   responses: {
     201: json(SavedFilter, 'The filter'),
-    ...problems(400, 401, 409, 415, 422),
+    ...problems(400, 401, 403, 'name-taken', 'limit-reached', 415, 422),
   },
 });
 
@@ -59,9 +59,10 @@ filters.openapi(save, async (c) => {
   const row = { user_id: ownerOf(c.var.caller), name, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
-    throw problem(409, `You have a filter with the name “${name}”; give this one another.`);
+    const detail = `You have a filter with the name “${name}”; give this one another.`;
+    throw problem('name-taken', detail);
   }
-  return c.json(SavedFilter.parse(unwrap(stored)), 201);
+  return c.json(SavedFilter.parse(unwrap(stored, 'limit-reached')), 201);
 });
 
 const remove = createRoute({

@@ -5,7 +5,14 @@ import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../shared/http/openapi.ts';
 import { page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
@@ -37,7 +44,7 @@ const list = createRoute({
     'again in vain. The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: GapQuery },
-  responses: { 200: json(z.array(Gap), 'One page of gaps'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(Gap), 'One page of gaps'), ...problems(401, 422) },
 });
 
 const change = createRoute({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authorNames } from '../../shared/author-names.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
 import { page, paged } from '../../shared/http/paginate.ts';
 import { LedgerEntry, LedgerQuery } from '../schemas/ledger.ts';
 
@@ -22,7 +22,7 @@ const list = createRoute({
     'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: LedgerQuery },
-  responses: { 200: json(z.array(LedgerEntry), 'One page of entries'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(LedgerEntry), 'One page of entries'), ...problems(401, 422) },
 });
 
 const rowsOf = z.array(LedgerEntry.omit({ by_name: true }));

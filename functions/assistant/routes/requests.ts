@@ -9,7 +9,9 @@ import {
   forServing,
   json,
   jsonBody,
+  jsonPage,
   problems,
+  withHeaders,
 } from '../../shared/http/openapi.ts';
 import { page, paged } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -71,7 +73,10 @@ const list = createRoute({
     'named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: RequestQuery },
-  responses: { 200: json(z.array(StaffRequest), 'One page of requests'), ...problems(401, 422) },
+  responses: {
+    200: jsonPage(z.array(StaffRequest), 'One page of requests'),
+    ...problems(401, 422),
+  },
 });
 
 requests.openapi(list, async (c) => {
@@ -102,7 +107,10 @@ const read = createRoute({
   description: 'The ETag names its revision, for a change.',
   ...forOperators,
   request: { params },
-  responses: { 200: json(RequestDetail, 'The request'), ...problems(401, 404, 422) },
+  responses: {
+    200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
+    ...problems(401, 404, 422),
+  },
 });
 
 requests.openapi(read, async (c) => {
@@ -129,7 +137,7 @@ const change = createRoute({
     body: jsonBody(RequestChange),
   },
   responses: {
-    200: json(RequestDetail, 'The request as it is now'),
+    200: withHeaders(json(RequestDetail, 'The request as it is now'), 'ETag'),
     ...problems(400, 401, 403, 404, 409, 412, 415, 422),
   },
 });

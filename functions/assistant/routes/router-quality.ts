@@ -4,7 +4,7 @@ import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { endOf, startOf } from '../../shared/http/moments.ts';
-import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
 import { page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
@@ -84,7 +84,7 @@ const read = createRoute({
   ...forOperators,
   request: { query: RouterQualityQuery },
   responses: {
-    200: json(z.array(VersionQuality), 'The versions that have such messages'),
+    200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),
     ...problems(401, 422),
   },
 });

@@ -29,7 +29,7 @@ const takeOver = createRoute({
   request: { params },
   responses: {
     200: json(Hold, 'The hold, new or already theirs'),
-    ...problems(401, 403, 404, 409, 422),
+    ...problems(401, 403, 404, 'dialog-held', 'person-required', 422),
   },
 });
 
@@ -46,7 +46,8 @@ const release = createRoute({
   request: { params, body: { ...jsonBody(Release), required: false } },
   responses: {
     200: json(Released, 'The assistant answers again'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems('dialog-held', 'dialog-not-held', 'person-required'),
   },
 });
 
@@ -60,14 +61,18 @@ const write = createRoute({
   request: { params, body: jsonBody(OperatorMessage) },
   responses: {
     201: json(ThreadMessage, 'The message as it is stored'),
-    ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    ...problems(400, 401, 403, 404, 413, 415, 422),
+    ...problems('dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'),
   },
 });
 
 /** @throws Problem 409 for a server: a patient is to know who answers. */
 function personOf(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;
-  throw problem(409, 'Only a person answers in a dialog. Sign in instead of sending a secret key.');
+  throw problem(
+    'person-required',
+    'Only a person answers in a dialog. Sign in instead of sending a secret key.',
+  );
 }
 
 /** Persons in dialogs. Everything is decided in the database, in the transaction that stores it. */
@@ -104,7 +109,7 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
       p_idle_minutes: takeoverIdleMinutes,
       p_client_message_id: client_message_id,
     });
-    const id = z.uuid().parse(unwrap(written));
+    const id = z.uuid().parse(unwrap(written, 'message-id-used'));
     const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
     const rows = [MessageRow.parse(unwrap(await query))];
     const [message] = toMessages(rows, await authorNames(c.var, peopleOf(rows)));

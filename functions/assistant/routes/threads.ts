@@ -11,7 +11,9 @@ import {
   forOperatorsInCall,
   json,
   jsonBody,
+  jsonPage,
   problems,
+  withHeaders,
 } from '../../shared/http/openapi.ts';
 import { page } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
@@ -54,7 +56,7 @@ const list = createRoute({
     'rel="next".',
   ...forOperatorsInCall,
   request: { query: ThreadQuery },
-  responses: { 200: json(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
 });
 
 threads.openapi(list, async (c) => {
@@ -82,7 +84,10 @@ const read = createRoute({
     'Link header with rel="prev".',
   ...forOperatorsInCall,
   request: { params, query: MessagesQuery },
-  responses: { 200: json(ThreadDetail, 'The dialog'), ...problems(401, 404, 422) },
+  responses: {
+    200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),
+    ...problems(401, 404, 422),
+  },
 });
 
 function linkEarlier(c: Context, first: MessageRow) {
@@ -123,7 +128,7 @@ threads.openapi(read, async (c) => {
 /** Nothing was changed: the dialog is not there, or not the caller's. */
 async function notChanged(db: Db, id: string): Promise<Problem> {
   unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
-  return problem(403, 'This dialog is not yours; only editors can change it.');
+  return problem('not-owner', 'This dialog is not yours; only editors can change it.');
 }
 
 const rename = createRoute({
@@ -136,7 +141,7 @@ const rename = createRoute({
   request: { params, body: jsonBody(ThreadChange) },
   responses: {
     200: json(Thread, 'The dialog as it is now'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 'not-owner', 404, 415, 422),
   },
 });
 
@@ -179,7 +184,7 @@ const remove = createRoute({
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,
   request: { params },
-  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 'not-owner', 404, 422) },
 });
 
 threads.openapi(remove, async (c) => {

@@ -18,7 +18,10 @@ const read = createRoute({
     "traces were kept, 422 for a patient's message.",
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Trace, 'The trace'), ...problems(401, 404, 409, 422) },
+  responses: {
+    200: json(Trace, 'The trace'),
+    ...problems(401, 404, 'nothing-recorded', 422, 'not-a-reply'),
+  },
 });
 
 traces.openapi(read, async (c) => {

@@ -6,7 +6,14 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
 import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
 import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
@@ -35,7 +42,7 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
-  responses: { 200: json(z.array(ApiKey), 'One page of keys'), ...problems(401, 403, 422) },
+  responses: { 200: jsonPage(z.array(ApiKey), 'One page of keys'), ...problems(401, 403, 422) },
 });
 
 apiKeys.openapi(list, async (c) => {
@@ -57,7 +64,7 @@ const create = createRoute({
   ...forEditors,
   request: { body: jsonBody(NewApiKey) },
   responses: {
-    201: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
+    201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
     ...problems(400, 401, 403, 415, 422),
   },
 });
@@ -110,7 +117,7 @@ const change = createRoute({
   },
   responses: {
     200: json(ApiKey, 'The key as it is now'),
-    ...problems(400, 401, 403, 404, 409, 412, 415, 422),
+    ...problems(400, 401, 403, 404, 'status-conflict', 412, 415, 422),
   },
 });
 
@@ -127,7 +134,7 @@ apiKeys.openapi(change, async (c) => {
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select('id').maybeSingle());
   const key = await readApiKey(c.var, id);
-  if (key.revokedAt) throw problem(409, 'This key was revoked. Make a new one.');
+  if (key.revokedAt) throw problem('status-conflict', 'This key was revoked. Make a new one.');
   if (changed) return c.json(key, 200);
   throw problem(412, 'Somebody changed this key since you read it. Read it again.');
 });
@@ -144,7 +151,7 @@ const rotate = createRoute({
   request: { params, body: { ...jsonBody(Rotation), required: false } },
   responses: {
     200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
   },
 });
 
@@ -154,9 +161,8 @@ apiKeys.openapi(rotate, async (c) => {
   const { secret, p_hash, last_four: p_last_four } = await newSecret();
   const p_old_expires_at = oldSecretExpiresAt ?? new Date(Date.now() + OVERLAP_MS).toISOString();
   const args = { p_id: id, p_hash, p_last_four, p_old_expires_at };
-  if (!unwrap(await c.var.clients.service.rpc('rotate_api_key', args))) {
-    throw problem(404, UNKNOWN_KEY);
-  }
+  const rotated = await c.var.clients.service.rpc('rotate_api_key', args);
+  if (!unwrap(rotated, 'status-conflict')) throw problem(404, UNKNOWN_KEY);
   return c.json({ ...await readApiKey(c.var, id), secret }, 200);
 });
 
@@ -177,7 +183,7 @@ const revoke = createRoute({
   },
   responses: {
     204: { description: 'It opens nothing any more' },
-    ...problems(401, 403, 404, 409, 422),
+    ...problems(401, 403, 404, 'status-conflict', 422),
   },
 });
 
@@ -186,7 +192,7 @@ apiKeys.openapi(revoke, async (c) => {
   const { revokedAt } = await readApiKey(c.var, id);
   const keys = c.var.clients.service.from('api_keys');
   if (c.req.valid('query').remove) {
-    if (!revokedAt) throw problem(409, 'This key still works. Revoke it first.');
+    if (!revokedAt) throw problem('status-conflict', 'This key still works. Revoke it first.');
     unwrap(await keys.delete().eq('id', id));
   } else {
     const now = new Date().toISOString();

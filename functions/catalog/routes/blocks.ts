@@ -5,7 +5,7 @@ import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
@@ -19,7 +19,7 @@ const list = createRoute({
   operationId: 'listBlocks',
   tags: ['Blocks'],
   summary: 'All blocks, in page order',
-  responses: { 200: json(z.array(Block), 'The blocks') },
+  responses: { 200: json(z.array(Block), 'The blocks'), ...problems(401) },
 });
 
 blocks.openapi(list, async (c) => {
@@ -34,7 +34,10 @@ const read = createRoute({
   tags: ['Blocks'],
   summary: 'One block, with its ETag',
   request: { query: z.object({ path: BlockPath }) },
-  responses: { 200: json(Block, 'The block'), ...problems(404, 422) },
+  responses: {
+    200: withHeaders(json(Block, 'The block'), 'ETag'),
+    ...problems(401, 404, 422),
+  },
 });
 
 blocks.openapi(read, async (c) => {
@@ -58,8 +61,9 @@ const change = createRoute({
     body: jsonBody(BlockChange),
   },
   responses: {
-    200: json(Block, 'The block as it is now'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
+    200: withHeaders(json(Block, 'The block as it is now'), 'ETag'),
+    ...problems(400, 401, 403, 404, 415, 422),
+    412: withHeaders(problems(412)[412], 'ETag'),
   },
 });
 

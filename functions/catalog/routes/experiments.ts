@@ -4,7 +4,7 @@ import type { Db } from '../../shared/clients.ts';
 import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonBody, jsonPage, problems } from '../../shared/http/openapi.ts';
 import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
@@ -20,7 +20,10 @@ const list = createRoute({
   summary: 'Experimental components, in order',
   description: 'The next page is named in the Link header with rel="next".',
   request: { query: NumberedPageQuery },
-  responses: { 200: json(z.array(Experiment), 'One page of components'), ...problems(422) },
+  responses: {
+    200: jsonPage(z.array(Experiment), 'One page of components'),
+    ...problems(401, 422),
+  },
 });
 
 experiments.openapi(list, async (c) => {
@@ -45,7 +48,7 @@ const change = createRoute({
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
   responses: {
     200: json(Experiment, 'The component as it is now'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
   },
 });
 
@@ -62,5 +65,8 @@ async function illegalMove(db: Db, id: string): Promise<Problem> {
   const query = db.from('experimental_components').select('status').eq('id', id).maybeSingle();
   const status = unwrap(await query)?.status ?? 'draft';
   const allowed = EXPERIMENT_MOVES[status].join(' or ');
-  return problem(409, `Its status is ${status}; from there it can only move to ${allowed}.`);
+  return problem(
+    'status-conflict',
+    `Its status is ${status}; from there it can only move to ${allowed}.`,
+  );
 }

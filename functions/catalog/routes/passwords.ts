@@ -24,7 +24,7 @@ const invite = createRoute({
   request: { body: jsonBody(Invitation) },
   responses: {
     201: json(OneTimePassword, 'The person and their password'),
-    ...problems(400, 401, 403, 409, 415, 422),
+    ...problems(400, 401, 403, 'address-taken', 415, 422),
   },
 });
 

@@ -17,13 +17,16 @@ const prove = createRoute({
   description: 'Written once, after the save: the same proof again is answered, another is 409.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(Proof) },
-  responses: { 200: json(Proof, 'The proof'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  responses: {
+    200: json(Proof, 'The proof'),
+    ...problems(400, 401, 403, 404, 'immutable', 413, 415, 422),
+  },
 });
 
 proofs.openapi(prove, async (c) => {
   const { id } = c.req.valid('param');
   const proof = c.req.valid('json');
   const query = c.var.db.from('block_snapshots').update({ proof }).eq('id', id).select('id');
-  unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);
+  unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT, 'immutable');
   return c.json(proof, 200);
 });

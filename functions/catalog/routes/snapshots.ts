@@ -12,7 +12,14 @@ import {
 } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
 import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
@@ -36,7 +43,7 @@ const save = createRoute({
   ...forEditors,
   request: { body: jsonBody(NewSnapshot) },
   responses: {
-    201: json(Snapshot, 'The snapshot'),
+    201: withHeaders(json(Snapshot, 'The snapshot'), 'Location'),
     ...problems(400, 401, 403, 404, 413, 415, 422),
   },
 });
@@ -69,7 +76,10 @@ const list = createRoute({
   request: {
     query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
   },
-  responses: { 200: json(z.array(SnapshotSummary), 'One page of snapshots'), ...problems(422) },
+  responses: {
+    200: jsonPage(z.array(SnapshotSummary), 'One page of snapshots'),
+    ...problems(401, 422),
+  },
 });
 
 snapshots.openapi(list, async (c) => {
@@ -92,7 +102,7 @@ const read = createRoute({
   tags: ['Snapshots'],
   summary: 'One snapshot with its html and css',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Snapshot, 'The snapshot'), ...problems(404, 422) },
+  responses: { 200: json(Snapshot, 'The snapshot'), ...problems(401, 404, 422) },
 });
 
 snapshots.openapi(read, async (c) => {

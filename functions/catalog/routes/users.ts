@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { User, UserChange } from '../schemas/users.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../shared/http/openapi.ts';
 import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findPerson, UNKNOWN_PERSON } from '../find-person.ts';
@@ -20,7 +27,7 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
-  responses: { 200: json(z.array(User), 'One page of people'), ...problems(401, 403, 422) },
+  responses: { 200: jsonPage(z.array(User), 'One page of people'), ...problems(401, 403, 422) },
 });
 
 users.openapi(list, async (c) => {
@@ -48,7 +55,7 @@ const change = createRoute({
   request: { params, body: jsonBody(UserChange) },
   responses: {
     200: json(User, 'The person as they are now'),
-    ...problems(400, 401, 403, 404, 409, 415, 422),
+    ...problems(400, 401, 403, 404, 'last-editor', 415, 422),
   },
 });
 
@@ -57,7 +64,8 @@ users.openapi(change, async (c) => {
   const { role, isDisabled: is_disabled, canServe: can_serve } = c.req.valid('json');
   const query = c.var.db.from('users').update({ role, is_disabled, can_serve }).eq('id', id)
     .is('removed_at', null);
-  return c.json(unwrapOne(await query.select(USER_COLUMNS).maybeSingle(), UNKNOWN_PERSON), 200);
+  const changed = await query.select(USER_COLUMNS).maybeSingle();
+  return c.json(unwrapOne(changed, UNKNOWN_PERSON, 'last-editor'), 200);
 });
 
 const remove = createRoute({
@@ -71,16 +79,15 @@ const remove = createRoute({
   request: { params },
   responses: {
     204: { description: 'There is no such account any more' },
-    ...problems(401, 403, 404, 409, 422),
+    ...problems(401, 403, 404, 'last-editor', 422),
   },
 });
 
 users.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const { service } = c.var.clients;
-  if (!unwrap(await service.rpc('remove_account', { p_user_id: id }))) {
-    throw problem(404, UNKNOWN_PERSON);
-  }
+  const removed = await service.rpc('remove_account', { p_user_id: id });
+  if (!unwrap(removed, 'last-editor')) throw problem(404, UNKNOWN_PERSON);
   return c.body(null, 204);
 });
 
@@ -93,14 +100,17 @@ const endSessions = createRoute({
   description: 'Every access token of the person stops working with the next request.',
   ...forOperators,
   request: { params },
-  responses: { 204: { description: 'No session is left' }, ...problems(401, 403, 404, 422) },
+  responses: {
+    204: { description: 'No session is left' },
+    ...problems(401, 403, 'not-owner', 404, 422),
+  },
 });
 
 users.openapi(endSessions, async (c) => {
   const { caller, clients: { service } } = c.var;
   const { id } = c.req.valid('param');
   if (caller.kind === 'operator' && caller.role !== 'editor' && caller.userId !== id) {
-    throw problem(403, 'These are not your sessions; only editors can end them.');
+    throw problem('not-owner', 'These are not your sessions; only editors can end them.');
   }
   await findPerson(service, id);
   unwrap(await service.rpc('end_sessions', { p_user_id: id }));

@@ -5,7 +5,7 @@ import { authorNames } from '../../shared/author-names.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { toBlock, toSavedSnapshot } from '../resources.ts';
 import { NewVersion, SavedVersion } from '../schemas/snapshots.ts';
@@ -23,7 +23,10 @@ const IdempotencyKey = z.string().regex(
 /** As draft-ietf-httpapi-idempotency-key-header asks for: 400 without a key. */
 const requireKey = createMiddleware(async (c, next) => {
   if (c.req.header('Idempotency-Key') === undefined) {
-    throw problem(400, 'Send an Idempotency-Key header, such as a new UUID for each save.');
+    throw problem(
+      'idempotency-key-missing',
+      'Send an Idempotency-Key header, such as a new UUID for each save.',
+    );
   }
   await next();
 });
@@ -46,8 +49,9 @@ const save = createRoute({
     body: jsonBody(NewVersion),
   },
   responses: {
-    201: json(SavedVersion, 'The block and the snapshot'),
-    ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    201: withHeaders(json(SavedVersion, 'The block and the snapshot'), 'ETag', 'Location'),
+    ...problems(400, 'idempotency-key-missing', 401, 403, 404, 413, 415),
+    ...problems('version-conflict', 'label-taken', 422, 'idempotency-key-used'),
   },
 });
 
@@ -121,20 +125,20 @@ function refusal(outcome: Refused, { path, version }: z.output<typeof NewVersion
       return problem(404, unknownBlock(path));
     case 'changed':
       return problem(
-        409,
+        'version-conflict',
         'Somebody changed this block since you read it. Read it again.',
         about('expected_updated_at', 'The block was changed after this'),
       );
     case 'label_taken':
       return problem(
-        409,
+        'label-taken',
         `Another snapshot of this block has the label ${version}. Choose the next label, or send ` +
           'again: true to save it under the same.',
         about('version', 'Another snapshot has this label'),
       );
     case 'key_reused':
       return problem(
-        422,
+        'idempotency-key-used',
         'This Idempotency-Key came with another request before. Send a new key with a new save.',
         about('Idempotency-Key', 'It was used for another request'),
       );

@@ -36,7 +36,7 @@ function operationOf(c: Context): Operation | null {
 function requireListed(scope: KeyScope, operation: Operation | null): void {
   if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
   throw problem(
-    403,
+    'scope-too-narrow',
     `This API key has the scope ${scope}, which does not open ${operation.name}. ` +
       'What it opens is in /openapi.json, under security.',
   );
@@ -52,7 +52,7 @@ function requireListed(scope: KeyScope, operation: Operation | null): void {
  */
 export async function holderOfApiKey(c: Context, secret: string, db: Db): Promise<KeyHolder> {
   if (!await isWholeApiKey(secret)) {
-    throw problem(401, 'This API key is not whole: copy all of it, 53 characters.');
+    throw problem('unknown-key', 'This API key is not whole: copy all of it, 53 characters.');
   }
   const operation = operationOf(c);
   const owned = operation?.id && OWNED_BY_CHAT_KEYS[operation.name];
@@ -62,7 +62,10 @@ export async function holderOfApiKey(c: Context, secret: string, db: Db): Promis
       ...(owned && { [`p_${owned}_id`]: operation.id }),
     }),
   ));
-  if (!key) throw problem(401, 'There is no such API key; it may have been replaced or removed.');
+  if (!key) {
+    const detail = 'There is no such API key; it may have been replaced or removed.';
+    throw problem('unknown-key', detail);
+  }
   const { id: keyId, scope, own_limit: limit } = key;
   requireListed(scope, operation);
   return { kind: 'key', keyId, scope, ownRate: limit === null ? null : parseRate(limit) };

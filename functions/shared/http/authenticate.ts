@@ -52,7 +52,9 @@ async function identify(
     return await holderOfApiKey(c, secret, c.var.clients.service);
   }
   const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
-  if (apikey !== undefined && !byKey) throw problem(401, 'The apikey is not one of this project.');
+  if (apikey !== undefined && !byKey) {
+    throw problem('unknown-key', 'The apikey is not one of this project.');
+  }
   if (token === null) return byKey ?? { kind: 'anonymous' };
   if (known.find(token)) return token;
   // supabase-js repeats its key as the bearer token when nobody is signed in.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isProblemStatus, type Problem, problem, type ProblemStatus } from './problem.ts';
+import { type Problem, problem } from './problem.ts';
+import { isCodeOf, isProblemStatus, type ProblemCode, type ProblemKind } from './problem-kinds.ts';
 
 /** What a Data API call came back with when it failed; `status` 0 means that nothing answered. */
 export class DatabaseError extends Error {
@@ -8,6 +9,8 @@ export class DatabaseError extends Error {
     message: string,
     readonly status: number,
     readonly details?: string | null,
+    /** What a conflict of this call is, where the database does not say it. */
+    readonly conflict: ProblemKind = 409,
   ) {
     super(message);
     this.name = 'DatabaseError';
@@ -20,13 +23,18 @@ interface Result {
   status: number;
 }
 
-/** The data of a Data API result; throws a DatabaseError, which the API answers as a problem. */
-export function unwrap<R extends Result>(result: R): Extract<R, { error: null }>['data'] {
-  const { data, error, status } = result;
-  if (error) {
-    throw new DatabaseError(error.code || `HTTP ${status}`, error.message, status, error.details);
-  }
-  return data;
+/**
+ * The data of a Data API result; throws a DatabaseError, which the API answers as a problem.
+ *
+ * @param conflict the kind of a conflict that a function of the project raises in this call.
+ */
+export function unwrap<R extends Result>(
+  { data, error, status }: R,
+  conflict?: ProblemCode,
+): Extract<R, { error: null }>['data'] {
+  if (!error) return data;
+  const { code, message, details } = error;
+  throw new DatabaseError(code || `HTTP ${status}`, message, status, details, conflict);
 }
 
 /** The exact count of a query that asked for it by `{ count: 'exact', head: true }`. */
@@ -39,8 +47,9 @@ export function countOf(result: Result & { count: number | null }): number {
 export function unwrapOne<R extends Result>(
   result: R,
   detail: string,
+  conflict?: ProblemCode,
 ): NonNullable<Extract<R, { error: null }>['data']> {
-  const row = unwrap(result);
+  const row = unwrap(result, conflict);
   if (row === null || row === undefined) throw problem(404, detail);
   return row;
 }
@@ -49,32 +58,35 @@ const UNAVAILABLE = 'The database does not answer right now. Try again in a mome
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 
 /** SQLSTATE and PostgREST codes, most specific first; the texts carry nothing of the query. */
-const RULES: [code: RegExp, status: ProblemStatus, detail: string][] = [
-  [/^23505$/, 409, 'The same entry exists already.'],
-  [/^23503$/, 409, 'It refers to something that is gone, or is still in use elsewhere.'],
+const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
+  [/^23505$/, 'already-exists', 'The same entry exists already.'],
+  [/^23503$/, 'in-use', 'It refers to something that is gone, or is still in use elsewhere.'],
   [/^23514$/, 422, 'A value breaks a rule of its field.'],
   [/^23502$/, 422, 'A required value is missing.'],
   [/^22/, 422, 'A value has the wrong form for its field.'],
   [/^42501$/, 403, 'Your role does not allow this.'],
   [/^(40001|40P01|55P03|57014)$/, 503, 'The database is busy. Try again in a moment.'],
   [/^(08|53|57P|PGRST00)/, 503, UNAVAILABLE],
-  [/^PGRST30/, 401, EXPIRED],
+  [/^PGRST30/, 'token-expired', EXPIRED],
   [/^PGRST116$/, 404, 'There is no such entry.'],
 ];
 
 /**
  * The problem a database error is for the caller. `PTnnn` is raised by the project's own functions
  * with a message for people, so it passes, with further members of the problem where its DETAIL is
- * an object of JSON; every other message stays out of the response.
+ * an object of JSON, its `code` among them; every other message stays out of the response.
  */
 export function databaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
   if (isProblemStatus(raised)) {
-    return problem(raised, sentence(error.message), { members: membersOf(error) });
+    const members = membersOf(error);
+    const usual = raised === 409 ? error.conflict : raised;
+    const kind = isCodeOf(raised, members?.code) ? members.code : usual;
+    return problem(kind, sentence(error.message), { members });
   }
   const rule = RULES.find(([code]) => code.test(error.code));
   if (rule) return problem(rule[1], rule[2]);
-  if (error.status === 401) return problem(401, EXPIRED);
+  if (error.status === 401) return problem('token-expired', EXPIRED);
   const isUnreachable = error.status === 0 || [502, 503, 504].includes(error.status);
   return isUnreachable
     ? problem(503, UNAVAILABLE)

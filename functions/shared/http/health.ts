@@ -17,7 +17,7 @@ const health = createRoute({
   operationId: 'getHealth',
   tags: ['Service'],
   summary: 'Whether the API and its database answer, and its disk takes more',
-  responses: { 200: json(Health, 'All of them'), ...problems(503) },
+  responses: { 200: json(Health, 'All of them'), ...problems(503, 'storage-full') },
 });
 
 const live = createRoute({
@@ -40,7 +40,9 @@ export interface HealthDeps {
 export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDeps): void {
   app.openapi(health, async (c) => {
     const full = problemWithStorage?.();
-    if (full) throw problem(503, `Nothing can be stored in the data folder: ${full}.`);
+    if (full) {
+      throw problem('storage-full', `Nothing can be stored in the data folder: ${full}.`);
+    }
     const probe = clients.asCaller({ kind: 'anonymous' }).from('blocks').select('id').limit(1);
     unwrap(await probe.abortSignal(AbortSignal.timeout(HEALTH_TIMEOUT_MS)));
     return c.json({ status: 'ok' as const }, 200);

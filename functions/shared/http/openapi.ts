@@ -7,12 +7,33 @@ import {
   requireServing,
   requireSignedIn,
 } from './authenticate.ts';
-import { ProblemBody, type ProblemStatus, titleOf } from './problem.ts';
+import type { HeaderName } from './headers.ts';
+import { ProblemBody } from './problem.ts';
+import {
+  codeOf,
+  PROBLEM_KINDS,
+  type ProblemCode,
+  type ProblemKind,
+  type ProblemStatus,
+} from './problem-kinds.ts';
 
 /** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** The same for one page of a list, whose Link header names the next. */
+export function jsonPage<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return withHeaders(json(schema, description), 'Link');
+}
+
+/** A response with headers that it carries, as `describe` of the reference explains them. */
+export function withHeaders<Response extends object>(response: Response, ...names: HeaderName[]) {
+  return { ...response, headers: headersNamed(...names) };
+}
+
+const headersNamed = (...names: HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** `request: { body: jsonBody(BlockChange) }`: required, so that a missing body is refused. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
@@ -39,14 +60,43 @@ export const forServing = { middleware: requireServing, security };
 /** `createRoute({ …, ...forServers, … })`: takes a secret key and nothing else. */
 export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
 
-/** The problems a call may answer with; 500 and 503 are possible everywhere and not listed. */
-export function problems<Status extends ProblemStatus>(...statuses: Status[]) {
-  const response = (status: ProblemStatus) => ({
-    description: titleOf(status),
-    content: { 'application/problem+json': { schema: ProblemBody } },
-  });
-  return Object.fromEntries(statuses.map((status) => [status, response(status)])) as Record<
-    Status,
-    ReturnType<typeof response>
+/** What a status stands for beside its first kind, because any call may answer it. */
+const ANYWHERE: Partial<Record<ProblemStatus, ProblemCode[]>> = {
+  401: ['token-expired', 'session-ended', 'unknown-key'],
+  403: ['password-change-required', 'scope-too-narrow'],
+  409: ['already-exists', 'in-use'],
+};
+
+const HEADERS_OF: Partial<Record<ProblemStatus, HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+type StatusOf<Kind extends ProblemKind> = Kind extends ProblemCode ? (typeof PROBLEM_KINDS)[Kind][0]
+  : Kind;
+
+/**
+ * The problems a call may answer with, by status or by the code of a kind. 500 and 503 are possible
+ * everywhere and stand in the document as `default`.
+ */
+export function problems<const Kinds extends ProblemKind[]>(...kinds: Kinds) {
+  const codes = kinds.flatMap((kind) => [codeOf(kind), ...ANYWHERE[kind as ProblemStatus] ?? []]);
+  const byStatus = Object.groupBy(codes, (code) => PROBLEM_KINDS[code][0]);
+  const responses = Object.entries(byStatus).map(([status, of]) => [
+    status,
+    problemResponse(of, HEADERS_OF[Number(status) as ProblemStatus]),
+  ]);
+  return Object.fromEntries(responses) as Record<
+    StatusOf<Kinds[number]>,
+    ReturnType<typeof problemResponse>
   >;
+}
+
+function problemResponse(codes: ProblemCode[], headers: HeaderName[] = []) {
+  return {
+    description: codes.map((code) => `${PROBLEM_KINDS[code][1]} (\`${code}\`)`).join('; '),
+    headers: headersNamed(...headers),
+    content: { 'application/problem+json': { schema: ProblemBody } },
+  };
 }

@@ -1,23 +1,14 @@
 import { z } from 'zod';
+import {
+  codeOf,
+  PROBLEM_CODES,
+  PROBLEM_KINDS,
+  type ProblemCode,
+  type ProblemKind,
+  type ProblemStatus,
+  typeOf,
+} from './problem-kinds.ts';
 
-/** Every status an API answers with beside success, with its stable name and its title. */
-const KINDS = {
-  400: ['bad-request', 'The request cannot be understood'],
-  401: ['not-signed-in', 'Sign in first'],
-  403: ['not-allowed', 'Your role does not allow this'],
-  404: ['not-found', 'Nothing is here'],
-  405: ['method-not-allowed', 'This address does not take this method'],
-  409: ['conflict', 'This conflicts with what is stored'],
-  412: ['changed-meanwhile', 'It was changed in the meantime'],
-  413: ['too-large', 'The content is too large'],
-  415: ['unsupported-media-type', 'This content type is not accepted'],
-  422: ['invalid-fields', 'Some fields are not valid'],
-  429: ['too-many-requests', 'Too many requests'],
-  500: ['internal-error', 'Something went wrong on our side'],
-  503: ['unavailable', 'Temporarily unavailable'],
-} as const;
-
-export type ProblemStatus = keyof typeof KINDS;
 export type FieldError = { path: string; message: string };
 interface Extra {
   errors?: FieldError[];
@@ -26,15 +17,25 @@ interface Extra {
   members?: Record<string, unknown>;
 }
 
+const Code = z.enum(PROBLEM_CODES).meta({
+  id: 'ProblemCode',
+  description: [
+    'The kind of fault, by which a program tells two of one status apart. Codes are stable; more ' +
+    'may come, so take one that you do not know as you take its status.',
+    ...PROBLEM_CODES.map((code) => `- \`${code}\` (${PROBLEM_KINDS[code].join('): ')}`),
+  ].join('\n'),
+});
+
 /** RFC 9457 body of every error response. */
 export const ProblemBody = z.object({
   type: z.string().meta({
-    description: `Stable; ${Object.values(KINDS).map(([name]) => typeOf(name)).join(', ')}`,
+    description: 'The code as a URI, `urn:problem-type:<code>`',
     example: typeOf('not-found'),
   }),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
+  code: Code,
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional()
     .meta({ description: 'Every wrong field' }),
 }).meta({ id: 'Problem' });
@@ -42,29 +43,30 @@ export type ProblemBody = z.infer<typeof ProblemBody>;
 
 /** An expected failure on its way to the caller; `detail` is written for a person. */
 export class Problem extends Error {
+  readonly code: ProblemCode;
   readonly status: ProblemStatus;
   readonly title: string;
   readonly errors?: FieldError[];
   readonly headers: Record<string, string>;
   readonly members?: Record<string, unknown>;
 
-  constructor(status: ProblemStatus, readonly detail: string, extra: Extra = {}) {
+  constructor(kind: ProblemKind, readonly detail: string, extra: Extra = {}) {
     super(detail);
     this.name = 'Problem';
-    this.status = status;
-    this.title = titleOf(status);
+    this.code = codeOf(kind);
+    [this.status, this.title] = PROBLEM_KINDS[this.code];
     this.errors = extra.errors;
     this.members = extra.members;
-    this.headers = { ...defaultHeaders(status), ...extra.headers };
+    this.headers = { ...defaultHeaders(this.status), ...extra.headers };
   }
 
   get type(): string {
-    return typeOf(KINDS[this.status][0]);
+    return typeOf(this.code);
   }
 
   get body(): ProblemBody {
-    const { type, title, status, detail, errors, members } = this;
-    return { ...members, type, title, status, detail, ...(errors && { errors }) };
+    const { type, title, status, detail, code, errors, members } = this;
+    return { ...members, type, title, status, detail, code, ...(errors && { errors }) };
   }
 }
 
@@ -83,21 +85,9 @@ export function problemResponse(
   });
 }
 
-/** `throw problem(404, 'No block has the path /x.')` */
-export function problem(status: ProblemStatus, detail: string, extra?: Extra): Problem {
-  return new Problem(status, detail, extra);
-}
-
-function typeOf(name: string): string {
-  return `urn:problem-type:${name}`;
-}
-
-export function titleOf(status: ProblemStatus): string {
-  return KINDS[status][1];
-}
-
-export function isProblemStatus(status: number): status is ProblemStatus {
-  return status in KINDS;
+/** `throw problem(404, 'No block has the path /x.')`, or a kind by its code: `problem('dialog-held', …)` */
+export function problem(kind: ProblemKind, detail: string, extra?: Extra): Problem {
+  return new Problem(kind, detail, extra);
 }
 
 function defaultHeaders(status: ProblemStatus): Record<string, string> {

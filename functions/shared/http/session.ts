@@ -56,7 +56,10 @@ export class Session {
     if (this.#isSettled) return;
     const result = await this.db.rpc('whoami');
     if (result.status === 401 || result.status === 403) {
-      throw problem(401, 'The access token is not valid or has expired. Sign in again.');
+      throw problem(
+        'token-expired',
+        'The access token is not valid or has expired. Sign in again.',
+      );
     }
     const person = this.settle(unwrap(result));
     if (!person.mustChangePassword) this.deps.known.add(person);
@@ -72,7 +75,7 @@ export class Session {
     this.#isSettled = true;
     if (!account) {
       this.deps.known.delete(this.token);
-      throw problem(401, 'The session of this access token has ended. Sign in again.');
+      throw problem('session-ended', 'The session of this access token has ended. Sign in again.');
     }
     const { id: userId, email, role, must_change_password, can_serve } = account;
     const rights = { role, canServe: can_serve, mustChangePassword: must_change_password };

@@ -1,7 +1,8 @@
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import { DatabaseError, databaseProblem } from './database-error.ts';
-import { type FieldError, isProblemStatus, Problem, problem } from './problem.ts';
+import { type FieldError, Problem, problem } from './problem.ts';
+import { isProblemStatus } from './problem-kinds.ts';
 
 /** Any thrown value as the problem its caller may see; what is unexpected becomes a bare 500. */
 export function toProblem(error: unknown): Problem {

@@ -1,14 +1,9 @@
-import { problemResponse } from '../../../functions/shared/http/problem.ts';
+import { problem, problemResponse } from '../../../functions/shared/http/problem.ts';
 
-const TITLES = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  421: 'Misdirected Request',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-};
+const UNEXPECTED = 'An unexpected error happened. The log names it.';
 
 /** A refusal of the server itself, before or beside the two APIs. */
-export function sendProblem(status: keyof typeof TITLES, detail?: string): Response {
-  return problemResponse({ type: 'about:blank', title: TITLES[status], status, detail });
+export function sendProblem(status: 400 | 404 | 421 | 500 | 501, detail = UNEXPECTED): Response {
+  const { body, headers } = problem(status, detail);
+  return problemResponse(body, headers);
 }

@@ -57,7 +57,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     const query = db.from('users').select('is_disabled').eq('id', id).maybeSingle();
     if (!unwrap(await query)?.is_disabled) return;
     unwrap(await db.rpc('end_sessions', { p_user_id: id }));
-    throw problem(403, 'This account is disabled. An editor can enable it.');
+    throw problem('account-disabled', 'This account is disabled. An editor can enable it.');
   }
 
   /** The embedded Auth does not keep what a session was begun with. */

@@ -114,7 +114,7 @@ test('a gate that requires tests answers 409 with what is missing, and yields to
   const verdict = { gate: 'require', missing: 'no_run', run_id: null };
   expect(await activate(saved.id)).toMatchObject({
     status: 409,
-    body: { status: 409, ...verdict },
+    body: { status: 409, code: 'gate-closed', ...verdict },
   });
   expect(await save({ activate: true })).toMatchObject({ status: 409, body: verdict });
   expect(await active()).toEqual(before);
@@ -144,7 +144,7 @@ test('a version is not activated over another than the one that was seen', async
   const [{ body: theirs }, { body: mine }] = [await save(), await save()];
   await activate(theirs.id, { expected_version: seen.version });
   const refused = await activate(mine.id, { expected_version: seen.version });
-  expect(refused).toMatchObject({ status: 409 });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
   expect(refused.body.detail).toContain(`v${theirs.version} was activated`);
   expect(await active()).toMatchObject({ id: theirs.id });
 });

@@ -100,6 +100,6 @@ test('the loser of two turns is told so and can send again', async () => {
   const both = await Promise.all(['A', 'B'].map((text) => dialog.post(text)));
   const lost = both.find(({ status }) => status === 409);
   if (!lost) return expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await lost.json()).title).toBe('This conflicts with what is stored');
+  expect((await lost.json()).code).toBe('turn-conflict');
   expect((await dialog.post('Again')).status).toBe(200);
 });

@@ -83,7 +83,7 @@ test('of two people one gets the dialog, and the other learns who', async () => 
   });
   const loser: Actor = answers[0] === lost ? colleague : 'editor';
   const refused = await call(`${path}/messages`, { as: loser, body: { text: 'Me, too' } });
-  expect(refused).toMatchObject({ status: 409, body: { hold: won!.body } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'dialog-held', hold: won!.body } });
 });
 
 test('who does not serve does nothing, and a server is no person', async () => {

@@ -11,6 +11,7 @@ import {
   forOperatorsInCall,
   json,
   jsonBody,
+  jsonPage,
   problems,
 } from '../../../shared/http/openapi.ts';
 import { LongPageQuery, page, paged } from '../../../shared/http/paginate.ts';
@@ -43,7 +44,10 @@ const list = createRoute({
     'and no run is alive, their indexing goes on.',
   ...forOperatorsInCall,
   request: { query: LongPageQuery },
-  responses: { 200: json(z.array(DocumentView), 'One page of documents'), ...problems(401, 422) },
+  responses: {
+    200: jsonPage(z.array(DocumentView), 'One page of documents'),
+    ...problems(401, 422),
+  },
 });
 
 const read = createRoute({

@@ -34,7 +34,10 @@ const continueIndexing = createRoute({
   hide: true,
   ...forServers,
   request: { body: jsonBody(IndexTask) },
-  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 409, 422) },
+  responses: {
+    202: { description: 'The work begins' },
+    ...problems(400, 401, 403, 'work-taken', 422),
+  },
 });
 
 const reindex = createRoute({
@@ -60,7 +63,10 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
   routes.openapi(continueIndexing, async (c) => {
     const task = c.req.valid('json');
     if (!await reindexer.claim(task)) {
-      throw problem(409, 'Another request has this step of the indexing, or its document.');
+      throw problem(
+        'work-taken',
+        'Another request has this step of the indexing, or its document.',
+      );
     }
     runInBackground(reindexer.continue(task));
     return c.body(null, 202);

@@ -6,7 +6,14 @@ import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../../shared/http/empty-body.ts';
 import { limitsOfCaller, type RateSettings } from '../../../shared/http/limit-rate.ts';
-import { forEditors, forServers, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forServers,
+  json,
+  jsonBody,
+  problems,
+  withHeaders,
+} from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { planRun, refuseCosts } from '../../evaluation/runs/plan-run.ts';
 import { CONTINUE_RUN_PATH, RunTask } from '../../evaluation/runs/run-task.ts';
@@ -34,8 +41,8 @@ const start = createRoute({
   },
   responses: {
     200: json(RunPreview, 'What it would take'),
-    202: json(Run, 'The run, which waits or is under way'),
-    ...problems(400, 401, 403, 413, 415, 422, 429),
+    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
+    ...problems(400, 401, 403, 413, 415, 422, 429, 'budget-used-up'),
   },
 });
 
@@ -48,7 +55,7 @@ const cancel = createRoute({
   description: 'No further model is called. What was played stays. 409 for one that has ended.',
   ...forEditors,
   request: { params },
-  responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 409, 422) },
+  responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 'status-conflict', 422) },
 });
 
 const retry = createRoute({
@@ -63,8 +70,8 @@ const retry = createRoute({
   middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(RunRetry), required: false } },
   responses: {
-    202: json(Run, 'The run, which waits or is under way'),
-    ...problems(400, 401, 403, 404, 409, 415, 422, 429),
+    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
+    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422, 429),
   },
 });
 
@@ -75,7 +82,10 @@ const continueRun = createRoute({
   hide: true,
   ...forServers,
   request: { body: jsonBody(RunTask) },
-  responses: { 202: { description: 'The work begins' }, ...problems(400, 401, 403, 409, 422) },
+  responses: {
+    202: { description: 'The work begins' },
+    ...problems(400, 401, 403, 'work-taken', 422),
+  },
 });
 
 export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
@@ -99,7 +109,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
 
   routes.openapi(cancel, async (c) => {
     const { id } = c.req.valid('param');
-    unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }));
+    unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }), 'status-conflict');
     return c.json(await readRun(c.var, id), 200);
   });
 
@@ -107,7 +117,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     const { id } = c.req.valid('param');
     const { max_model_calls } = RunRetry.parse(c.req.valid('json') ?? {});
     const again = { p_run_id: id, p_max_model_calls: max_model_calls };
-    unwrap(await deps.db.rpc('retry_run', again));
+    unwrap(await deps.db.rpc('retry_run', again), 'status-conflict');
     runner.begin();
     return c.json(await readRun(c.var, id), 202);
   });
@@ -115,7 +125,10 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
   routes.openapi(continueRun, async (c) => {
     const task = c.req.valid('json');
     if (!await runner.claim(task)) {
-      throw problem(409, 'Another request has this step of the run, or the run has ended.');
+      throw problem(
+        'work-taken',
+        'Another request has this step of the run, or the run has ended.',
+      );
     }
     runInBackground(runner.continue(task));
     return c.body(null, 202);

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import { forOperators, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
 import { page, paged } from '../../../shared/http/paginate.ts';
 import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
@@ -28,7 +28,7 @@ const list = createRoute({
     'none is alive, they go on.',
   ...forOperators,
   request: { query: RunQuery },
-  responses: { 200: json(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },
 });
 
 const read = createRoute({
@@ -51,7 +51,10 @@ const results = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { params, query: RunResultQuery },
-  responses: { 200: json(z.array(RunResult), 'One page of results'), ...problems(401, 404, 422) },
+  responses: {
+    200: jsonPage(z.array(RunResult), 'One page of results'),
+    ...problems(401, 404, 422),
+  },
 });
 
 export function readRoutes(runner: Runner) {

@@ -10,7 +10,9 @@ import {
   forOperators,
   json,
   jsonBody,
+  jsonPage,
   problems,
+  withHeaders,
 } from '../../../shared/http/openapi.ts';
 import { page, paged } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
@@ -46,7 +48,7 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: TestQuery },
-  responses: { 200: json(z.array(Test), 'One page of tests'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(Test), 'One page of tests'), ...problems(401, 422) },
 });
 
 editTests.openapi(list, async (c) => {
@@ -84,7 +86,10 @@ const create = createRoute({
   description: 'Made from a dialog, what happened is what it expects, to be edited.',
   ...forEditors,
   request: { body: jsonBody(z.union([NewTest, TestFromDialog])) },
-  responses: { 201: json(Test, 'The test'), ...problems(400, 401, 403, 404, 409, 415, 422) },
+  responses: {
+    201: withHeaders(json(Test, 'The test'), 'Location'),
+    ...problems(400, 401, 403, 404, 409, 'nothing-recorded', 415, 422),
+  },
 });
 
 type NewRow = Database['public']['Tables']['dialog_tests']['Insert'];

@@ -49,6 +49,6 @@ export async function rowFromDialog(
     };
   } catch (error) {
     if (!(error instanceof NoTurnStored)) throw error;
-    throw problem(409, 'Of this reply it is not stored what its turn came to.');
+    throw problem('nothing-recorded', 'Of this reply it is not stored what its turn came to.');
   }
 }

@@ -4,7 +4,7 @@ import { runInBackground } from '../../../shared/background/run-in-background.ts
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forEditors, forServers, json, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, forServers, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
 import { page, paged } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
@@ -26,7 +26,10 @@ async function readDelivery(
 
 async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promise<void> {
   if ((await readWebhook(scope, id)).is_enabled) return;
-  throw problem(409, 'This webhook is off, so nothing is sent to it. Switch it on first.');
+  throw problem(
+    'status-conflict',
+    'This webhook is off, so nothing is sent to it. Switch it on first.',
+  );
 }
 
 const list = createRoute({
@@ -39,7 +42,7 @@ const list = createRoute({
   ...forEditors,
   request: { params: byId, query: DeliveryQuery },
   responses: {
-    200: json(z.array(Delivery), 'One page of deliveries'),
+    200: jsonPage(z.array(Delivery), 'One page of deliveries'),
     ...problems(401, 403, 404, 422),
   },
 });
@@ -66,7 +69,7 @@ const resend = createRoute({
   request: { params },
   responses: {
     202: json(DeliveryDetail, 'It waits to be sent'),
-    ...problems(401, 403, 404, 409, 422),
+    ...problems(401, 403, 404, 'status-conflict', 422),
   },
 });
 
@@ -80,7 +83,7 @@ const test = createRoute({
   request: { params: byId },
   responses: {
     202: json(DeliveryDetail, 'It waits to be sent'),
-    ...problems(401, 403, 404, 409, 422),
+    ...problems(401, 403, 404, 'status-conflict', 422),
   },
 });
 

@@ -5,7 +5,14 @@ import type { FunctionEnv } from '../../../shared/env.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
-import { forEditors, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import {
+  forEditors,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+  withHeaders,
+} from '../../../shared/http/openapi.ts';
 import { page, paged, PageQuery } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Deleted } from '../../schemas/deleted.ts';
@@ -32,7 +39,10 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
-  responses: { 200: json(z.array(Webhook), 'One page of webhooks'), ...problems(401, 403, 422) },
+  responses: {
+    200: jsonPage(z.array(Webhook), 'One page of webhooks'),
+    ...problems(401, 403, 422),
+  },
 });
 
 const create = createRoute({
@@ -47,7 +57,10 @@ const create = createRoute({
   ...forEditors,
   request: { body: jsonBody(NewWebhook) },
   responses: {
-    201: json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
+    201: withHeaders(
+      json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
+      'Location',
+    ),
     ...problems(400, 401, 403, 415, 422),
   },
 });

@@ -101,11 +101,10 @@ export async function commitTurn(
   const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
   try {
     const { api_key_id: p_key_id } = commit.request;
-    const stored = unwrap(
-      p_key_id
-        ? await db.rpc('finish_key_turn', { p_key_id, p_turn })
-        : await db.rpc('finish_turn', { p_turn }),
-    );
+    const finished = p_key_id
+      ? await db.rpc('finish_key_turn', { p_key_id, p_turn })
+      : await db.rpc('finish_turn', { p_turn });
+    const stored = unwrap(finished, 'turn-conflict');
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };

@@ -14,7 +14,7 @@ export class Admission {
     if (before >= TURNS_AT_ONCE) {
       const detail = `${TURNS_AT_ONCE} messages of this dialog are being answered already. ` +
         'Wait for their replies.';
-      throw problem(429, detail, { headers: { 'Retry-After': '2' } });
+      throw problem('dialog-busy', detail, { headers: { 'Retry-After': '2' } });
     }
     this.#turns.set(thread, before + 1);
     try {

@@ -17,12 +17,11 @@ export function refuseOverBudget(
   if (most === null || used < most) return;
   const headers = { 'Retry-After': String(Math.max(seconds_left, 1)) };
   if (most === 0) {
-    throw problem(429, 'This account has no model budget. An editor sets it on the page People.', {
-      headers,
-    });
+    const detail = 'This account has no model budget. An editor sets it on the page People.';
+    throw problem('budget-used-up', detail, { headers });
   }
   throw problem(
-    429,
+    'budget-used-up',
     `The model budget of this account is used up: ${inDigits(most)} tokens per day. ` +
       `It is free again at 00:00 UTC, in ${formatWait(seconds_left)}.`,
     { headers },

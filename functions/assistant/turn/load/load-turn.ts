@@ -78,7 +78,7 @@ function toState({ state }: Pick<Loaded, 'state'>) {
 function refuseForeign({ thread, required_owner }: Begun) {
   if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
-    403,
+    'not-owner',
     'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
   );
 }
@@ -145,7 +145,7 @@ export async function beginTurn(
   const settings = withPinned(cache.read(begun, known), begun.pinned);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(
-      503,
+      'not-set-up',
       `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
     );
   }

@@ -37,7 +37,10 @@ export async function findStoredTurn(
 export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer {
   const isOther = stored.user_text !== request.message ||
     (request.thread_id !== undefined && stored.thread_id !== request.thread_id);
-  if (isOther) throw problem(409, 'This client_message_id was already used for another message.');
+  if (isOther) {
+    const detail = 'This client_message_id was already used for another message.';
+    throw problem('message-id-used', detail);
+  }
   const { text, assembled_prompt, meta_json: meta } = stored;
   if (text === null || meta === null) return heldResponse(stored);
   return toChatResponse({

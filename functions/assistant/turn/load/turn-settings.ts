@@ -46,7 +46,9 @@ export function configOf(
   { current_intent }: ThreadState,
 ): AgentConfig {
   const config = configs.find((each) => each.intent_code === current_intent);
-  if (!config) throw problem(503, `The branch ${current_intent} has no active configuration.`);
+  if (!config) {
+    throw problem('not-set-up', `The branch ${current_intent} has no active configuration.`);
+  }
   return config;
 }
 

@@ -75,7 +75,11 @@ export function toModelError(error: unknown): ModelError {
 /** The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. */
 export function modelProblem(error: ModelError): Problem {
   const seconds = Math.ceil((error.retryAfterMs ?? 5000) / 1000);
-  return problem(503, `${error.message} Your message was not stored; send it again.`, {
-    headers: { 'Retry-After': String(Math.max(seconds, 1)) },
-  });
+  return problem(
+    'model-unavailable',
+    `${error.message} Your message was not stored; send it again.`,
+    {
+      headers: { 'Retry-After': String(Math.max(seconds, 1)) },
+    },
+  );
 }

@@ -62,7 +62,10 @@ export function fillPromptText(
 ): string {
   const text = texts[code];
   if (text === undefined) {
-    throw problem(503, `The text ${code} is missing. Run the seed task to add what is missing.`);
+    throw problem(
+      'not-set-up',
+      `The text ${code} is missing. Run the seed task to add what is missing.`,
+    );
   }
   return text.replace(
     /\{\{\s*(\w+)\s*\}\}/g,

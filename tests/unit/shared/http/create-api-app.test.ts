@@ -23,6 +23,7 @@ describe('refusals', () => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({
       type: `urn:problem-type:${type}`,
+      code: type,
       title: expect.any(String),
       status,
       detail: expect.any(String),

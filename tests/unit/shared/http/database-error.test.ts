@@ -42,7 +42,7 @@ describe('databaseProblem', () => {
     ['of a rule with a list', 'PT409', '[1]', {}],
     ['of the server', '23505', '{"gate":"require"}', {}],
   ])('the details %s are %4$j of the problem', (_, code, details, members) => {
-    const { type: _type, title: _title, detail: _detail, ...body } = databaseProblem(
+    const { type: _t, title: _title, detail: _d, code: _c, ...body } = databaseProblem(
       new DatabaseError(code, 'm', 409, details),
     ).body;
     expect(body).toEqual({ ...members, status: 409 });

@@ -46,7 +46,6 @@ describe('/openapi.json', () => {
   test('says how to sign in and which problems there are', async () => {
     const { components } = await read();
     expect(Object.keys(components.securitySchemes)).toEqual(['accessToken', 'secretKey', 'apiKey']);
-    expect(components.schemas.Problem.properties.type.description)
-      .toContain('urn:problem-type:invalid-fields');
+    expect(components.schemas.ProblemCode.description).toContain('`invalid-fields` (422)');
   });
 });
