@@ -63,9 +63,12 @@ export function createAssistantApp(
     bodyLimits: {
       // A text of 10 MiB as JSON, where a line break takes two characters.
       '/documents': 24 * MiB,
+      '/documents/*': 24 * MiB,
+      '/documents/*/text': 24 * MiB,
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
       '/chat/ui-messages': CONVERSATION_BODY_LIMIT_BYTES,
       '/v1/chat/completions': CONVERSATION_BODY_LIMIT_BYTES,
+      '/chat/stream': CANDIDATE_BODY_LIMIT_BYTES,
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
       '/runs': CANDIDATE_BODY_LIMIT_BYTES,
       '/tests/import': 8 * MiB,

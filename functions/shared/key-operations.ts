@@ -53,6 +53,7 @@ const ASSISTANT_READS = [
 export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
   chat: [
     'POST /assistant/chat',
+    'POST /assistant/chat/stream',
     'POST /assistant/chat/ui-messages',
     'POST /assistant/v1/chat/completions',
     'GET /assistant/v1/models',

@@ -1,4 +1,5 @@
-import type { Problem, ProblemStatus } from '../../shared/http/problem.ts';
+import type { Problem } from '../../shared/http/problem.ts';
+import type { ProblemStatus } from '../../shared/http/problem-kinds.ts';
 import type { OpenAiError } from '../schemas/chat-completions.ts';
 
 const TYPES: Partial<Record<ProblemStatus, string>> = {
@@ -10,14 +11,14 @@ const TYPES: Partial<Record<ProblemStatus, string>> = {
 };
 
 /** A problem in the form in which the packages of OpenAI read errors. */
-export function toOpenAiError({ status, type, detail, errors = [] }: Problem): OpenAiError {
+export function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
   const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
   return {
     error: {
       message: detail + fields,
       type: TYPES[status] ?? 'invalid_request_error',
       param: errors[0]?.path ?? null,
-      code: type.split(':').at(-1)!,
+      code,
     },
   };
 }

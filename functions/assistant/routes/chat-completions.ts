@@ -4,7 +4,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { forOperators, forOperatorsInCall, json, jsonBody } from '../../shared/http/openapi.ts';
-import { type ProblemStatus, titleOf } from '../../shared/http/problem.ts';
+import { type ProblemStatus, titleOf } from '../../shared/http/problem-kinds.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { placeMessage } from '../protocols/place-message.ts';
 import {
@@ -30,6 +30,8 @@ function errors<Status extends ProblemStatus>(...statuses: Status[]) {
   >;
 }
 
+const otherError = json(OpenAiError, 'Any other fault');
+
 const create = createRoute({
   method: 'post',
   path: '/v1/chat/completions',
@@ -53,6 +55,7 @@ const create = createRoute({
       },
     },
     ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    default: otherError,
   },
 });
 
@@ -63,7 +66,7 @@ const list = createRoute({
   tags: ['OpenAI'],
   summary: 'The assistant, and each branch that answers, as models of OpenAI',
   ...forOperators,
-  responses: { 200: json(ModelList, 'The models'), ...errors(401, 403) },
+  responses: { 200: json(ModelList, 'The models'), ...errors(401, 403), default: otherError },
 });
 
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);

@@ -24,6 +24,12 @@ const LastEventId = z.string().regex(/^\d{1,15}\.\d{1,15}$/, 'The id of an event
   }).optional()
   .meta({ description: 'The id of the last event that arrived: those after it follow' });
 
+const NewsEvent = z.union([
+  z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
+  z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
+  z.strictObject({}),
+]).meta({ id: 'NewsEvent', description: 'The data of an event: of request, message or ready' });
+
 const events = createRoute({
   method: 'get',
   path: '/events',
@@ -39,8 +45,8 @@ const events = createRoute({
   request: { headers: z.object({ 'Last-Event-ID': LastEventId }) },
   responses: {
     200: {
-      description: 'The events',
-      content: { 'text/event-stream': { schema: z.string() } },
+      description: 'Events whose data is one NewsEvent each',
+      content: { 'text/event-stream': { schema: NewsEvent } },
     },
     ...problems(401, 403, 422),
   },

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperatorsInCall, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, jsonBody } from '../../shared/http/openapi.ts';
 import { placeMessage } from '../protocols/place-message.ts';
 import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
 import { DialogHeaders } from '../schemas/protocols.ts';
@@ -11,6 +11,7 @@ import { textOfParts, UiMessagesRequest } from '../schemas/ui-messages.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { streamTurn } from './turn-events.ts';
 import { turnCaller } from './turn-caller.ts';
+import { turnProblems } from './turn-problems.ts';
 
 const create = createRoute({
   method: 'post',
@@ -35,7 +36,7 @@ const create = createRoute({
       description: 'The turn, part by part',
       content: { 'text/event-stream': { schema: z.string() } },
     },
-    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...turnProblems,
   },
 });
 

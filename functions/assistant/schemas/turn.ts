@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { Candidate } from './candidate.ts';
+import { ProblemBody } from '../../shared/http/problem.ts';
 import { eventName } from '../engine/events.ts';
 import { scenarioReport } from '../engine/settle-reply.ts';
 import { threadState } from '../engine/thread-state.ts';
@@ -147,6 +148,17 @@ export const HeldResponse = z.object({
 });
 
 export const ChatAnswer = z.union([ChatResponse, HeldResponse]);
+
+export const TurnEvent = z.union([
+  RouterDebug.extend({ served_intent_code: z.string().nullable() }),
+  z.array(Source),
+  z.object({ text: z.string() }),
+  ChatAnswer,
+  ProblemBody,
+]).meta({
+  id: 'TurnEvent',
+  description: 'The data of an event: of router, sources, delta, done or error, in this order',
+});
 
 export const ChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),

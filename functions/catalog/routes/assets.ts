@@ -5,7 +5,7 @@ import { ASSET_LIMIT_BYTES, inMiB } from '../../shared/contract/limits.ts';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toBase64 } from '../../shared/to-base64.ts';
@@ -17,9 +17,7 @@ import { Asset, AssetHash } from '../schemas/assets.ts';
 export const assets = new OpenAPIHono<ApiEnv>();
 
 const KINDS = 'PNG, JPEG, GIF, WebP, AVIF or SVG, or a font as WOFF2, WOFF, TTF or OTF';
-const bytes = {
-  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-} as const;
+const bytes = { schema: { type: 'string', format: 'binary' } } as const;
 
 const store = createRoute({
   method: 'post',
@@ -33,8 +31,11 @@ const store = createRoute({
     'and CSS name it as `asset:<hash>`. The same content is stored once; what no snapshot names ' +
     'is deleted after a day.',
   ...forEditors,
-  request: { body: { required: true, content: bytes } },
-  responses: { 201: json(Asset, 'The asset'), ...problems(401, 403, 413, 415, 422) },
+  request: { body: { required: true, content: { 'application/octet-stream': bytes } } },
+  responses: {
+    201: withHeaders(json(Asset, 'The asset'), 'Location'),
+    ...problems(401, 403, 413, 415, 422, 429),
+  },
 });
 
 assets.openapi(store, async (c) => {
@@ -74,9 +75,9 @@ const read = createRoute({
   summary: 'An image or a font',
   request: { params: z.object({ hash: AssetHash }) },
   responses: {
-    200: { description: 'The file', content: bytes },
-    304: { description: 'It is what If-None-Match names' },
-    ...problems(404, 422),
+    200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),
+    304: withHeaders({ description: 'It is what If-None-Match names' }, 'ETag'),
+    ...problems(401, 404, 422),
   },
 });
 

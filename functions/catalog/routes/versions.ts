@@ -50,7 +50,7 @@ const save = createRoute({
   },
   responses: {
     201: withHeaders(json(SavedVersion, 'The block and the snapshot'), 'ETag', 'Location'),
-    ...problems(400, 'idempotency-key-missing', 401, 403, 404, 413, 415),
+    ...problems(400, 'idempotency-key-missing', 401, 403, 404, 413, 415, 429),
     ...problems('version-conflict', 'label-taken', 422, 'idempotency-key-used'),
   },
 });

@@ -61,6 +61,7 @@ export async function holderOfApiKey(c: Context, secret: string, db: Db): Promis
       p_hash: await hashKey(secret),
       ...(owned && { [`p_${owned}_id`]: operation.id }),
     }),
+    'key-ended',
   ));
   if (!key) {
     const detail = 'There is no such API key; it may have been replaced or removed.';

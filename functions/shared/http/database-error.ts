@@ -9,8 +9,8 @@ export class DatabaseError extends Error {
     message: string,
     readonly status: number,
     readonly details?: string | null,
-    /** What a conflict of this call is, where the database does not say it. */
-    readonly conflict: ProblemKind = 409,
+    /** What a refusal of its status is in this call, where the database does not say it. */
+    readonly usual?: ProblemCode,
   ) {
     super(message);
     this.name = 'DatabaseError';
@@ -26,15 +26,15 @@ interface Result {
 /**
  * The data of a Data API result; throws a DatabaseError, which the API answers as a problem.
  *
- * @param conflict the kind of a conflict that a function of the project raises in this call.
+ * @param usual the kind of what a function of the project raises in this call with its status.
  */
 export function unwrap<R extends Result>(
   { data, error, status }: R,
-  conflict?: ProblemCode,
+  usual?: ProblemCode,
 ): Extract<R, { error: null }>['data'] {
   if (!error) return data;
   const { code, message, details } = error;
-  throw new DatabaseError(code || `HTTP ${status}`, message, status, details, conflict);
+  throw new DatabaseError(code || `HTTP ${status}`, message, status, details, usual);
 }
 
 /** The exact count of a query that asked for it by `{ count: 'exact', head: true }`. */
@@ -47,9 +47,9 @@ export function countOf(result: Result & { count: number | null }): number {
 export function unwrapOne<R extends Result>(
   result: R,
   detail: string,
-  conflict?: ProblemCode,
+  usual?: ProblemCode,
 ): NonNullable<Extract<R, { error: null }>['data']> {
-  const row = unwrap(result, conflict);
+  const row = unwrap(result, usual);
   if (row === null || row === undefined) throw problem(404, detail);
   return row;
 }
@@ -80,9 +80,8 @@ export function databaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
   if (isProblemStatus(raised)) {
     const members = membersOf(error);
-    const usual = raised === 409 ? error.conflict : raised;
-    const kind = isCodeOf(raised, members?.code) ? members.code : usual;
-    return problem(kind, sentence(error.message), { members });
+    const code = [members?.code, error.usual].find((each) => isCodeOf(raised, each));
+    return problem(code ?? raised, sentence(error.message), { members });
   }
   const rule = RULES.find(([code]) => code.test(error.code));
   if (rule) return problem(rule[1], rule[2]);

@@ -62,7 +62,7 @@ export const forServers = { middleware: requireServer, security: [{ secretKey: [
 
 /** What a status stands for beside its first kind, because any call may answer it. */
 const ANYWHERE: Partial<Record<ProblemStatus, ProblemCode[]>> = {
-  401: ['token-expired', 'session-ended', 'unknown-key'],
+  401: ['token-expired', 'session-ended', 'unknown-key', 'key-ended'],
   403: ['password-change-required', 'scope-too-narrow'],
   409: ['already-exists', 'in-use'],
 };

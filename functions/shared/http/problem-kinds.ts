@@ -11,6 +11,7 @@ export const PROBLEM_KINDS = {
   'token-expired': [401, 'The access token is not valid any more'],
   'session-ended': [401, 'The session has ended'],
   'unknown-key': [401, 'This key is not one of this project'],
+  'key-ended': [401, 'This key was revoked or has expired'],
 
   'not-allowed': [403, 'Your role does not allow this'],
   'scope-too-narrow': [403, 'The scope of this key does not open this'],
@@ -79,6 +80,10 @@ const FIRST = new Map(
 
 export function codeOf(kind: ProblemKind): ProblemCode {
   return typeof kind === 'number' ? FIRST.get(kind)! : kind;
+}
+
+export function titleOf(kind: ProblemKind): string {
+  return PROBLEM_KINDS[codeOf(kind)][1];
 }
 
 /** `urn:problem-type:dialog-held` */

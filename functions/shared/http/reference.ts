@@ -3,6 +3,8 @@ import { KEY_SCOPES } from '../contract/key-scopes.ts';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
+import { forClients, PROBLEM_CONTENT } from './for-clients.ts';
+import { HEADERS } from './headers.ts';
 
 /** What the reference says about an API beside its routes. */
 interface ReferenceOptions {
@@ -36,7 +38,8 @@ const SECURITY_SCHEMES = {
 const PUBLIC: Record<string, string[]>[] = [{}, { accessToken: [] }, { secretKey: [] }];
 
 const CONVENTIONS =
-  'Every error is `application/problem+json` (RFC 9457), see the schema Problem. ' +
+  'Every error is `application/problem+json` (RFC 9457), see the schema Problem; its `code` tells ' +
+  'faults of one status apart, see ProblemCode. ' +
   'Every response carries `X-Request-Id`, which the log repeats; you may send your own.';
 
 /** `GET /openapi.json`, and `/docs`, which leads to the page of the front that shows it. */
@@ -63,6 +66,15 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   for (const [key, scheme] of Object.entries(SECURITY_SCHEMES)) {
     app.openAPIRegistry.registerComponent('securitySchemes', key, scheme);
   }
+  for (const [header, meaning] of Object.entries(HEADERS)) {
+    const schema = { type: header === 'Retry-After' ? 'integer' : 'string' } as const;
+    app.openAPIRegistry.registerComponent('headers', header, { description: meaning, schema });
+  }
+  app.openAPIRegistry.registerComponent('responses', 'Problem', {
+    description: 'Any other fault, such as `internal-error` or `unavailable`',
+    headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    content: PROBLEM_CONTENT,
+  });
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title, version: '1', description: `${description}\n\n${CONVENTIONS}` },
@@ -71,7 +83,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   });
   // Relative to the server's address, as people write them: /blocks, not /catalog/blocks.
   const paths = Object.entries(document.paths ?? {})
-    .map(([path, item]) => [path.slice(name.length + 1), openToKeys(path, item)]);
+    .map(([path, item]) => [path.slice(name.length + 1), forClients(openToKeys(path, item))]);
   return { ...document, paths: Object.fromEntries(paths) };
 }
 

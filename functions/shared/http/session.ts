@@ -111,7 +111,7 @@ export class Session {
 
 export const oneTimePassword = () =>
   problem(
-    403,
+    'password-change-required',
     'You signed in with a one-time password: choose one of your own first ' +
       '(POST /users/me/password of the catalog).',
   );

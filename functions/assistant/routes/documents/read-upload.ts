@@ -15,14 +15,16 @@ export interface UploadedDocument {
   size_bytes: number;
 }
 
-type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
+export type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 
 /** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
 export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<UploadedDocument> {
   try {
     return 'file' in upload ? await fromFile(upload, run) : await fromText(upload, run);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw problem(error.status, error.message);
+    if (error instanceof UnreadableFile) {
+      throw problem(error.status === 422 ? 'unreadable-file' : error.status, error.message);
+    }
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
 import { limitRate, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { claimDocument } from '../../knowledge/indexing/claim.ts';
@@ -22,7 +22,7 @@ import {
   UNKNOWN,
 } from './document-view.ts';
 import { indexAndWait, LONGEST_WAIT_MS } from './index-and-wait.ts';
-import { readUpload, type UploadedDocument, uploadForm } from './read-upload.ts';
+import { readUpload, type Upload, type UploadedDocument, uploadForm } from './read-upload.ts';
 
 /**
  * Characters that the request of an upload indexes, too, where steps can be dispatched; fewer where
@@ -42,68 +42,91 @@ const takesDocument = (settings: RateSettings) => ({
 });
 
 // Were it `required`, every body would have to fit both schemas.
-const body = {
+const fileOrText = {
   content: {
     'multipart/form-data': { schema: DocumentUpload },
     'application/json': { schema: NewDocument },
   },
 };
 
+const text = jsonBody(NewDocument);
+
+const refusals = problems(400, 401, 403, 413, 415, 422, 'unreadable-file', 429);
+const created = {
+  201: withHeaders(json(DocumentDetail, 'The document'), 'Location'),
+  ...refusals,
+};
+const replaced = { 200: json(DocumentDetail, 'The document'), ...refusals, ...problems(404) };
+
 const upload = (settings: RateSettings) =>
   createRoute({
     method: 'post',
     path: '/documents',
     operationId: 'uploadDocument',
-    summary: 'Add a document and index it',
+    summary: 'Add a document as a file and index it',
     description:
-      `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)} as ` +
-      `multipart/form-data, or a text as JSON. The text is stored before it is indexed. ${LATER}`,
+      `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)}; or, ` +
+      'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' + LATER,
     ...takesDocument(settings),
-    request: { body },
-    responses: {
-      201: json(DocumentDetail, 'The document'),
-      ...problems(400, 401, 403, 413, 415, 422, 429),
-    },
+    request: { body: fileOrText },
+    responses: created,
   });
+
+const write = (settings: RateSettings) =>
+  createRoute({
+    method: 'post',
+    path: '/documents/text',
+    operationId: 'createDocument',
+    summary: 'Add a document as a text and index it',
+    description: `The text is stored before it is indexed. ${LATER}`,
+    ...takesDocument(settings),
+    request: { body: text },
+    responses: created,
+  });
+
+const AS_ADDING = 'As adding one. Until the new text is indexed, and when that fails, the old ' +
+  `chunks stay. ${LATER}`;
 
 const replace = (settings: RateSettings) =>
   createRoute({
     method: 'put',
     path: '/documents/{id}',
     operationId: 'replaceDocument',
-    summary: 'Put a new text in place of the one of a document, and index it',
-    description:
-      'As adding one; a file without `name` leaves the name of the document. Until the ' +
-      `new text is indexed, and when that fails, the old chunks stay. ${LATER}`,
+    summary: 'Put a file in place of the text of a document, and index it',
+    description: `Without \`name\` the document keeps its name. ${AS_ADDING}`,
     ...takesDocument(settings),
-    request: { params: byId, body },
-    responses: {
-      200: json(DocumentDetail, 'The document'),
-      ...problems(400, 401, 403, 404, 413, 415, 422, 429),
-    },
+    request: { params: byId, body: fileOrText },
+    responses: replaced,
+  });
+
+const rewrite = (settings: RateSettings) =>
+  createRoute({
+    method: 'put',
+    path: '/documents/{id}/text',
+    operationId: 'rewriteDocument',
+    summary: 'Put another text in place of the one of a document, and index it',
+    description: AS_ADDING,
+    ...takesDocument(settings),
+    request: { params: byId, body: text },
+    responses: replaced,
   });
 
 /** Adding documents, and replacing their texts. */
 export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
 
-  routes.openapi(upload(settings), async (c) => {
+  async function add(c: Context<ApiEnv>, sent: Upload) {
     const { caller, db } = c.var;
-    const document = await readUpload(
-      c.req.valid(uploadForm(c.req.header('Content-Type'))),
-      deps.runJob,
-    );
+    const document = await readUpload(sent, deps.runJob);
     const created_by = caller.kind === 'operator' ? caller.userId : null;
     const insert = db.from('documents').insert({ ...document, created_by });
     const stored = unwrap(await insert.select(LIST_COLUMNS).single());
-    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
+    c.header('Location', `${PUBLIC_PREFIX}/assistant/documents/${stored.id}`);
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 201 });
-  });
+  }
 
-  routes.openapi(replace(settings), async (c) => {
+  async function put(c: Context<ApiEnv>, id: string, sent: Upload) {
     const { db } = c.var;
-    const { id } = c.req.valid('param');
-    const sent = c.req.valid(uploadForm(c.req.header('Content-Type')));
     await findDocument(db, id);
     const document = await readUpload(sent, deps.runJob);
     const { name: _, ...content } = document;
@@ -117,8 +140,18 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     const update = db.from('documents').update(changed).eq('id', id);
     const stored = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
-  });
+  }
 
+  routes.openapi(
+    upload(settings),
+    (c) => add(c, c.req.valid(uploadForm(c.req.header('Content-Type')))),
+  );
+  routes.openapi(write(settings), (c) => add(c, c.req.valid('json')));
+  routes.openapi(
+    replace(settings),
+    (c) => put(c, c.req.valid('param').id, c.req.valid(uploadForm(c.req.header('Content-Type')))),
+  );
+  routes.openapi(rewrite(settings), (c) => put(c, c.req.valid('param').id, c.req.valid('json')));
   return routes;
 }
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  problems,
+  withHeaders,
+} from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import {
   type DialogTest,
@@ -53,7 +59,10 @@ const exportTests = createRoute({
   description: 'The form of prompts/tests/*.jsonl in the repository.',
   ...forOperators,
   responses: {
-    200: { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
+    200: withHeaders(
+      { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
+      'Content-Disposition',
+    ),
     ...problems(401),
   },
 });

@@ -26,5 +26,5 @@ export function fileBody(content: string | Uint8Array, name: string, type = ''):
 
 /** Adds a text and returns the document. */
 export function addText(text: string, name = `${crypto.randomUUID()}.md`) {
-  return read('editor', '', { body: { name, file_type: 'markdown', text } });
+  return read('editor', '/text', { body: { name, file_type: 'markdown', text } });
 }

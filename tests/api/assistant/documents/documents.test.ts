@@ -138,11 +138,20 @@ describe('PUT /documents/{id}', () => {
     expect(replaced).toMatchObject({ name: 'New name', file_type: 'text', raw_text: body.text });
   });
 
+  test('takes texts as long as those that are added', async () => {
+    const { id } = await addText(BODY, 'Short');
+    const text = 'A line of a long text.\n'.repeat(15_000);
+    const body = { name: 'Long', file_type: 'text', text };
+    const replaced = await read('editor', `/${id}/text`, { method: 'PUT', body });
+    expect(replaced.size_bytes).toBe(text.length);
+  });
+
   test('a file that cannot be read leaves everything as it was', async () => {
     const { id } = await addText(BODY, 'Kept');
     const before = await read('viewer', `/${id}`);
     const body = fileBody('%PDF-1.7 x', 'broken.pdf');
-    expect((await documents('editor', `/${id}`, { method: 'PUT', body })).status).toBe(422);
+    const refused = await documents('editor', `/${id}`, { method: 'PUT', body });
+    expect(await refused.json()).toMatchObject({ status: 422, code: 'unreadable-file' });
     expect(await read('viewer', `/${id}`)).toEqual(before);
   });
 
