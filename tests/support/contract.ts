@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+export type ApiName = 'assistant' | 'catalog';
+
+interface Declared {
+  description?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: object }>;
+}
+
+interface Operation {
+  method: string;
+  pattern: RegExp;
+  /** Parts of the path that are parameters: the operation with fewest is meant. */
+  parameters: number;
+  responses: Record<string, Declared>;
+}
+
+interface Answer {
+  method: string;
+  /** Below the API's base. */
+  path: string;
+  response: Pick<Response, 'status' | 'headers'>;
+}
+
+interface Check {
+  faults: string[];
+  /** What is wrong with the body, as text. */
+  body?: (text: string) => string[];
+  /** What is wrong with events, each of them whole. */
+  events?: (text: string) => string[];
+}
+
+/** What an API says about its answers. */
+export interface Contract {
+  check(answer: Answer): Check;
+}
+
+/** What is never declared apart: the API's own failure, and what stands before it. */
+const BY_DEFAULT = [421, 500, 501, 503];
+
+/** Calls that the document leaves out: what a function sends to itself, and the document. */
+const HIDDEN = /\/(continue|openapi\.json|docs)$/;
+
+const TOLD_HEADERS = [
+  'Link',
+  'ETag',
+  'Location',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Content-Disposition',
+];
+
+/** A second media type of a call stands in the document as an operation of its own. */
+const TWINS: Record<string, string> = { '/chat': '/chat/stream' };
+
+/** Reads a document of OpenAPI 3.1. */
+export function readContract(document: string): Contract {
+  const { paths, components } = JSON.parse(
+    document.replaceAll('#/components/schemas/', '#/$defs/'),
+    withoutMore,
+  );
+  const extended = [...document.matchAll(/"allOf":\[\{"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+  for (const name of ['Problem', ...extended.map(([, base]) => base!)]) {
+    delete components.schemas[name].additionalProperties;
+  }
+  const operations = Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { responses }]): Operation => ({
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      parameters: path.split('{').length,
+      responses,
+    }))
+  ).toSorted((one, other) => one.parameters - other.parameters);
+  const problem: Declared = components.responses.Problem;
+  const schemas = new Map<string, z.ZodType>();
+
+  function schemaOf(schema: object): z.ZodType {
+    const key = JSON.stringify(schema);
+    const known = schemas.get(key) ??
+      z.fromJSONSchema({ ...schema, $defs: components.schemas } as never);
+    schemas.set(key, known);
+    return known;
+  }
+
+  function faultsOf(schema: object, text: string): string[] {
+    const isText = (schema as { type?: string }).type === 'string';
+    const { error } = schemaOf(schema).safeParse(isText ? text : JSON.parse(text));
+    return error ? [`${z.prettifyError(error)} in ${text.slice(0, 2000)}`] : [];
+  }
+
+  function declared({ method, path, response: { status, headers } }: Answer) {
+    const find = (wanted: string) =>
+      operations.find((each) => each.method === method && each.pattern.test(wanted));
+    const isStream = headers.get('Content-Type')?.startsWith('text/event-stream');
+    const operation = find(isStream ? TWINS[path] ?? path : path);
+    if (!operation) return status >= 400 ? problem : undefined;
+    return operation.responses[status] ?? (BY_DEFAULT.includes(status) ? problem : undefined);
+  }
+
+  function check(answer: Answer): Check {
+    const { method, path, response: { headers } } = answer;
+    if (HIDDEN.test(path) || method === 'HEAD') return { faults: [] };
+    const found = declared(answer);
+    if (!found) return { faults: ['an undeclared status'] };
+    const faults = TOLD_HEADERS
+      .filter((name) => headers.has(name) && !(name in (found.headers ?? {})))
+      .map((name) => `an undeclared header ${name}`);
+    const type = headers.get('Content-Type')?.split(';')[0];
+    if (!type) return { faults: found.content ? [...faults, 'no content'] : faults };
+    const content = found.content?.[type] ?? found.content?.['*/*'];
+    if (!content) return { faults: [...faults, `an undeclared media type ${type}`] };
+    if (type === 'text/event-stream') {
+      const events = (text: string) =>
+        [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data]) => faultsOf(content.schema, data!));
+      return { faults, events };
+    }
+    if (!/json$/.test(type) || type === 'application/x-ndjson') return { faults };
+    const body = (text: string) => [
+      ...faultsOf(content.schema, text),
+      ...(status >= 400 && found !== problem ? undeclaredCode(found, text) : []),
+    ];
+    return { faults, body };
+  }
+
+  return { check };
+}
+
+interface ObjectSchema {
+  properties?: object;
+  additionalProperties?: unknown;
+  allOf?: ObjectSchema[];
+}
+
+/** For JSON.parse: an object has no member that its schema does not name. */
+function withoutMore(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = value as ObjectSchema;
+  for (const part of schema.allOf ?? []) delete part.additionalProperties;
+  return 'type' in schema && schema.properties
+    ? { additionalProperties: false, ...schema }
+    : schema;
+}
+
+function undeclaredCode({ description = '' }: Declared, text: string): string[] {
+  const { code } = JSON.parse(text);
+  return description.includes(`\`${code}\``) ? [] : [`an undeclared code ${code}`];
+}

@@ -1,0 +1,63 @@
+/**
+ * Setup of the project `api`: every answer of the two APIs that a test gets is held to what their
+ * documents declare: its status, media type, headers, the code of a problem and the body.
+ */
+import { afterEach, expect, inject } from 'vitest';
+import { type ApiName, type Contract, readContract } from './contract.ts';
+import type {} from './stack-client.ts';
+
+const CALL = /^(?:\/functions\/v1)?\/(assistant|catalog)(\/.*)$/;
+const original = globalThis.fetch;
+const contracts: Partial<Record<ApiName, Promise<Contract>>> = {};
+let undeclared: string[] = [];
+
+function contractOf(name: ApiName): Promise<Contract> {
+  return contracts[name] ??= original(
+    `${inject('stack').url}/functions/v1/${name}/openapi.json`,
+  ).then(async (response) => readContract(await response.text()));
+}
+
+globalThis.fetch = async (input, init) => {
+  const response = await original(input, init);
+  const url = input instanceof Request ? input.url : String(input);
+  const [, name, path] = CALL.exec(URL.parse(url)?.pathname ?? '') ?? [];
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  if (!name || !path || method === 'OPTIONS') return response;
+  const contract = await contractOf(name as ApiName);
+  const check = contract.check({ method, path, response });
+  const note = (faults: string[]) =>
+    undeclared.push(...faults.map((fault) => `${method} ${url} ${response.status}: ${fault}`));
+  note(check.faults);
+  if (check.events && response.body) return whole(response, check.events, note);
+  // A body that breaks off is the test's to notice.
+  const text = check.body && await response.clone().text().catch(() => null);
+  if (text) note(check.body!(text));
+  return response;
+};
+
+/** The same response, whose events are looked at as they are read. */
+function whole(
+  response: Response,
+  look: (text: string) => string[],
+  note: (faults: string[]) => void,
+): Response {
+  let text = '';
+  const watch = new TransformStream<string, string>({
+    transform(chunk, controller) {
+      text += chunk;
+      const end = text.lastIndexOf('\n\n') + 1;
+      note(look(text.slice(0, end)));
+      text = text.slice(end);
+      controller.enqueue(chunk);
+    },
+  });
+  const body = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(watch)
+    .pipeThrough(new TextEncoderStream());
+  return new Response(body, response);
+}
+
+afterEach(() => {
+  const found = undeclared;
+  undeclared = [];
+  expect(found).toEqual([]);
+});
