@@ -3,8 +3,15 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperators, forOperatorsInCall, json, jsonBody } from '../../shared/http/openapi.ts';
-import { type ProblemStatus, titleOf } from '../../shared/http/problem-kinds.ts';
+import {
+  forOperators,
+  forOperatorsInCall,
+  json,
+  jsonBody,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
+import type { ProblemStatus } from '../../shared/http/problem-kinds.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { placeMessage } from '../protocols/place-message.ts';
 import {
@@ -21,16 +28,15 @@ import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { dataFrame } from './event-body.ts';
 import { turnCaller } from './turn-caller.ts';
 
+/** As `problems`, in the form in which the packages of OpenAI read errors. */
 function errors<Status extends ProblemStatus>(...statuses: Status[]) {
-  return Object.fromEntries(
-    statuses.map((status) => [status, json(OpenAiError, titleOf(status))]),
-  ) as Record<
-    Status,
-    { description: string; content: { 'application/json': { schema: typeof OpenAiError } } }
-  >;
+  const { content } = json(OpenAiError, '');
+  const answers = Object.entries<object>(problems(...statuses))
+    .map(([status, answer]) => [status, { ...answer, content }]);
+  return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
 }
 
-const otherError = json(OpenAiError, 'Any other fault');
+const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
 
 const create = createRoute({
   method: 'post',

@@ -82,10 +82,6 @@ export function codeOf(kind: ProblemKind): ProblemCode {
   return typeof kind === 'number' ? FIRST.get(kind)! : kind;
 }
 
-export function titleOf(kind: ProblemKind): string {
-  return PROBLEM_KINDS[codeOf(kind)][1];
-}
-
 /** `urn:problem-type:dialog-held` */
 export function typeOf(code: ProblemCode): string {
   return `urn:problem-type:${code}`;
