@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          setupFiles: 'tests/support/declared-answers.ts',
+          setupFiles: ['tests/support/declared-answers.ts', 'tests/support/property-seed.ts'],
           globalSetup: 'tests/support/stack-setup.ts',
         },
       },

@@ -1,0 +1,93 @@
+/**
+ * Every answer to whatever is asked is one that its operation declares; `declared-answers.ts` holds
+ * all of them to that. Here every read is asked with values that fit, nearly fit or do not fit
+ * its parameters, and every write with a body that none of them takes.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../support/property-runs.ts';
+import { call, testStack } from '../../support/stack-client.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: { enum?: string[]; type?: string | string[]; format?: string };
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, unknown> };
+}
+
+const words = ['price_question', 'draft', 'Logo', '2026-11-21', '*', '"1"', '0', '1', '-1'];
+
+function valueOf({ schema }: Parameter): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(...schema.enum ?? words),
+    fc.uuid({ version: 4 }),
+    fc.integer().map(String),
+    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !/^\.+$/.test(text)),
+  );
+}
+
+/** Values for some of the parameters, and for all of the path. */
+function valuesOf(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
+  const required = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+  return fc.record(
+    Object.fromEntries(parameters.map((each) => [each.name, valueOf(each)])),
+    { requiredKeys: required },
+  );
+}
+
+function addressOf(path: string, parameters: Parameter[], values: Record<string, string>): string {
+  const query = new URLSearchParams();
+  for (const { name, in: place } of parameters) {
+    if (place === 'query' && name in values) query.set(name, values[name]!);
+  }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]!));
+  return `${filled}?${query}`;
+}
+
+/** Streams do not end, and a body that may be left out is none that is refused. */
+const LEFT_OUT = ['/events'];
+
+describe.each(['assistant', 'catalog'])('the %s declares what it answers to', async (api) => {
+  const base = `/functions/v1/${api}`;
+  const { paths } = await (await fetch(`${testStack().url}${base}/openapi.json`)).json();
+  const operations = Object.entries<Record<string, Operation>>(paths)
+    .filter(([path]) => !LEFT_OUT.includes(path))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        parameters: (operation.parameters ?? []).filter((each) => each.in !== 'header'),
+        isJson: Object.keys(operation.requestBody?.content ?? {}).includes('application/json'),
+      }))
+    );
+
+  test('reads', async () => {
+    for (const { path, parameters } of operations.filter(({ method }) => method === 'GET')) {
+      const check = async (values: Record<string, string>) => {
+        const response = await call('editor', base + addressOf(path, parameters, values));
+        await response.body?.cancel();
+        expect(response.status, path).toBeLessThan(500);
+      };
+      await fc.assert(fc.asyncProperty(valuesOf(parameters), check), { numRuns: runs(3) });
+    }
+  });
+
+  test('writes that it refuses', async () => {
+    for (const { method, path, parameters } of operations.filter(({ isJson }) => isJson)) {
+      const check = async (values: Record<string, string>, value: unknown) => {
+        const body = { [`no_${crypto.randomUUID()}`]: value };
+        const address = base + addressOf(path, parameters, values);
+        const response = await call('editor', address, { method, body });
+        await response.body?.cancel();
+        expect([400, 403, 404, 422], `${method} ${path}`).toContain(response.status);
+      };
+      await fc.assert(fc.asyncProperty(valuesOf(parameters), fc.jsonValue(), check), {
+        numRuns: runs(2),
+      });
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** What each generated client is asked to do; `Client` hides only how each is called. */
+export interface Client {
+  /** Codes of the branches. */
+  listBranches(): Promise<string[]>;
+  sendMessage(message: string): Promise<{ thread_id: string; reply: string | null }>;
+  /** The text of the deltas, joined. */
+  streamReply(message: string): Promise<string>;
+  /** The name and the size of the document as it is stored. */
+  uploadDocument(file: File): Promise<{ id: string; name: string; size_bytes: number }>;
+  /** One page of one document, and the cursor of the next as the Link header gives it. */
+  readPage(cursor?: string): Promise<{ ids: string[]; cursor: string | undefined }>;
+  /** The code of the problem that a dialog without a hold answers a release with. */
+  releaseThread(id: string): Promise<{ status: number; code: string }>;
+  /** The code and the wrong fields of the problem that an empty message gets. */
+  sendNothing(): Promise<{ status: number; code: string; paths: string[] }>;
+}
+
+/** Where the product is, and who calls. */
+export interface Connection {
+  baseUrl: string;
+  headers: Record<string, string>;
+}
+
+/** The cursor in a Link header with rel="next". */
+export function nextCursor(headers: Headers): string | undefined {
+  const target = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  return target ? new URL(target, 'http://origin').searchParams.get('cursor')! : undefined;
+}
+
+/** The texts of the deltas in server-sent events. */
+export function textOf(events: string): string {
+  return events.split('\n\n').filter((event) => event.startsWith('event: delta\n'))
+    .map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 6)).text).join('');
+}

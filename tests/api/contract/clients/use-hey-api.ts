@@ -1,0 +1,50 @@
+import { type Client, type Connection, nextCursor } from './client.ts';
+import { client } from './generated/hey-api/assistant/client.gen.ts';
+import {
+  listDocuments,
+  listIntents,
+  releaseThread,
+  sendMessage,
+  streamReply,
+  uploadDocument,
+} from './generated/hey-api/assistant/sdk.gen.ts';
+
+export function connect({ baseUrl, headers }: Connection): Client {
+  client.setConfig({ baseUrl, headers });
+  return {
+    async listBranches() {
+      const { data } = await listIntents();
+      return data!.map(({ code }) => code);
+    },
+    async sendMessage(message) {
+      const { data } = await sendMessage({ body: { message } });
+      return data!;
+    },
+    async streamReply(message) {
+      const { stream } = await streamReply({ body: { message } });
+      let text = '';
+      for await (const event of stream) {
+        if ('text' in event) text += event.text;
+      }
+      return text;
+    },
+    async uploadDocument(file) {
+      const { data } = await uploadDocument({ body: { file } });
+      return data!;
+    },
+    async readPage(cursor) {
+      const query = { limit: 1, cursor };
+      const { data, response } = await listDocuments({ query });
+      return { ids: data!.map(({ id }) => id), cursor: nextCursor(response!.headers) };
+    },
+    async releaseThread(id) {
+      const { error } = await releaseThread({ path: { id } });
+      return { status: error!.status, code: error!.code };
+    },
+    async sendNothing() {
+      const { error } = await sendMessage({ body: { message: '' } });
+      const { status, code, errors = [] } = error!;
+      return { status, code, paths: errors.map(({ path }) => path) };
+    },
+  };
+}
