@@ -20,7 +20,11 @@ test.describe('a visitor', () => {
 
   test('meets every page of the rail below', async ({ page }) => {
     await page.goto('/');
-    const links = page.getByRole('navigation').locator('a[href^="/"]');
+    const rail = page.getByRole('navigation');
+    const closed = rail.getByRole('button', { expanded: false });
+    await expect(closed.first()).toBeVisible();
+    while (await closed.count() > 0) await closed.first().click();
+    const links = rail.locator('a[href^="/"]');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
     const ofCatalog = paths.filter((path) =>
       !/^\/(inbox|sandbox|settings|tests|documents|people|webhooks|api-keys)/.test(path)
