@@ -60,7 +60,7 @@ describe('a gate that requires tests', () => {
       const refusal = await sql.savepoint((inner) => inner.unsafe(activate(ROWS.config)))
         .catch((reason) => reason);
       expect(JSON.parse(refusal.detail))
-        .toEqual({ gate: 'require', missing: 'no_run', run_id: null });
+        .toEqual({ code: 'gate-closed', gate: 'require', missing: 'no_run', run_id: null });
     }),
   );
 
