@@ -1,11 +1,11 @@
 import { sleep } from '../sleep.ts';
 import { runInBackground } from './run-in-background.ts';
 
-/** Does `work` once, in the background, for all who ask for it within `waitMs`. */
+/** Does `work` once, in the background, for all who ask for it within `waitMs`; at once for 0. */
 export function gathered(work: () => Promise<unknown>, waitMs: number): () => void {
   let isWaiting = false;
   const workLater = async () => {
-    await sleep(waitMs);
+    if (waitMs > 0) await sleep(waitMs);
     isWaiting = false;
     await work();
   };

@@ -16,3 +16,12 @@ test('work is done once for all who ask within a time, and again for whoever com
   expect(work).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
+
+test('work that waits for nobody is done at once', () => {
+  const work = vi.fn(() => Promise.resolve());
+  const ask = gathered(work, 0);
+  ask();
+  expect(work).toHaveBeenCalledTimes(1);
+  ask();
+  expect(work).toHaveBeenCalledTimes(2);
+});
