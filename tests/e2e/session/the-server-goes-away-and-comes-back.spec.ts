@@ -25,12 +25,12 @@ test('with the server away every entry of the rail opens, or says so and opens w
     await expect(said.or(opened).first()).toBeVisible();
   }
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(alert(page)).toContainText('“Webhooks”');
+  await expect(alert(page)).toContainText('“API keys”');
   await expect(alert(page)).toContainText('The server cannot be reached');
   await context.setOffline(false);
   await alert(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/webhooks$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expect(page).toHaveURL(/\/api-keys$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
 });
 
 test('a part of a page that does not arrive is told, and the page stays', async ({ page, context }) => {
