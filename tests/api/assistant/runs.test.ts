@@ -45,11 +45,19 @@ async function addTest(id: string, expectation: object, message = 'hi', intent =
   await (await assistant.current.call('/tests', { body: test })).body?.cancel();
 }
 
-/** Two turns of a real dialog in the branch. */
+/** A day on which no other test has turns. */
+const DAY = '2001-02-03';
+const ON_THAT_DAY = { intent_code: BRANCH, from: DAY, to: DAY };
+
+/** Two turns of a real dialog in the branch, on that day. */
 async function realDialog(): Promise<Dialog> {
   const dialog = new Dialog(assistant.current);
   await dialog.turn(BRANCH, 'Which day suits you?');
   await dialog.turn(BRANCH, 'It is passed on.');
+  for (const [at, { message_id }] of dialog.turns.entries()) {
+    await serviceDb().from('messages').update({ created_at: `${DAY}T10:00:0${at}Z` })
+      .eq('id', message_id).throwOnError();
+  }
   return dialog;
 }
 
@@ -184,7 +192,7 @@ describe('a replay', () => {
     );
     const { run, results } = await played({
       candidate: { [BRANCH]: { system_prompt: 'You answer in verse.' } },
-      replay: { intent_code: BRANCH, last: 2 },
+      replay: { ...ON_THAT_DAY, last: 2 },
     });
     expect(run).toMatchObject({
       status: 'done',
@@ -226,7 +234,7 @@ describe('a replay', () => {
     const { id } = await saved.json();
     const { run } = await played({
       candidate: { [BRANCH]: { config_id: id } },
-      replay: { intent_code: BRANCH, last: 1 },
+      replay: { ...ON_THAT_DAY, last: 1 },
     });
     const outlook = await (await assistant.current.call(`/configs/${id}/outlook`)).json();
     expect(outlook).toMatchObject({ missing: 'tests_left_out', run_id: run.id });
