@@ -43,9 +43,12 @@ const timestamptz = {
   parse: (text: string) => text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00'),
 };
 
-/** Lite takes this word for NULL, also where PostgREST compares with the word: an id may be it. */
-function quoteUnknown(request: Request): Request {
-  const url = request.url.replace(/=eq\.unknown(?=&|$)/g, '=eq.%22unknown%22');
+/**
+ * Lite reads `true`, `null`, `unknown` and `1e5` as values of other types, where PostgREST compares
+ * with the text, as which an id may be written: quoted it does, too. Flags are called `is_…`.
+ */
+function quoteTexts(request: Request): Request {
+  const url = request.url.replace(/([?&](?!is_)\w+=eq\.)([^&]+)/g, '$1%22$2%22');
   return url === request.url ? request : new Request(url, request);
 }
 
@@ -82,7 +85,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   });
   const serve = fetchFrom(app);
   const answer = async (request: Request) =>
-    await admin(request) ?? await serve(quoteUnknown(request));
+    await admin(request) ?? await serve(quoteTexts(request));
   const { siteUrl: supabaseUrl, publishableKey, secretKey } = options;
   const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   return {

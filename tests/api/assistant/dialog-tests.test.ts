@@ -67,14 +67,17 @@ describe('a test', () => {
     expect((await call('', { body: TEST })).status).toBe(409);
   });
 
-  test('may have a word as its id that means nothing to a database', async () => {
-    const [id, name] = ['unknown', `Named unknown ${mark}`];
-    const { status, body } = await call(`/${id}`);
-    if (status === 404) await call('', { body: { ...TEST, id } });
-    const put = (change: object) => call(`/${id}`, { method: 'PATCH', body: change });
-    expect((await put({ name })).body).toMatchObject({ id, name });
-    if (status === 200) await put({ name: body.name });
-  });
+  test.each(['unknown', 'true', 'null', '1e5'])(
+    'may have as its id %s, which means something else to a database',
+    async (id) => {
+      const name = `Named ${id} ${mark}`;
+      const { status, body } = await call(`/${id}`);
+      if (status === 404) await call('', { body: { ...TEST, id } });
+      const put = (change: object) => call(`/${id}`, { method: 'PATCH', body: change });
+      expect((await put({ name })).body).toMatchObject({ id, name });
+      if (status === 200) await put({ name: body.name });
+    },
+  );
 
   test('is gone when it is deleted', async () => {
     expect((await call(`/${TEST.id}`, { method: 'DELETE' })).status).toBe(200);
