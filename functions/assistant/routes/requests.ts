@@ -119,7 +119,7 @@ requests.openapi(read, async (c) => {
   return c.json(request, 200);
 });
 
-const IfMatch = z.string().regex(/^"\d{1,9}"$/, 'The revision in quotes, such as "3"')
+const IfMatch = z.string().regex(/^(W\/)?"\d{1,9}"$/, 'The revision in quotes, such as "3"')
   .meta({ description: 'The revision that the change is based on, in quotes' });
 
 const change = createRoute({
@@ -144,7 +144,7 @@ const change = createRoute({
 
 requests.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const revision = Number(c.req.valid('header')['If-Match'].slice(1, -1));
+  const revision = Number(c.req.valid('header')['If-Match'].replace(/\D/g, ''));
   const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
     .eq('revision', revision);
   const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;

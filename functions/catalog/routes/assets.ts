@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ASSET_LIMIT_BYTES, inMiB } from '../../shared/contract/limits.ts';
 import { tooComplex } from '../../shared/contract/too-complex.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { tooLarge } from '../../shared/http/limit-body.ts';
@@ -76,7 +77,7 @@ const read = createRoute({
   request: { params: z.object({ hash: AssetHash }) },
   responses: {
     200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),
-    304: withHeaders({ description: 'It is what If-None-Match names' }, 'ETag'),
+    304: NOT_MODIFIED,
     ...problems(401, 404, 422),
   },
 });
@@ -99,7 +100,7 @@ assets.openapi(read, async (c) => {
   const { hash } = c.req.valid('param');
   const etag = `"${hash}"`;
   const headers = { ...HEADERS, ETag: etag };
-  if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers);
+  if (isNamed(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const result = await c.var.clients.service.rpc('read_asset', { p_hash: hash });
   const stored = Stored.parse(unwrapOne(result, 'There is no asset with this hash.'));
   const content = decodeBase64(stored!.base64);

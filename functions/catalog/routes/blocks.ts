@@ -4,6 +4,7 @@ import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { isNamed, NOT_MODIFIED, REVALIDATED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -36,13 +37,17 @@ const read = createRoute({
   request: { query: z.object({ path: BlockPath }) },
   responses: {
     200: withHeaders(json(Block, 'The block'), 'ETag'),
+    304: NOT_MODIFIED,
     ...problems(401, 404, 422),
   },
 });
 
 blocks.openapi(read, async (c) => {
   const block = await findBlock(c.var.db, c.req.valid('query').path);
-  c.header('ETag', etag(block));
+  const tag = etag(block);
+  c.header('ETag', tag);
+  c.header('Cache-Control', REVALIDATED);
+  if (isNamed(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(toBlock(block), 200);
 });
 

@@ -24,6 +24,7 @@ export function allowOrigins(
       'Content-Type',
       'Idempotency-Key',
       'If-Match',
+      'If-None-Match',
       'X-Client-Info',
       'X-Conversation-Id',
       'X-Request-Id',

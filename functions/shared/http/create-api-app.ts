@@ -8,6 +8,7 @@ import { allowOrigins } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
 import { authenticate } from './authenticate.ts';
+import { answerConditionally } from './conditional-reads.ts';
 import { countRequests } from './count-requests.ts';
 import { addHealth, type HealthDeps } from './health.ts';
 import { type BodyLimits, limitBody } from './limit-body.ts';
@@ -63,7 +64,8 @@ export function createApiApp(options: ApiOptions): ApiApp {
   }));
   addHealth(app, options);
   addReference(app, options);
-  app.use(countRequests(name, collect), limitBody(base, bodyLimits), authenticate(env, clients));
+  app.use(answerConditionally, countRequests(name, collect));
+  app.use(limitBody(base, bodyLimits), authenticate(env, clients));
   return app;
 }
 

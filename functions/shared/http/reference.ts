@@ -3,6 +3,7 @@ import { KEY_SCOPES } from '../contract/key-scopes.ts';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
+import { declareConditional } from './conditional-reads.ts';
 import { forClients, PROBLEM_CONTENT } from './for-clients.ts';
 import { HEADERS } from './headers.ts';
 
@@ -83,7 +84,11 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   });
   // Relative to the server's address, as people write them: /blocks, not /catalog/blocks.
   const paths = Object.entries(document.paths ?? {})
-    .map(([path, item]) => [path.slice(name.length + 1), forClients(openToKeys(path, item))]);
+    .map(([path, item]) => {
+      const below = path.slice(name.length + 1);
+      const told = below.startsWith('/health') ? item : declareConditional(item);
+      return [below, forClients(openToKeys(path, told))];
+    });
   return { ...document, paths: Object.fromEntries(paths) };
 }
 

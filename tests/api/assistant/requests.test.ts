@@ -106,7 +106,10 @@ test('two people who change one request do not lose each other', async () => {
       ],
     },
   });
-  const done = await patch({ status: 'done', outcome: 'Confirmed' }, '"2"');
+  // A note leaves the revision as it is, so nobody is told that what they have still holds.
+  expect(await call(`/requests/${id}`, { headers: { 'If-None-Match': '"2"' } }))
+    .toMatchObject({ status: 200, etag: '"2"' });
+  const done = await patch({ status: 'done', outcome: 'Confirmed' }, 'W/"2"');
   expect(done.body).toMatchObject({ status: 'done', outcome: 'Confirmed', revision: 3 });
   const open = await call('/requests?status=open&status=in_progress&limit=200');
   expect(open.body.some((each: { id: string }) => each.id === id)).toBe(false);

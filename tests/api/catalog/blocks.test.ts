@@ -47,6 +47,15 @@ describe('GET /blocks/by-path', () => {
     expect(await response.json()).toMatchObject({ path, version: 'v1.0', changelog: [] });
   });
 
+  test('is 304 for who has this state, until it changes', async () => {
+    const headers = { 'If-None-Match': (await get()).headers.get('ETag')! };
+    const address = `/blocks/by-path?path=${path}`;
+    const known = await catalog('anonymous', address, { headers });
+    expect([known.status, known.headers.get('ETag')]).toEqual([304, headers['If-None-Match']]);
+    await patch({ path, title: 'New' });
+    expect((await catalog('anonymous', address, { headers })).status).toBe(200);
+  });
+
   test.each([
     ['an unknown path', '?path=/blocks/none', 404],
     ['no path', '', 422],

@@ -119,7 +119,7 @@ describe('failures', () => {
 });
 
 describe('every response', () => {
-  test.each([['/open'], ['/nowhere'], ['/health'], ['/docs'], ['/operators']])(
+  test.each([['/nowhere'], ['/health'], ['/docs'], ['/operators']])(
     '%s forbids sniffing and storing and carries a request id',
     async (path) => {
       const { headers } = await createTestApi().request(path);

@@ -14,6 +14,7 @@ interface Body {
 interface Operation {
   name: string;
   operationId?: string;
+  parameters?: { name: string; required?: boolean }[];
   requestBody?: Body;
   responses: Record<string, Body>;
 }
@@ -76,6 +77,20 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
         expect(Object.keys(content!)).toEqual(['application/problem+json']);
       }
     }
+  });
+
+  test('says of every read in JSON how a client that has it asks again', () => {
+    const reads = operations.filter(({ name, responses }) =>
+      /^get (?!\/health)/.test(name) && responses[200]?.content?.['application/json']
+    );
+    const others = reads.filter(({ parameters = [], responses }) =>
+      !responses[304]?.headers?.ETag || !responses[200]!.headers?.ETag ||
+      !parameters.some((each) => each.name === 'If-None-Match' && !each.required)
+    );
+    // Its ETag is for changes: a note is no change of the request.
+    expect(others.map(({ name }) => name)).toEqual(
+      name === 'assistant' ? ['get /requests/{id}'] : [],
+    );
   });
 
   test('explains every header that it declares', () => {

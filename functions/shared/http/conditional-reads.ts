@@ -1,0 +1,79 @@
+import { createMiddleware } from 'hono/factory';
+import { concatBytes } from '../concat-bytes.ts';
+
+/** A browser may keep an answer, and asks each time whether it still holds. */
+export const REVALIDATED = 'private, no-cache';
+
+/** Whether an If-None-Match header names this tag, by the weak comparison of RFC 9110. */
+export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch?.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(opaque) ?? false;
+}
+
+/**
+ * Gives each read in JSON a weak ETag of its body, and answers 304 to a client that has the same
+ * already. A read with an ETag of its own is left alone: that is the lock of a change, and may stay
+ * while other parts of the answer differ.
+ */
+export const answerConditionally = createMiddleware(async (c, next) => {
+  await next();
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const { res } = c;
+  const isJson = res.headers.get('Content-Type')?.startsWith('application/json');
+  if (!isRead || res.status !== 200 || !isJson || res.headers.has('ETag')) return;
+  const body = await res.bytes();
+  const etag = await tagOf(body, res.headers.get('Link') ?? '');
+  const isSame = isNamed(etag, c.req.header('If-None-Match'));
+  const headers = new Headers(res.headers);
+  headers.set('ETag', etag);
+  headers.set('Cache-Control', REVALIDATED);
+  if (isSame) headers.delete('Content-Type');
+  // Replaced as a whole: the context would put the headers of the earlier one on top.
+  c.res = undefined;
+  c.res = new Response(isSame ? null : body, { status: isSame ? 304 : 200, headers });
+});
+
+/** That another page follows is a part of what a page says. */
+async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
+  const told = link ? concatBytes([body, new TextEncoder().encode(link)]) : body;
+  return `W/"${toHex(await crypto.subtle.digest('SHA-256', told)).slice(0, 32)}"`;
+}
+
+const toHex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+interface Operation {
+  parameters?: object[];
+  responses: Record<string, { headers?: object; content?: Record<string, unknown> }>;
+}
+
+const ETAG = { ETag: { $ref: '#/components/headers/ETag' } };
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'ETags of answers that the client has: 304 when one of them still holds',
+} as const;
+
+/** `responses: { 200: …, 304: NOT_MODIFIED }`, of a read that compares an ETag of its own. */
+export const NOT_MODIFIED = { description: 'If-None-Match names what there is', headers: ETAG };
+
+/**
+ * The operations of a path, whose reads say what `answerConditionally` adds; those that compare an
+ * ETag of their own declare the 304 themselves.
+ */
+export function declareConditional(item: object): object {
+  const { get, ...others } = item as { get?: Operation };
+  const ok = get?.responses[200];
+  if (!get || !ok) return item;
+  const isGiven = ok.content?.['application/json'] && !('ETag' in (ok.headers ?? {}));
+  if (!isGiven && !get.responses[304]) return item;
+  const parameters = [...get.parameters ?? [], IF_NONE_MATCH];
+  const tagged = { ...ok, headers: { ...ok.headers, ...ETAG } };
+  const unchanged = { ...NOT_MODIFIED, headers: tagged.headers };
+  const responses = { ...get.responses, 200: tagged, 304: unchanged };
+  return { get: { ...get, parameters, responses }, ...others };
+}
