@@ -1382,6 +1382,7 @@ export type Database = {
       'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
+      'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
       'store_run_result': {

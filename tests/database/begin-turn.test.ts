@@ -137,6 +137,7 @@ describe('beginning a turn for the person of a session', () => {
         account: { id: viewer, role: 'viewer', can_serve: false, must_change_password: false },
         fragments: [{ text: 'Text' }],
         budget: { used: expect.any(Number) },
+        limits: [{ name: LIMIT.name, left: 0, reset: 60 }],
       });
       await sql`update public.users set role = 'editor' where id = ${viewer}`;
       expect(await beginAs(sql, viewer)).toMatchObject({

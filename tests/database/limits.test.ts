@@ -31,6 +31,39 @@ async function wait(sql: TransactionSql, seconds: number) {
   await sql`update public.rate_limits set free_at = free_at - make_interval(secs => ${seconds})`;
 }
 
+describe('spend_limits', () => {
+  async function left(sql: TransactionSql, ...limits: Limit[]) {
+    const [row] = await sql`select public.spend_limits(${sql.json(limits)}) -> 'limits' as limits`;
+    return row!.limits;
+  }
+
+  test(
+    'tells what is left and when it is all there again, also of the one that is used up',
+    onFixture(async (sql) => {
+      const mine = limit();
+      const name = 'chat/account';
+      expect(await left(sql, mine)).toEqual([{ name, left: 2, reset: 20 }]);
+      expect(await left(sql, mine)).toEqual([{ name, left: 1, reset: 40 }]);
+      await wait(sql, 10);
+      expect(await left(sql, mine)).toEqual([{ name, left: 0, reset: 50 }]);
+      expect(await left(sql, mine)).toEqual([{ name, left: 0, reset: 50 }]);
+      await wait(sql, 30);
+      expect(await left(sql, mine)).toEqual([{ name, left: 1, reset: 40 }]);
+    }),
+  );
+
+  test(
+    'tells nothing of those after the one that is used up',
+    onFixture(async (sql) => {
+      const [first, second] = [limit({ most: 1 }), limit({ name: 'upload/account' })];
+      expect(await left(sql, first, second)).toHaveLength(2);
+      expect(await left(sql, first, second)).toEqual([
+        { name: 'chat/account', left: 0, reset: 60 },
+      ]);
+    }),
+  );
+});
+
 describe('take_limits', () => {
   test(
     'lets as many through as the limit says, and the next as soon as one is free',

@@ -14,7 +14,8 @@ import { readTrace } from './read-trace.ts';
 import { sentThen } from './sent-then.ts';
 import { sideOfReply, sideOfTurn } from './side-of.ts';
 
-interface RerunOf extends Pick<TurnRequest, 'limits' | 'user_id' | 'signal'>, RerunRequest {
+interface RerunOf
+  extends Pick<TurnRequest, 'limits' | 'onLimits' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
 }
 

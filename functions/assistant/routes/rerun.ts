@@ -33,7 +33,7 @@ export function rerunRoute(deps: TurnDeps, settings: RateSettings) {
       ...c.req.valid('json'),
       message_id: c.req.valid('param').id,
       user_id: caller.kind === 'operator' ? caller.userId : null,
-      limits: limitsOfCaller(c, 'chat', settings),
+      ...limitsOfCaller(c, 'chat', settings),
       signal: c.req.raw.signal,
     });
     return c.json(result, 200);

@@ -29,7 +29,7 @@ export function turnCaller(
     required_owner: requiredOwner(c.var.caller),
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,
-    limits: limitsOfCaller(c, 'chat', settings),
+    ...limitsOfCaller(c, 'chat', settings),
     signal: c.req.raw.signal,
   };
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '../../shared/caller.ts';
-import type { Limit } from '../../shared/http/limit-rate.ts';
+import type { ToldLimits } from '../../shared/http/limit-rate.ts';
 import type { Session } from '../../shared/http/session.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 
 /** One message on its way through a turn. */
-export interface TurnRequest {
+export interface TurnRequest extends ToldLimits {
   message: string;
   thread_id?: string;
   client_message_id?: string;
@@ -20,8 +20,6 @@ export interface TurnRequest {
   api_key_id?: string;
   /** Of a person; when it is known the call that begins the turn tells what it is worth by now. */
   session?: Pick<Session, 'known' | 'admit'>;
-  /** Rate limits to take. */
-  limits: Limit[];
   /** Aborted when the caller goes away; then nothing is stored. */
   signal: AbortSignal;
 }

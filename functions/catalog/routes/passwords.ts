@@ -5,7 +5,12 @@ import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { callerAddress, type RateSettings } from '../../shared/http/limit-rate.ts';
+import {
+  callerAddress,
+  type Limit,
+  type RateSettings,
+  toldTo,
+} from '../../shared/http/limit-rate.ts';
 import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { sessionOf } from '../../shared/session-of.ts';
@@ -93,7 +98,8 @@ export function passwords({ rateLimits, trustedProxies }: RateSettings) {
     const { oldPassword, newPassword } = c.req.valid('json');
     const { userId, email, token } = caller;
     const address = callerAddress(c, trustedProxies);
-    const account = { account: email.toLowerCase(), address, rateLimits };
+    const told = (limits: Limit[]) => toldTo(c, limits);
+    const account = { account: email.toLowerCase(), address, rateLimits, told };
     const signIn = () => auth.tryPassword(email, oldPassword);
     const { ok } = await limitSignIn(service, account, signIn);
     if (!ok) throw wrongPassword();

@@ -32,7 +32,17 @@ export function allowOrigins(
       'apikey',
       ...headers,
     ],
-    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Thread-Id', ...shown],
+    exposeHeaders: [
+      'ETag',
+      'Idempotency-Replayed',
+      'Link',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Request-Id',
+      'X-Thread-Id',
+      ...shown,
+    ],
     maxAge: 600,
   });
 }

@@ -66,7 +66,7 @@ export const NOT_MODIFIED = { description: 'If-None-Match names what there is', 
  * ETag of their own declare the 304 themselves.
  */
 export function declareConditional(item: object): object {
-  const { get, ...others } = item as { get?: Operation };
+  const { get } = item as { get?: Operation };
   const ok = get?.responses[200];
   if (!get || !ok) return item;
   const isGiven = ok.content?.['application/json'] && !('ETag' in (ok.headers ?? {}));
@@ -75,5 +75,5 @@ export function declareConditional(item: object): object {
   const tagged = { ...ok, headers: { ...ok.headers, ...ETAG } };
   const unchanged = { ...NOT_MODIFIED, headers: tagged.headers };
   const responses = { ...get.responses, 200: tagged, 304: unchanged };
-  return { get: { ...get, parameters, responses }, ...others };
+  return { ...item, get: { ...get, parameters, responses } };
 }

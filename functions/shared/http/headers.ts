@@ -5,6 +5,10 @@ export const HEADERS = {
   'ETag':
     'Names this state of the resource: for If-None-Match, and where a change takes it for If-Match',
   'Location': 'Where the new resource is, relative to the origin',
+  'RateLimit': 'draft-ietf-httpapi-ratelimit-headers. Of each limit that the call took what is ' +
+    'left (r), and after how many seconds it is wholly available again (t): ' +
+    '"chat/account";r=59;t=1',
+  'RateLimit-Policy': 'The limits of the caller: q calls, which come back evenly within w seconds',
   'Retry-After': 'Seconds after which it is worth trying again',
   'WWW-Authenticate': 'Bearer',
   'Content-Disposition': 'The name to save the file under',

@@ -15,7 +15,7 @@ import { addressBlock, clientAddress } from './client-address.ts';
 import { unwrap } from './database-error.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** The token bucket of one account, address or key, as the SQL function take_limits takes it. */
+/** The token bucket of one account, address or key, as the SQL function spend_limits takes it. */
 export interface Limit extends Rate {
   name: RateLimitName;
   subject: string;
@@ -24,9 +24,19 @@ export interface Limit extends Rate {
 
 export type RateSettings = Pick<FunctionEnv, 'rateLimits' | 'trustedProxies'>;
 
-/** What take_limits answers when a bucket is empty; `retry_after` in seconds. */
-export const Limited = z.object({ name: z.string(), retry_after: z.int() });
-export type Limited = z.infer<typeof Limited>;
+/** A bucket that is empty; `retry_after` in seconds. */
+const Limited = z.object({ name: z.string(), retry_after: z.int() });
+type Limited = z.infer<typeof Limited>;
+
+/** What is left of a limit, which is wholly available again in `reset` seconds. */
+const LimitLeft = z.object({ name: z.string(), left: z.int(), reset: z.int() });
+export type LimitLeft = z.infer<typeof LimitLeft>;
+
+/** What spend_limits answers. */
+export const SpentLimits = z.object({
+  limits: z.array(LimitLeft).default([]),
+  limited: Limited.optional(),
+});
 
 /** The limits that are switched on and whose subject is known, those of the address first. */
 export function limitsFor(
@@ -51,6 +61,14 @@ export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): strin
 
 /** The limits of the caller of a request: a person's and their address's, or those of a key. */
 export function limitsOfCaller(
+  c: Context<ApiEnv>,
+  action: 'chat' | 'upload',
+  settings: RateSettings,
+): Required<ToldLimits> {
+  return toldTo(c, limitsFrom(c, action, settings));
+}
+
+function limitsFrom(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
   { rateLimits, trustedProxies }: RateSettings,
@@ -92,11 +110,33 @@ export function formatWait(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Limits that a call takes, and who is told what is left of them. */
+export interface ToldLimits {
+  limits: Limit[];
+  onLimits?: (left: LimitLeft[]) => void;
+}
+
 /** Takes one of each limit; throws 429 when one is used up. `db` acts with the secret key. */
-export async function takeLimits(db: Db, limits: Limit[]): Promise<void> {
+export async function takeLimits(db: Db, { limits, onLimits }: ToldLimits): Promise<void> {
   if (limits.length === 0) return;
-  const limited = unwrap(await db.rpc('take_limits', { p_limits: limits }));
-  if (limited !== null) throw tooManyRequests(Limited.parse(limited), limits);
+  const data = unwrap(await db.rpc('spend_limits', { p_limits: limits }));
+  const { limits: left, limited } = SpentLimits.parse(data);
+  onLimits?.(left);
+  if (limited) throw tooManyRequests(limited, limits);
+}
+
+/** Limits of which the headers of a request's answer tell, as draft-ietf-httpapi-ratelimit-headers. */
+export function toldTo(c: Context, limits: Limit[]): Required<ToldLimits> {
+  const policies = limits.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`);
+  return {
+    limits,
+    onLimits(left) {
+      if (left.length === 0) return;
+      const items = left.map(({ name, left, reset }) => `"${name}";r=${left};t=${reset}`);
+      c.header('RateLimit-Policy', policies.join(', '));
+      c.header('RateLimit', items.join(', '));
+    },
+  };
 }
 
 /** Lets a request through as long as the limits of its caller do, before its body is read. */
@@ -111,8 +151,7 @@ export function limitRate(action: 'upload', settings: RateSettings): MiddlewareH
 export function limitPrograms(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isWrite = c.req.method !== 'GET' && c.var.caller.kind !== 'operator';
-    const limits = isWrite ? limitsOfCaller(c, action, settings) : [];
-    await takeLimits(c.var.clients.service, limits);
+    if (isWrite) await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
     await next();
   });
 }

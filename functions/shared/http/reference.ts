@@ -4,6 +4,7 @@ import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
 import { declareConditional } from './conditional-reads.ts';
+import { declareLimits, LIMIT_HEADERS } from './declare-limits.ts';
 import { forClients, PROBLEM_CONTENT } from './for-clients.ts';
 import { HEADERS } from './headers.ts';
 
@@ -73,7 +74,10 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   }
   app.openAPIRegistry.registerComponent('responses', 'Problem', {
     description: 'Any other fault, such as `internal-error` or `unavailable`',
-    headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    headers: {
+      'Retry-After': { $ref: '#/components/headers/Retry-After' },
+      ...LIMIT_HEADERS,
+    },
     content: PROBLEM_CONTENT,
   });
   const document = app.getOpenAPI31Document({
@@ -87,7 +91,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
     .map(([path, item]) => {
       const below = path.slice(name.length + 1);
       const told = below.startsWith('/health') ? item : declareConditional(item);
-      return [below, forClients(openToKeys(path, told))];
+      return [below, declareLimits(forClients(openToKeys(path, told)))];
     });
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -91,7 +91,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     const address = addressOf(request, peer);
     if (call === 'signup') {
       await credentialsIn(request);
-      await takeLimits(db, limitsFor('sign-up', { address }, rateLimits));
+      await takeLimits(db, { limits: limitsFor('sign-up', { address }, rateLimits) });
     }
     const signsIn = call === 'token' && searchParams.get('grant_type') !== 'refresh_token';
     if (signsIn) return await signIn(request, address);

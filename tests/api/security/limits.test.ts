@@ -43,7 +43,13 @@ async function chat({ token, address = newAddress(), message = 'Hello', fields, 
 
 async function outcome(response: Response) {
   const body = await response.json();
-  return { status: response.status, wait: response.headers.get('Retry-After'), ...body };
+  return {
+    status: response.status,
+    wait: response.headers.get('Retry-After'),
+    limits: response.headers.get('RateLimit'),
+    policy: response.headers.get('RateLimit-Policy'),
+    ...body,
+  };
 }
 
 const dialogsOf = async ({ id }: Person): Promise<number> =>
@@ -64,6 +70,14 @@ describe('the rate of chat', () => {
         /^Too many messages from this account: at most 3 per hour\. Try again in 20 minutes\.$/,
       ),
     });
+    const left = outcomes.map(({ limits }) => limits.replaceAll(/;t=\d+/g, ''));
+    expect(left.toSorted()).toEqual([
+      ...Array(6).fill('"chat/address";r=3, "chat/account";r=0'),
+      '"chat/address";r=3, "chat/account";r=1',
+      '"chat/address";r=3, "chat/account";r=2',
+    ]);
+    expect(Number(/t=(\d+)$/.exec(refused[0].limits)![1])).toBeGreaterThan(3500);
+    expect(refused[0].policy).toBe('"chat/address";q=4;w=3600, "chat/account";q=3;w=3600');
     expect(Number(refused[0].wait)).toBeGreaterThan(1100);
     expect(Number(refused[0].wait)).toBeLessThanOrEqual(1200);
   });
@@ -78,6 +92,25 @@ describe('the rate of chat', () => {
     expect(refused).toMatchObject({ status: 429, detail: expect.stringContaining('network') });
     expect(await dialogsOf(people[2]!)).toBe(0);
     expect((await outcome(await from(2, newAddress()))).status).toBe(200);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['/chat', { message: 'Hello' }, { Accept: 'text/event-stream' }],
+    ['/chat/ui-messages', {
+      id: crypto.randomUUID(),
+      messages: [{ id: 'a', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+    }, {}],
+    ['/v1/chat/completions', {
+      model: 'assistant',
+      messages: [{ role: 'user', content: 'Hello' }],
+      stream: true,
+    }, {}],
+  ])('is told in the head of a stream of %s', async (path, body, headers) => {
+    const { token } = await newPerson();
+    const response = await instances[0]!.call(path, { as: { token }, body, headers });
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/event-stream/);
+    expect(response.headers.get('RateLimit')).toMatch(/"chat\/account";r=2;t=\d+$/);
+    await response.body?.cancel();
   });
 
   test('is limited before a stream begins', async () => {
@@ -96,9 +129,16 @@ test('the rate of uploads is limited before the body is read', async () => {
   const { token, id } = await newPerson('editor');
   const upload = (body: unknown) => instances[0]!.call('/documents', { as: { token }, body });
   const document = { name: 'A text', file_type: 'text', text: 'Opening hours: 9 to 5.' };
-  for (let n = 0; n < 2; n++) expect((await outcome(await upload(document))).status).toBe(201);
+  for (const left of [1, 0]) {
+    expect(await outcome(await upload(document)))
+      .toMatchObject({ status: 201, limits: expect.stringContaining(`account";r=${left};`) });
+  }
   expect(await outcome(await upload('not even a document')))
-    .toMatchObject({ status: 429, detail: expect.stringContaining('uploads') });
+    .toMatchObject({
+      status: 429,
+      limits: expect.stringContaining('account";r=0;'),
+      detail: expect.stringContaining('uploads'),
+    });
   await onDatabase((sql) => sql`delete from public.documents where created_by = ${id}`);
 });
 

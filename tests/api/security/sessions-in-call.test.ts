@@ -145,7 +145,7 @@ test('a person who asks the Data API by hand begins no turn', async () => {
   const calls = {
     begin_session_turn: { ...session, p_limits: limits },
     begin_turn: { p_limits: limits },
-    take_limits: { p_limits: limits },
+    spend_limits: { p_limits: limits },
     account_of: session,
   };
   for (const [name, body] of Object.entries(calls)) {

@@ -1,6 +1,6 @@
 import { RUN_RESULT_LIMIT } from '../../../shared/contract/limits.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import type { Limit } from '../../../shared/http/limit-rate.ts';
+import type { ToldLimits } from '../../../shared/http/limit-rate.ts';
 import { endOf, startOf } from '../../../shared/http/moments.ts';
 import { type FieldError, problem } from '../../../shared/http/problem.ts';
 import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
@@ -11,10 +11,9 @@ import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import { estimateRun, RunPlan } from './estimate-run.ts';
 import type { RunDeps } from './play-and-store.ts';
 
-interface Asked {
+interface Asked extends ToldLimits {
   run: NewRun;
   user_id: string | null;
-  limits: Limit[];
 }
 
 /** A run that could be started, as `start_run` takes it. */
@@ -86,9 +85,9 @@ function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
  *
  * @throws Problem 422 that names what is wrong; 429 for the rate limits and budget of the account.
  */
-export async function planRun(deps: RunDeps, { run, user_id, limits }: Asked): Promise<Planned> {
+export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked): Promise<Planned> {
   const { db } = deps;
-  const { budget, settings: active } = await beginTurn(deps, { limits, user_id }, {});
+  const { budget, settings: active } = await beginTurn(deps, { ...limits, user_id }, {});
   refuseOverBudget(budget);
   const { candidate, tests, replay } = run;
   const tried = await withCandidate(db, active, { candidate, field: 'candidate' });

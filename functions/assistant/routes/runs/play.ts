@@ -97,7 +97,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     const { planned, preview } = await planRun(deps, {
       run: c.req.valid('json'),
       user_id: caller.kind === 'operator' ? caller.userId : null,
-      limits: dry_run ? [] : limitsOfCaller(c, 'chat', settings),
+      ...(dry_run ? { limits: [] } : limitsOfCaller(c, 'chat', settings)),
     });
     if (dry_run) return c.json(preview, 200);
     refuseCosts(planned);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { Limited, tooManyRequests } from '../../../shared/http/limit-rate.ts';
+import { SpentLimits, type ToldLimits, tooManyRequests } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
@@ -26,9 +26,6 @@ import {
   type TurnSettings,
   withPinned,
 } from './turn-settings.ts';
-
-/** A rate limit is used up, and nothing was read. */
-const limited = z.object({ limited: Limited });
 
 const loaded = sentSettings.extend({
   budget,
@@ -130,7 +127,7 @@ type Asker = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
-  { limits, ...asker }: Pick<TurnRequest, 'limits'> & Asker,
+  { limits, onLimits, ...asker }: ToldLimits & Asker,
   args: BeginArguments,
 ) {
   const known = cache.latest;
@@ -139,8 +136,10 @@ export async function beginTurn(
     p_settings_version: known?.version,
     ...args,
   });
-  const refused = limited.safeParse(data).data;
-  if (refused) throw tooManyRequests(refused.limited, limits);
+  const { limits: left, limited } = SpentLimits.parse(data);
+  onLimits?.(left);
+  // Nothing was read.
+  if (limited) throw tooManyRequests(limited, limits);
   const begun = loaded.parse(data);
   const settings = withPinned(cache.read(begun, known), begun.pinned);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {

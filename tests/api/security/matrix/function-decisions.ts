@@ -392,6 +392,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id, p_expected: 0, p_state: {} }),
   },
   limit_subject: { ...SERVICE, args: () => ({ p_subject: 'probe' }) },
+  spend_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   take_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   give_back_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   is_known_address: { ...SERVICE, args: () => ({ p_account: 'probe', p_address: 'probe' }) },

@@ -46,7 +46,7 @@ describe('CORS', () => {
     expect(names).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match', 'Idempotency-Key']));
   });
 
-  test.each(['Link', 'ETag', 'X-Request-Id', 'X-Thread-Id', 'Retry-After'])(
+  test.each(['Link', 'ETag', 'X-Request-Id', 'X-Thread-Id', 'Retry-After', 'RateLimit'])(
     'lets pages read %s',
     async (name) => {
       const headers = { Origin: 'http://localhost:5173' };

@@ -93,6 +93,19 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
     );
   });
 
+  test('says of every answer of a limited call that it tells what is left', () => {
+    const limited = operations.filter(({ responses }) =>
+      responses[429]?.description?.includes('too-many-requests')
+    );
+    expect(limited).not.toEqual([]);
+    for (const { name, responses } of limited) {
+      for (const status of ['200', '201', '202', '429']) {
+        const { headers } = responses[status] ?? {};
+        if (responses[status]) expect(headers, `${name} ${status}`).toHaveProperty('RateLimit');
+      }
+    }
+  });
+
   test('explains every header that it declares', () => {
     const named = operations.flatMap(bodiesOf).flatMap((body) => Object.values(body.headers ?? {}))
       .flatMap(({ $ref }) => $ref?.replace('#/components/headers/', '') ?? []);
