@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import vue from '@vitejs/plugin-vue';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { headersFile } from './page-headers.ts';
 
 // Each of these knows light-dark(), @scope and container queries: style sheets stay as written.
@@ -19,9 +21,56 @@ const writeHeaders: Plugin = {
   },
 };
 
-export default defineConfig({
+/** How the browser's part is built. */
+const CLIENT: BuildOptions['rolldownOptions'] = {
+  // The product's page, and the document of the frame that a block is shown in.
+  input: ['index.html', 'stage.html'],
+  // What most pages use would be many small files, which compress worse: 6 kB of a page.
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: 'vue', test: /node_modules\/.*\/(?:@vue|vue-router|pinia)\// },
+        { name: 'purify', test: /dompurify/ },
+        {
+          name: 'parts',
+          test: SMALL_PARTS,
+          minShareCount: 10,
+          includeDependenciesRecursively: false,
+        },
+      ],
+    },
+  },
+};
+
+/** The script that sets the theme before the first paint, by a name that caches keep for ever. */
+const hashThemeScript: Plugin = {
+  name: 'hash-theme-script',
+  apply: 'build',
+  buildStart() {
+    const source = readFileSync(join(import.meta.dirname, 'public/theme.js'));
+    this.emitFile({ type: 'asset', name: 'theme.js', source });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const file = Object.keys(bundle!).find((name) => /\/theme-[\w-]+\.js$/.test(name));
+      return html.replace('/theme.js', `/${file}`);
+    },
+  },
+};
+
+/** Where the pages are drawn nothing comes later: parts that are loaded on demand stay empty. */
+const leaveOutLater: Plugin = {
+  name: 'leave-out-later',
+  transform: (code, id) =>
+    id.includes('node_modules')
+      ? null
+      : code.replaceAll('defineAsyncComponent(', '(() => () => null)('),
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [vue(), writeHeaders],
+  plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : [writeHeaders, hashThemeScript]],
   // Every component here and in the libraries has a setup function.
   define: { __VUE_OPTIONS_API__: 'false' },
   build: {
@@ -31,24 +80,6 @@ export default defineConfig({
     cssTarget: CSS_TARGET,
     // All of these preload modules themselves.
     modulePreload: { polyfill: false },
-    // The product's page, and the document of the frame that a block is shown in.
-    rolldownOptions: {
-      input: ['index.html', 'stage.html'],
-      // What most pages use would be many small files, which compress worse: 6 kB of a page.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vue', test: /node_modules\/.*\/(?:@vue|vue-router|pinia)\// },
-            { name: 'purify', test: /dompurify/ },
-            {
-              name: 'parts',
-              test: SMALL_PARTS,
-              minShareCount: 10,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
-      },
-    },
+    ...!isSsrBuild && { manifest: true, rolldownOptions: CLIENT },
   },
-});
+}));

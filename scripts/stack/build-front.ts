@@ -18,13 +18,17 @@ const STAMP = join(DIST_DIR, '.sources');
 export async function buildFront(environment: Record<string, string>): Promise<boolean> {
   const stamp = fingerprint(environment);
   if (readStamp() === stamp) return false;
-  const args = ['run', '-A', 'npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'];
-  // A test runner's NODE_ENV would otherwise make a development build.
-  const env = { ...environment, NODE_ENV: 'production' };
-  const { success, output } = await tryProgram(Deno.execPath(), args, { cwd: ROOT, env });
-  if (!success) throw new StartError(`The front does not build:\n${output}`);
+  await run(['npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'], environment);
+  await run([join(WEB_DIR, 'prerender.ts')], environment);
   Deno.writeTextFileSync(STAMP, stamp);
   return true;
+}
+
+async function run(args: string[], environment: Record<string, string>): Promise<void> {
+  // A test runner's NODE_ENV would otherwise make a development build.
+  const options = { cwd: ROOT, env: { ...environment, NODE_ENV: 'production' } };
+  const { success, output } = await tryProgram(Deno.execPath(), ['run', '-A', ...args], options);
+  if (!success) throw new StartError(`The front does not build:\n${output}`);
 }
 
 function readStamp(): string | null {

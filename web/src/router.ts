@@ -1,5 +1,10 @@
 import { watch } from 'vue';
-import { createRouter, createWebHistory, type RouteLocationNormalized } from 'vue-router';
+import {
+  createMemoryHistory,
+  createRouter,
+  createWebHistory,
+  type RouteLocationNormalized,
+} from 'vue-router';
 import { features } from './navigation/features.ts';
 import { watchScripts } from './navigation/unopened.ts';
 import { noteRecentPlace } from './navigation/recent-places.ts';
@@ -7,7 +12,7 @@ import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
 
 export const router = createRouter({
-  history: createWebHistory(),
+  history: import.meta.env.SSR ? createMemoryHistory() : createWebHistory(),
   routes: [
     { path: '/', redirect: '/foundation/logo' },
     ...features.flatMap((feature) => feature.routes),
@@ -32,7 +37,7 @@ watchScripts(router);
  * whose session ended does so over the page.
  */
 router.beforeEach(async (to: RouteLocationNormalized) => {
-  if (!to.meta.requiresSession) return true;
+  if (!to.meta.requiresSession || import.meta.env.SSR) return true;
   const page = to.matched.at(-1)?.components?.default;
   // On its way while the session is checked; what fails is told when the page opens.
   if (typeof page === 'function') (page as () => Promise<unknown>)().catch(() => {});

@@ -16,8 +16,8 @@ interface File {
 
 /**
  * Serves a built front: files whose names carry a hash for ever, the rest after asking whether
- * they changed, and index.html for every page address (history fallback). An address that looks
- * like a file and is none is a 404.
+ * they changed, and for a page address the page that was drawn for it, or else index.html (history
+ * fallback). An address that looks like a file and is none is a 404.
  */
 export function serveFront(folder: string, headers: Record<string, string>) {
   const files = new Map<string, File>();
@@ -40,7 +40,7 @@ export function serveFront(folder: string, headers: Record<string, string>) {
     }
     const file = path === '/' ? null : load(path);
     if (!file && extname(path)) return plain(404, headers);
-    const served = file ?? load('/index.html');
+    const served = file ?? load(`${path}.html`) ?? load('/index.html');
     return served ? send(served, request, headers) : plain(404, headers);
   };
 }

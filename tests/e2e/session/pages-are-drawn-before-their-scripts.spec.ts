@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './signed-in.ts';
+
+/** Holds the page's own scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const heading = (page: Page, name: string) => page.locator('main h1', { hasText: name });
+
+test.describe('for a visitor', () => {
+  test.use({ email: null });
+
+  test('a page of the catalog is drawn, and goes on where it stands', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/blocks/hero', { waitUntil: 'commit' });
+    await expect(heading(page, 'Hero')).toBeVisible();
+    await expect(page).toHaveTitle('Hero · Linden Workbench');
+    const drawn = await heading(page, 'Hero').boundingBox();
+    release();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await heading(page, 'Hero').boundingBox()).toEqual(drawn);
+  });
+
+  test('a page of the assistant is not', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/sandbox', { waitUntil: 'commit' });
+    await expect(page.getByText('Foundation')).toBeVisible();
+    await expect(heading(page, 'New dialog')).toBeHidden();
+    release();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test('nothing can be typed into a page that is only drawn', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/sandbox', { waitUntil: 'commit' });
+  await expect(heading(page, 'New dialog')).toBeVisible();
+  expect(await page.locator('#app').evaluate((app: HTMLElement) => app.inert)).toBe(true);
+  release();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  expect(await page.locator('#app').evaluate((app: HTMLElement) => app.inert)).toBe(false);
+});

@@ -1,0 +1,84 @@
+/**
+ * Draws the first picture of each page into web/dist, after `vite build`: an HTML file a page with
+ * its frame, its heading and what it knows without the server, and the files that it loads first.
+ * The page's own scripts put the living page in its place; until then nothing can be done in it.
+ */
+import { join } from 'node:path';
+import { env } from 'node:process';
+// These look once whether there is a browser, and are to find none.
+import 'pinia';
+import 'vue';
+import 'vue-router';
+import { build } from 'vite';
+import type { Picture } from './src/prerender.ts';
+import { stubBrowser } from './stub-browser.ts';
+
+/** The parts of Vite's manifest that are used here. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+const WEB = import.meta.dirname!;
+const DIST = join(WEB, 'dist');
+const MANIFEST = join(DIST, '.vite/manifest.json');
+const DRAWN = join(DIST, '.drawn');
+const ENTRY = 'index.html';
+/** What most of the text is set in. */
+const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** Who is signed in is asked first, with what the server says of itself. */
+const { VITE_API_BASE_URL = '', VITE_SUPABASE_URL } = env;
+const CONFIG = VITE_SUPABASE_URL
+  ? ''
+  : `<link rel="preload" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;
+
+const manifest: Manifest = JSON.parse(Deno.readTextFileSync(MANIFEST));
+const empty = Deno.readTextFileSync(join(DIST, ENTRY));
+
+/** Scripts and style sheets of a module and of all that it imports. */
+function filesOf(module: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[module];
+  if (!chunk || found.has(chunk.file)) return found;
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  for (const file of [...chunk.css ?? [], chunk.file]) found.add(file);
+  return found;
+}
+
+function linkTo(file: string): string {
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  return `<link rel="${rel}" crossorigin href="/${file}">`;
+}
+
+function pageOf({ title, markup, modules, needsSession }: Picture): string {
+  const known = filesOf(ENTRY);
+  const files = new Set([...modules].flatMap((module) => [...filesOf(module)]));
+  const links = [...files].filter((file) => !known.has(file)).map(linkTo);
+  const whom = needsSession ? 'session' : 'all';
+  const font = Object.values(manifest).find(({ file }) => FONT.test(file))!.file;
+  return empty
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace(
+      '</head>',
+      () =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
+        `${needsSession ? CONFIG : ''}${links.join('')}</head>`,
+    )
+    .replace(
+      '<div id="app"></div>',
+      () => `<div id="app" inert data-drawn="${whom}">${markup}</div>`,
+    );
+}
+
+await build({
+  root: WEB,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.ts', outDir: DRAWN, emptyOutDir: true },
+});
+stubBrowser();
+const { drawPage, PAGES } = await import(join(DRAWN, 'prerender.mjs'));
+for (const path of PAGES) {
+  const page = pageOf(await drawPage(path));
+  const file = join(DIST, `${path}.html`);
+  Deno.mkdirSync(join(file, '..'), { recursive: true });
+  Deno.writeTextFileSync(file, page);
+}
+Deno.removeSync(DRAWN, { recursive: true });
+Deno.exit();

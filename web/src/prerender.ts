@@ -1,0 +1,34 @@
+import { createPinia } from 'pinia';
+import { createSSRApp } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import App from './App.vue';
+import { railGroups } from './navigation/rail.ts';
+import { router } from './router.ts';
+
+/** The first picture of a page, as it is before anything of the server is known. */
+export interface Picture {
+  title: string;
+  markup: string;
+  /** Paths of the components in it, from `web/`. */
+  modules: Set<string>;
+  needsSession: boolean;
+}
+
+/** Addresses of the pages that are drawn: those of the rail. */
+export const PAGES: string[] = railGroups.flatMap(({ sections }) =>
+  sections.flatMap(({ pages }) => pages.map(({ to }) => to))
+);
+
+/** Draws the page of an address. */
+export async function drawPage(path: string): Promise<Picture> {
+  await router.replace(path);
+  const app = createSSRApp(App).use(createPinia()).use(router);
+  const context: { modules?: Set<string> } = {};
+  const markup = await renderToString(app, context);
+  return {
+    title: document.title,
+    markup,
+    modules: context.modules ?? new Set(),
+    needsSession: router.currentRoute.value.meta.requiresSession === true,
+  };
+}
