@@ -813,6 +813,7 @@ export type Database = {
     };
     Functions: {
       'account_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: Json };
+      'account_without_rows': { Args: { 'p_rows': number }; Returns: Json };
       'activate_agent_config': {
         Args: {
           'p_expected_version'?: number;
@@ -1223,8 +1224,32 @@ export type Database = {
         Returns: string[];
       };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
+      'read_configs': {
+        Args: {
+          'p_before'?: number;
+          'p_id'?: string;
+          'p_intent_code'?: string;
+          'p_is_active'?: boolean;
+          'p_most'?: number;
+        };
+        Returns: Json;
+      };
       'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'read_requests': {
+        Args: {
+          'p_after'?: string;
+          'p_after_id'?: string;
+          'p_assignee'?: string;
+          'p_due'?: string;
+          'p_is_unassigned'?: boolean;
+          'p_kind'?: (string)[];
+          'p_most'?: number;
+          'p_status'?: (Database['public']['Enums']['request_status'])[];
+          'p_summary'?: string;
+        };
+        Returns: Json;
+      };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;

@@ -36,6 +36,7 @@ test(
         and has_function_privilege('authenticated', oid, 'execute')
       order by proname`;
     expect(callable.map(({ proname }) => proname)).toEqual([
+      'account_without_rows',
       'activate_agent_config',
       'activation_outlook',
       'asset_hashes',
@@ -66,7 +67,9 @@ test(
       'query_words',
       'question_of',
       'question_words',
+      'read_configs',
       'read_intents',
+      'read_requests',
       'read_thread',
       'run_summary',
       'runs_of_version',

@@ -14,7 +14,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
+import { NumberedPageQuery, page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Activation, Config, NewConfig, Outlook } from '../schemas/configs.ts';
@@ -22,7 +22,7 @@ import { proveSafety } from '../safety/safety-net.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
-import { COLUMNS, COLUMNS_OF_BRANCH, toConfigs } from './config-resource.ts';
+import { readConfigs } from './config-resource.ts';
 import { readIntentId } from './intents.ts';
 
 export const configs = new OpenAPIHono<ApiEnv>();
@@ -33,9 +33,7 @@ const byId = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no configuration with this id.';
 
 async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
-  const found = unwrap(await scope.db.from('agent_configs').select(COLUMNS).eq('id', id));
-  await scope.session?.prove(found.length);
-  const [config] = await toConfigs(scope, found);
+  const [config] = await readConfigs(scope, { p_id: id });
   if (!config) throw problem(404, UNKNOWN);
   return config;
 }
@@ -52,21 +50,16 @@ const list = createRoute({
   responses: { 200: jsonPage(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
 });
 
-/** Versions of the branch with a code. */
-const ofCode = (db: Db, code: string) =>
-  db.from('agent_configs').select(COLUMNS_OF_BRANCH).eq('intents.code', code);
-
 configs.openapi(list, async (c) => {
-  const { db, session } = c.var;
-  const { intent_code, ...paging } = c.req.valid('query');
-  const found = unwrap(await paged(ofCode(db, intent_code), 'version', paging));
-  await session?.prove(found.length);
-  if (found.length === 0) await readIntentId(db, intent_code);
-  const rows = page(c, found, {
-    limit: paging.limit,
-    position: ({ version, id }) => ({ at: version, id }),
+  const { intent_code, limit, cursor } = c.req.valid('query');
+  const found = await readConfigs(c.var, {
+    p_intent_code: intent_code,
+    p_most: limit + 1,
+    p_before: cursor?.at,
   });
-  return c.json(await toConfigs(c.var, rows), 200);
+  if (found.length === 0) await readIntentId(c.var.db, intent_code);
+  const position = ({ version, id }: Config) => ({ at: version, id });
+  return c.json(page(c, found, { limit, position }), 200);
 });
 
 const readActive = createRoute({
@@ -81,13 +74,10 @@ const readActive = createRoute({
 });
 
 configs.openapi(readActive, async (c) => {
-  const { db, session } = c.var;
   const { intent_code } = c.req.valid('query');
-  const found = unwrap(await ofCode(db, intent_code).eq('is_active', true));
-  await session?.prove(found.length);
-  const [config] = await toConfigs(c.var, found);
+  const [config] = await readConfigs(c.var, { p_intent_code: intent_code, p_is_active: true });
   if (config) return c.json(config, 200);
-  await readIntentId(db, intent_code);
+  await readIntentId(c.var.db, intent_code);
   throw problem(404, `The branch ${intent_code} has no active version.`);
 });
 

@@ -13,8 +13,9 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { page, paged } from '../../shared/http/paginate.ts';
+import { page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { type NamedRows, readNamed } from '../../shared/named-rows.ts';
 import {
   NewNote,
   RequestChange,
@@ -39,11 +40,8 @@ const RequestRow = StaffRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true });
 
 /** Rows of requests as the API shows them. */
-async function toRequests(scope: ApiEnv['Variables'], data: unknown): Promise<StaffRequest[]> {
-  const rows = z.array(RequestRow).parse(data);
-  const names = await authorNames(scope, rows.map(({ assignee }) => assignee));
-  return rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
-}
+const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): StaffRequest[] =>
+  rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
 async function toEntries(scope: ApiEnv['Variables'], data: unknown): Promise<RequestEntry[]> {
   const rows = z.array(EntryRow).parse(data);
@@ -56,8 +54,10 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
   const entries = scope.db.from('request_history').select('at, by, what, changes, note')
     .eq('request_id', id).order('id');
   const [found, history] = await Promise.all([row.maybeSingle(), entries]);
-  const [request] = await toRequests(scope, [unwrapOne(found, UNKNOWN)]);
-  return { ...request!, history: await toEntries(scope, unwrap(history)) };
+  const request = RequestRow.parse(unwrapOne(found, UNKNOWN));
+  const names = await authorNames(scope, [request.assignee]);
+  const [shown] = toRequests({ rows: [request], names });
+  return { ...shown!, history: await toEntries(scope, unwrap(history)) };
 }
 
 const etagOf = ({ revision }: Pick<StaffRequest, 'revision'>) => `"${revision}"`;
@@ -80,22 +80,22 @@ const list = createRoute({
 });
 
 requests.openapi(list, async (c) => {
-  const { status, kind, assignee, due, q, ...paging } = c.req.valid('query');
-  let query = c.var.db.from('requests').select(COLUMNS);
-  if (status) query = query.in('status', status);
-  if (kind) query = query.in('kind', kind);
-  if (assignee) {
-    query = assignee === 'none' ? query.is('assignee', null) : query.eq('assignee', assignee);
-  }
-  if (due) query = query.lte('due_at', due);
-  if (q) query = query.ilike('summary', containing(q));
-  const found = unwrap(await paged(query, 'due_at', paging, 'asc'));
-  await c.var.session?.prove(found.length);
-  const rows = page(c, found, {
-    limit: paging.limit,
-    position: ({ due_at, id }) => ({ at: due_at, id }),
-  });
-  return c.json(await toRequests(c.var, rows), 200);
+  const { status, kind, assignee, due, q, limit, cursor } = c.req.valid('query');
+  const told = unwrap(
+    await c.var.db.rpc('read_requests', {
+      p_status: status,
+      p_kind: kind,
+      ...assignee === 'none' ? { p_is_unassigned: true } : { p_assignee: assignee },
+      p_due: due,
+      p_summary: q && containing(q),
+      p_most: limit + 1,
+      p_after: cursor?.at,
+      p_after_id: cursor?.id,
+    }),
+  );
+  const found = toRequests(await readNamed(c.var, RequestRow, told));
+  const position = ({ due_at, id }: StaffRequest) => ({ at: due_at, id });
+  return c.json(page(c, found, { limit, position }), 200);
 });
 
 const read = createRoute({

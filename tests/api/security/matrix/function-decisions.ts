@@ -148,7 +148,10 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: () => ({ p_query: 'text', p_document_ids: null, p_depth: 5 }),
   },
   names_of: { may: 'operator', isPolite: true, args: ({ owner }) => ({ p_ids: [owner.id] }) },
+  account_without_rows: { ...ABOUT_ME, args: () => ({ p_rows: 0 }) },
   read_intents: { may: 'operator', isPolite: true, args: () => ({}) },
+  read_configs: { may: 'operator', isPolite: true, args: () => ({ p_intent_code: '_router' }) },
+  read_requests: { may: 'operator', isPolite: true, args: () => ({}) },
   read_thread: {
     may: 'operator',
     isPolite: true,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { AuthorNames } from './author-names.ts';
+import type { ApiEnv } from './http/api-env.ts';
+
+export interface NamedRows<Row> {
+  rows: Row[];
+  /** Of the people whose ids are in the rows. */
+  names: AuthorNames;
+}
+
+const NOTHING = { rows: [], names: null, account: null };
+
+/**
+ * What a SQL function tells that reads rows with the names of people: `rows`, `names` by id, and
+ * `account`, the caller's, where there are no rows; null when there is none of all that.
+ *
+ * @throws Problem 401 or 403 when no operator asked.
+ */
+export async function readNamed<Row>(
+  { session }: Pick<ApiEnv['Variables'], 'session'>,
+  row: z.ZodType<Row>,
+  told: unknown,
+): Promise<NamedRows<Row>> {
+  const { rows, names, account } = z.object({
+    rows: z.array(row),
+    names: z.record(z.string(), z.string().nullable()).nullable(),
+    account: z.unknown(),
+  }).parse(told ?? NOTHING);
+  if (rows.length === 0) session?.admit(account);
+  else await session?.prove(rows.length);
+  return { rows, names: new Map(Object.entries(names ?? {})) };
+}
