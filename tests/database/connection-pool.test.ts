@@ -60,6 +60,7 @@ describe('a connection to the database', () => {
   test('that is lost between two statements fails the second, and is replaced', async () => {
     const reserved = await connection.driver.reserve();
     await reserved.unsafe('begin');
+    await reserved.unsafe('select 1');
     relay.cut();
     await expect(reserved.unsafe('select 1')).rejects.toThrow();
     await expect(reserved.unsafe('rollback')).rejects.toMatchObject({ code: 'PT503' });

@@ -19,6 +19,7 @@ export function createLiteConnection(options: LiteOptions): Connection {
   replaceLost(connection, options);
   setContextAtOnce(connection);
   prepareRepeated(connection);
+  sendTogether(connection);
   return connection;
 }
 
@@ -168,7 +169,7 @@ async function setLocally(
 
 /** Few different texts, sent all the time: calls, their settings, the account and its session. */
 const REPEATED =
-  /^select (?:\* from public\.\w+\(|set_config\(|\* from "auth"\."(?:users|sessions)" where "id" = \$1$)/;
+  /^\s*select\s+(?:\* from public\.\w+\(|(?:set_config|current_setting)\(|\* from "auth"\."(?:users|sessions)" where "id" = \$1$)/i;
 
 /**
  * Prepares what every request repeats, so that it is parsed once. Others stay unprepared: their
@@ -183,5 +184,49 @@ function prepareRepeated({ driver }: Connection): void {
       unsafe: ((text, parameters) =>
         unsafe(text, parameters, { prepare: REPEATED.test(text) })) as typeof unsafe,
     });
+  };
+}
+
+/** Statements whose answers tell nothing. */
+const SILENT = /^(?:begin$|select set_config\()/;
+const CALL = /^select \* from public\.\w+\(/;
+/** What lite asks after each call: whether the function set the status or headers of the response. */
+const RESPONSE_SETTINGS = /^\s*select\s+current_setting\('response\.status'/i;
+
+/**
+ * Sends together what lite sends one by one: a transaction's beginning and settings with the first
+ * statement after them, and with a call what is asked after it. Five round trips of a call become
+ * two.
+ */
+function sendTogether({ driver }: Connection): void {
+  const reserve = driver.reserve.bind(driver);
+  let settingsText: string | undefined;
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const { unsafe } = reserved;
+    const send = (text: string, parameters?: Parameters<typeof unsafe>[1]) => {
+      const answer = unsafe(text, parameters);
+      // Whoever waits for it still gets what went wrong.
+      answer.catch(() => {});
+      return answer;
+    };
+    const before: Promise<unknown>[] = [];
+    let settings: Promise<unknown> | undefined;
+    const sendWithOthers = async (text: string, parameters?: Parameters<typeof unsafe>[1]) => {
+      if (SILENT.test(text)) {
+        before.push(send(text, parameters));
+        return [];
+      }
+      if (RESPONSE_SETTINGS.test(text)) {
+        settingsText = text;
+        if (settings) return await settings;
+      }
+      const answer = send(text, parameters);
+      settings = CALL.test(text) && settingsText ? send(settingsText) : undefined;
+      // The first that failed tells why; those after it, that the transaction is aborted.
+      for (const each of before.splice(0)) await each;
+      return await answer;
+    };
+    return Object.assign(reserved, { unsafe: sendWithOthers as unknown as typeof unsafe });
   };
 }
