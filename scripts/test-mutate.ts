@@ -13,7 +13,7 @@ const Mutation = z.strictObject({
   /** Stands in the file exactly once. */
   find: z.string().min(1),
   replace: z.string(),
-  /** Path of the test file that must fail: tests/PROJECT/… */
+  /** Path of the test file that must fail: tests/SUITE/… */
   test: z.string().regex(/^tests\/(unit|database|api)\/.+\.test\.ts$/),
 });
 type Mutation = z.infer<typeof Mutation>;
@@ -44,9 +44,13 @@ function copyTree(): string {
   return copy;
 }
 
+/** The one of tests/vitest.config.ts that a test file belongs to. */
+const projectOf = (test: string) =>
+  test.startsWith('tests/unit/web/') ? 'web' : test.split('/')[1]!;
+
 /** What became of each of these test files, which belong to one project. */
 async function runTests(copy: string, tests: string[]): Promise<Map<string, Outcome>> {
-  const project = tests[0]!.split('/')[1]!;
+  const project = projectOf(tests[0]!);
   const report = join(copy, 'report.json');
   const args = [
     ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
@@ -64,9 +68,7 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
 
 /** Tests that fail without any mutation tell nothing about one. */
 async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
-  const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), (test) => {
-    return test.split('/')[1];
-  });
+  const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), projectOf);
   let isPassing = true;
   for (const tests of byProject.values()) {
     const outcomes = await runTests(copy, tests);

@@ -14,7 +14,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * unit needs nothing; database makes its own embedded databases; api shares one running stack.
+ * unit and web need nothing; database makes its own embedded databases; api shares one running stack.
  * With DATABASE_URL these two run on that server. deployed is the smoke part of the API tests, for
  * `deno task deploy:check`.
  */
@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     // One more than the cores that it is meant for: tests wait, too.
     maxWorkers: 3,
+    // A process for each file takes half of the time of the unit and the database tests.
+    isolate: false,
     sequence: { sequencer: LongFirst },
     // Limits that only what hangs can reach: a slow machine fails no test.
     testTimeout: 300_000,
@@ -35,6 +37,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          exclude: ['tests/unit/web/**'],
+          setupFiles: ['tests/support/leave-nothing.ts', 'tests/support/property-seed.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          // Stores and timers of the front last as long as their page.
+          isolate: true,
+          sequence: { groupOrder: 1 },
+          include: ['tests/unit/web/**/*.test.ts'],
           setupFiles: 'tests/support/property-seed.ts',
         },
       },
@@ -43,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
+          setupFiles: 'tests/support/leave-nothing.ts',
           globalSetup: 'tests/support/stack-database-setup.ts',
         },
       },
@@ -56,6 +71,7 @@ export default defineConfig({
             'tests/api/assistant/documents/{documents,upload}.test.ts',
             'tests/api/security/revoked-rights.test.ts',
           ],
+          setupFiles: 'tests/api/catalog/remove-rows.ts',
           globalSetup: 'tests/support/deployed-setup.ts',
         },
       },
@@ -64,7 +80,12 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          setupFiles: ['tests/support/declared-answers.ts', 'tests/support/property-seed.ts'],
+          setupFiles: [
+            'tests/support/leave-nothing.ts',
+            'tests/support/declared-answers.ts',
+            'tests/support/property-seed.ts',
+            'tests/api/catalog/remove-rows.ts',
+          ],
           globalSetup: 'tests/support/stack-setup.ts',
         },
       },

@@ -2,20 +2,13 @@
  * Setup of the project `api`: every answer of the two APIs that a test gets is held to what their
  * documents declare: its status, media type, headers, the code of a problem and the body.
  */
-import { afterEach, expect, inject } from 'vitest';
-import { type ApiName, type Contract, readContract } from './contract.ts';
-import type {} from './stack-client.ts';
+import { afterAll, afterEach, expect } from 'vitest';
+import type { ApiName } from './contract.ts';
+import { contractOf } from './contracts.ts';
 
 const CALL = /^(?:\/functions\/v1)?\/(assistant|catalog)(\/.*)$/;
 const original = globalThis.fetch;
-const contracts: Partial<Record<ApiName, Promise<Contract>>> = {};
 let undeclared: string[] = [];
-
-function contractOf(name: ApiName): Promise<Contract> {
-  return contracts[name] ??= original(
-    `${inject('stack').url}/functions/v1/${name}/openapi.json`,
-  ).then(async (response) => readContract(await response.text()));
-}
 
 globalThis.fetch = async (input, init) => {
   const response = await original(input, init);
@@ -23,7 +16,7 @@ globalThis.fetch = async (input, init) => {
   const [, name, path] = CALL.exec(URL.parse(url)?.pathname ?? '') ?? [];
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
   if (!name || !path || method === 'OPTIONS') return response;
-  const contract = await contractOf(name as ApiName);
+  const contract = await contractOf(name as ApiName, original);
   const check = contract.check({ method, path, response });
   const note = (faults: string[]) =>
     undeclared.push(...faults.map((fault) => `${method} ${url} ${response.status}: ${fault}`));
@@ -60,4 +53,8 @@ afterEach(() => {
   const found = undeclared;
   undeclared = [];
   expect(found).toEqual([]);
+});
+
+afterAll(() => {
+  globalThis.fetch = original;
 });

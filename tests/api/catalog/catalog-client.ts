@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { type Actor, call, type CallOptions } from '../../support/stack-client.ts';
 
 export const ACTORS = ['anonymous', 'viewer', 'editor', 'service'] as const;
@@ -22,7 +21,7 @@ interface Row {
   path: string;
 }
 
-/** A row of a test's own, made past the API and removed when the file is done. */
+/** A row of a test's own, made past the API and removed when the file is done, see remove-rows.ts. */
 export async function createRow(table: string, values: Record<string, unknown>): Promise<Row> {
   const response = await call('service', `/rest/v1/${table}?select=id,path`, {
     body: { path: `/tests/${crypto.randomUUID()}`, ...values },
@@ -34,10 +33,13 @@ export async function createRow(table: string, values: Record<string, unknown>):
   return row!;
 }
 
-const created: string[] = [];
-afterAll(async () => {
+let created: string[] = [];
+
+/** Removes what `createRow` made. */
+export async function removeRows(): Promise<void> {
   for (const path of created) await call('service', path, { method: 'DELETE' });
-});
+  created = [];
+}
 
 /** A block of a test's own, v1.0 with an empty changelog, behind all seeded ones. */
 export async function createBlock(): Promise<string> {
