@@ -1,4 +1,4 @@
-import { inFrontOf } from './place-state.ts';
+import { inFrontOf } from './in-front.ts';
 import { reachBelow, teleportedFrom } from './teleported.ts';
 
 /** CSS pixels that a block takes with what reaches below its own box, as open menus do. */

@@ -11,7 +11,8 @@ import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { ancestorsOf, subjectOf } from './subject.ts';
-import { fillPlace, placeOver, teleportedFrom } from './teleported.ts';
+import { teleportedFrom } from './teleported.ts';
+import { fillPlace, placeOver } from './place-teleported.ts';
 import { PAGE_ROOT } from './used-variables.ts';
 import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 

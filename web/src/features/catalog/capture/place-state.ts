@@ -1,12 +1,5 @@
 import { addStyle, nameOf } from './form-state.ts';
-
-/** In front of the page, where only scripts put an element. */
-const IN_FRONT = ':modal,:popover-open';
-
-/** The element's open dialogs and popovers. */
-export function inFrontOf(root: Element): Element[] {
-  return [...root.querySelectorAll(IN_FRONT)];
-}
+import { IN_FRONT } from './in-front.ts';
 
 /** Keeps an open dialog or popover in front, at the height where it was, over its backdrop. */
 export function bakeFront(live: Element, copy: Element, origin: Element): void {

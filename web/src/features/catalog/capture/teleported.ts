@@ -1,5 +1,3 @@
-import { inheritedStyle } from './inherited-style.ts';
-
 const REFERENCES = ['aria-controls', 'aria-owns', 'aria-details', 'popovertarget'];
 
 function referencedIds(root: Element): Set<string> {
@@ -31,30 +29,8 @@ export function teleportedFrom(root: Element): Element[] {
   return [...new Set(outside as Element[])];
 }
 
-/** Against the copy's own position, which would move it a second time inside its place. */
-const FILLING = ';position:absolute!important;inset:0!important;margin:0!important;' +
-  'box-sizing:border-box!important;width:100%!important;height:100%!important;' +
-  'max-width:none!important;max-height:none!important;transform:none!important';
-
-/** Makes the copy fill the box that `placeOver` describes. */
-export function fillPlace(copy: Element): void {
-  copy.setAttribute('style', (copy.getAttribute('style') ?? '') + FILLING);
-}
-
 /** How far the lowest of these reaches below the top of the captured element, in CSS pixels. */
 export function reachBelow(root: Element, elements: Element[]): number {
   const { top } = root.getBoundingClientRect();
   return Math.max(0, ...elements.map((each) => each.getBoundingClientRect().bottom - top));
-}
-
-/**
- * Style of a box where the original was, relative to the captured element, with what the original
- * inherits there.
- */
-export function placeOver(root: Element, element: Element): string {
-  const origin = root.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  return `position:absolute;left:${box.left - origin.left}px;top:${box.top - origin.top}px;` +
-    `width:${box.width}px;height:${box.height}px;` +
-    inheritedStyle(element.parentElement ?? document.documentElement);
 }
