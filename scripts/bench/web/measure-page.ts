@@ -5,8 +5,9 @@ import { openPage } from './open-page.ts';
 
 /** What opening a page costs. */
 interface Cost {
-  /** Kilobytes (1,000 bytes, gzip) until the network rests. */
+  /** Kilobytes (1,000 bytes, gzip) until the network rests; of scripts, until a block is drawn. */
   script: number;
+  allScript: number;
   total: number;
   /** Milliseconds from the start of the page until its largest content is painted. */
   lcp: number;
@@ -19,7 +20,12 @@ export async function measurePage(context: BrowserContext, address: string): Pro
   const costs: Cost[] = [];
   for (let round = 0; round < ROUNDS; round++) costs.push(await openOnce(context, address));
   const of = (key: keyof Cost) => median(costs.map((each) => each[key]));
-  return { script: of('script'), total: of('total'), lcp: of('lcp') };
+  return {
+    script: of('script'),
+    allScript: of('allScript'),
+    total: of('total'),
+    lcp: of('lcp'),
+  };
 }
 
 async function openOnce(context: BrowserContext, address: string): Promise<Cost> {
@@ -32,11 +38,14 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   page.on('response', (response) => sizes.set(response.url(), sizeOf(response)));
   await openPage(page, address);
   const lcp = await page.evaluate(readPaint);
+  const later = new Set(await page.evaluate(readLater));
   const found = await Promise.all(sizes.values());
   await page.close();
   const kilobytes = (all: typeof found) => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const scripts = found.filter(({ isScript }) => isScript);
   return {
-    script: kilobytes(found.filter(({ isScript }) => isScript)),
+    script: kilobytes(scripts.filter(({ url }) => !later.has(url))),
+    allScript: kilobytes(scripts),
     total: kilobytes(found),
     lcp,
   };
@@ -45,6 +54,7 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
 async function sizeOf(response: Response) {
   const body = await response.body().catch(() => null);
   return {
+    url: response.url(),
     isScript: response.request().resourceType() === 'script',
     bytes: body ? gzipSync(body).length : 0,
   };
@@ -57,4 +67,11 @@ function readPaint(): Promise<number> {
       .observe({ type: 'largest-contentful-paint', buffered: true });
     setTimeout(() => resolve(0), 3000);
   });
+}
+
+/** Runs in the page: what it asked for after the block was drawn for which it is opened. */
+function readLater(): string[] {
+  const [drawn] = performance.getEntriesByName('block-drawn');
+  return performance.getEntriesByType('resource')
+    .filter(({ startTime }) => drawn && startTime > drawn.startTime).map(({ name }) => name);
 }

@@ -11,6 +11,6 @@ export async function openPage(page: Page, address: string): Promise<void> {
   let latest = 0;
   page.on('response', () => (latest = performance.now()));
   await page.goto(address);
-  await page.locator('main h1').first().waitFor();
+  await page.locator('#app:not([inert]) main h1').first().waitFor();
   while (performance.now() - latest < REST_MS) await page.waitForTimeout(REST_MS / 10);
 }
