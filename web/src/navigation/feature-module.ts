@@ -45,6 +45,9 @@ export interface DraftView {
   compare: () => Promise<{ title: string; before: string; after: string }[]>;
 }
 
+/** Shows a draft, by its kind. */
+export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
+
 /**
  * What `features/<name>/routes.ts` exports. The router and the rail gather these by themselves, so
  * a new page touches only its own feature.
@@ -57,8 +60,8 @@ export interface FeatureModule {
   rail?: Partial<Record<SectionId, RailPage[]>>;
   /** What the search finds besides pages; null for somebody who may read none of it. */
   search?: () => Promise<EntrySource | null>;
-  /** Shows the drafts of each kind that this feature has. */
-  drafts?: Record<string, (draft: Draft) => Promise<DraftView>>;
+  /** How the drafts of this feature are shown. */
+  drafts?: () => Promise<DraftViews>;
 }
 
 declare module 'vue-router' {

@@ -8,6 +8,7 @@ export const features: FeatureModule[] = Object.values(
 
 /** How the list of unsaved changes shows a draft; null for a kind that no feature has any more. */
 export async function viewDraft(draft: Draft): Promise<DraftView | null> {
-  const view = features.map(({ drafts }) => drafts?.[draft.kind]).find(Boolean);
+  const views = await Promise.all(features.map(({ drafts }) => drafts?.()));
+  const view = views.map((each) => each?.[draft.kind]).find(Boolean);
   return await view?.(draft) ?? null;
 }

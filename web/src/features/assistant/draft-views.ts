@@ -1,7 +1,7 @@
 import type { Config } from '../../../../functions/assistant/schemas/configs.ts';
 import type { Test } from '../../../../functions/assistant/schemas/tests.ts';
 import { assistantApi } from '../../api/index.ts';
-import type { DraftView } from '../../navigation/feature-module.ts';
+import type { DraftView, DraftViews } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
 import { useBranches } from './branches-store.ts';
 import type { GapDraft } from './documents/gap-draft.ts';
@@ -125,3 +125,15 @@ export function viewInvitation({ value }: Draft): Promise<DraftView> {
     compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
   });
 }
+
+export const draftViews: DraftViews = {
+  prompt: viewPrompt,
+  step: viewStep,
+  test: viewTest,
+  gap: viewGap,
+  message: viewMessage,
+  'clinic-message': viewClinicMessage,
+  'request-note': viewRequestText,
+  'request-outcome': viewRequestText,
+  invitation: viewInvitation,
+};

@@ -118,16 +118,5 @@ export const search: FeatureModule['search'] = async () => {
   return assistantSource();
 };
 
-const views = () => import('./draft-views.ts');
-
-export const drafts: FeatureModule['drafts'] = {
-  prompt: async (draft) => await (await views()).viewPrompt(draft),
-  step: async (draft) => await (await views()).viewStep(draft),
-  test: async (draft) => await (await views()).viewTest(draft),
-  gap: async (draft) => await (await views()).viewGap(draft),
-  message: async (draft) => await (await views()).viewMessage(draft),
-  'clinic-message': async (draft) => await (await views()).viewClinicMessage(draft),
-  'request-note': async (draft) => await (await views()).viewRequestText(draft),
-  'request-outcome': async (draft) => await (await views()).viewRequestText(draft),
-  invitation: async (draft) => await (await views()).viewInvitation(draft),
-};
+export const drafts: FeatureModule['drafts'] = async () =>
+  (await import('./draft-views.ts')).draftViews;

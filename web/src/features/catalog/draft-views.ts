@@ -1,4 +1,4 @@
-import type { DraftView } from '../../navigation/feature-module.ts';
+import type { DraftView, DraftViews } from '../../navigation/feature-module.ts';
 import type { Draft } from '../../stores/draft-storage.ts';
 import type { BlockDraft } from './block-drafts.ts';
 import { useCatalog } from './catalog-store.ts';
@@ -27,3 +27,5 @@ export function viewBlock({ key, value }: Draft): Promise<DraftView> {
     compare: () => Promise.resolve(parts),
   });
 }
+
+export const draftViews: DraftViews = { block: viewBlock };

@@ -29,6 +29,5 @@ export const rail: FeatureModule['rail'] = {
   pages: [{ title: 'Preview', to: '/pages/preview', order: 0, keywords: 'visibility isInPreview' }],
 };
 
-export const drafts: FeatureModule['drafts'] = {
-  block: async (draft) => await (await import('./draft-views.ts')).viewBlock(draft),
-};
+export const drafts: FeatureModule['drafts'] = async () =>
+  (await import('./draft-views.ts')).draftViews;

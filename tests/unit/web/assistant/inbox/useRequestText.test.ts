@@ -1,6 +1,6 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { drafts } from '../../../../../web/src/features/assistant/routes.ts';
+import { draftViews } from '../../../../../web/src/features/assistant/draft-views.ts';
 import { useRequestText } from '../../../../../web/src/features/assistant/inbox/useRequestText.ts';
 import { useTakeover } from '../../../../../web/src/features/assistant/takeover/useTakeover.ts';
 import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
 const listed = () =>
   Promise.all(
     useDrafts().all.map(async (draft) => {
-      const { to, compare } = await drafts![draft.kind]!(draft);
+      const { to, compare } = await draftViews[draft.kind]!(draft);
       return [to, (await compare())[0]!.after];
     }),
   );
