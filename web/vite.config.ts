@@ -21,6 +21,14 @@ const writeHeaders: Plugin = {
   },
 };
 
+/** Of the small parts those that only pages with forms or lists have. */
+const FORM_PARTS =
+  /src\/ui\/(?:Banner|Field|field-context|format-time|Input|NativeSelect|SearchInput|Tabs|Time)\b/;
+
+/** What every page loads before anything else. */
+const FIRST_SCRIPTS =
+  /\/(?:vue|index|parts|session|session-operator|config|fonts|lucide-icon|rolldown-runtime|_plugin-vue_export-helper|LindenLogo)-[\w-]{8}\.js$/;
+
 /** How the browser's part is built. */
 const CLIENT: BuildOptions['rolldownOptions'] = {
   // The product's page, and the document of the frame that a block is shown in.
@@ -31,6 +39,12 @@ const CLIENT: BuildOptions['rolldownOptions'] = {
       groups: [
         { name: 'vue', test: /node_modules\/.*\/(?:@vue|vue-router|pinia)\// },
         { name: 'purify', test: /dompurify/ },
+        {
+          name: 'forms',
+          test: FORM_PARTS,
+          minShareCount: 10,
+          includeDependenciesRecursively: false,
+        },
         {
           name: 'parts',
           test: SMALL_PARTS,
@@ -71,6 +85,12 @@ const leaveOutLater: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : [writeHeaders, hashThemeScript]],
+  resolve: {
+    alias: [{
+      find: /^.*\/createLucideIcon\.mjs$/,
+      replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts'),
+    }],
+  },
   // Every component here and in the libraries has a setup function.
   define: { __VUE_OPTIONS_API__: 'false' },
   build: {
@@ -79,7 +99,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     cssTarget: CSS_TARGET,
     // All of these preload modules themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script need not name what each page has begun with.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !FIRST_SCRIPTS.test(file)) : needed,
+    },
     ...!isSsrBuild && { manifest: true, rolldownOptions: CLIENT },
   },
 }));

@@ -25,11 +25,23 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+const PREVIEWED = [
+  'NavigationBlock',
+  'HeroBlock',
+  'ServicesBlock',
+  'DoctorsBlock',
+  'PriceListBlock',
+  'BookingFormBlock',
+  'ContactsBlock',
+];
+
 test.each([
-  ['the start', [], 71],
-  ['a block’s page', ['BlockPage'], 86],
-  ['the Sandbox', ['SandboxPage'], 122],
-  ['the Settings without the editor', ['SettingsPage'], 86],
+  ['the start', [], 69],
+  ['a block’s page', ['BlockPage'], 81],
+  ['a block’s page with its block', ['BlockPage', 'StageFrame', 'stage', 'NavigationBlock'], 89],
+  ['the preview', ['PreviewPage', ...PREVIEWED], 90],
+  ['the Sandbox', ['SandboxPage'], 120],
+  ['the Settings without the editor', ['SettingsPage'], 85],
   ['the Settings', ['SettingsPage', 'CodeMirror'], 192],
 ])('what %s needs is light', (_, parts, kilobytes) => {
   const files = new Set<string>();

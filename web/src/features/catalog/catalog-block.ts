@@ -1,6 +1,6 @@
+import { VERSION_LABEL } from '../../../../functions/catalog/contract/version-label.ts';
 import type { Block, ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
 import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
-import { isVersionLabel } from './label-rules.ts';
 
 /** A block as pages show it, from the API or from the defaults. */
 export type CatalogBlock = Pick<
@@ -19,7 +19,7 @@ function isEntry(value: unknown): value is ChangelogEntry {
 function isBlock(value: unknown): value is Block {
   const block = value as Partial<Block> | null;
   return isText(block?.path) && isText(block.title) && isText(block.version) &&
-    isVersionLabel(block.version) && typeof block.isInPreview === 'boolean' &&
+    VERSION_LABEL.test(block.version) && typeof block.isInPreview === 'boolean' &&
     Array.isArray(block.changelog) && block.changelog.every(isEntry);
 }
 

@@ -1,5 +1,5 @@
-import { type Ref, ref } from 'vue';
-import type { Side } from './compare-pixels.ts';
+import type { Ref } from 'vue';
+import { comparePixels, type Side } from './compare-pixels.ts';
 
 const INTERVAL_MS = 50;
 const PATIENCE_MS = 5000;
@@ -26,18 +26,20 @@ async function heightOf(area: HTMLElement): Promise<number> {
  * Compares live block and archived version, of which an area shows one at a time, by pixels. For that
  * the area covers the window: its children follow the variables `--photograph-x` and `-y`.
  *
- * @returns `side`: which one the area has to show while they are compared.
+ * @param side which one the area has to show meanwhile.
+ * @returns the share of pixels that differ, 0 to 1; null where the page may not see them.
  */
-export function usePixelComparison(area: Readonly<Ref<HTMLElement | null>>, width: () => number) {
-  const side = ref<Side>();
-
+export async function compareSides(
+  host: HTMLElement,
+  width: number,
+  side: Ref<Side | undefined>,
+): Promise<number | null> {
   function move({ x, y }: { x: number; y: number }) {
-    area.value!.style.setProperty('--photograph-x', `${-x}px`);
-    area.value!.style.setProperty('--photograph-y', `${-y}px`);
+    host.style.setProperty('--photograph-x', `${-x}px`);
+    host.style.setProperty('--photograph-y', `${-y}px`);
   }
 
   async function show(shown: Side): Promise<number> {
-    const host = area.value!;
     side.value = shown;
     if (!host.popover) {
       host.popover = 'manual';
@@ -47,24 +49,14 @@ export function usePixelComparison(area: Readonly<Ref<HTMLElement | null>>, widt
     return await heightOf(host);
   }
 
-  function leave() {
-    const host = area.value;
+  try {
+    return await comparePixels({ host, width, show, move });
+  } finally {
     side.value = undefined;
-    if (!host?.popover) return;
-    host.hidePopover();
-    host.popover = null;
-    host.removeAttribute('style');
-  }
-
-  /** The share of pixels that differ, 0 to 1; null where the page may not see them. */
-  async function compare(): Promise<number | null> {
-    const { comparePixels } = await import('./compare-pixels.ts');
-    try {
-      return await comparePixels({ host: area.value!, width: width(), show, move });
-    } finally {
-      leave();
+    if (host.popover && host.isConnected) {
+      host.hidePopover();
+      host.popover = null;
+      host.removeAttribute('style');
     }
   }
-
-  return { side, compare };
 }
