@@ -1,6 +1,6 @@
 import { App } from '@supabase/lite';
 import type postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { relayTo } from '../support/relay.ts';
@@ -94,11 +94,11 @@ describe('what the product changes of @supabase/lite', () => {
 
   test('the first statement of a transaction that fails tells why', async () => {
     const reserved = await connection.driver.reserve();
+    onTestFinished(() => reserved.release());
     await reserved.unsafe('begin');
     await reserved.unsafe(`select set_config('role', $1, true)`, ['nobody_at_all']);
     await expect(reserved.unsafe('select 1')).rejects.toMatchObject({ code: '22023' });
     await reserved.unsafe('rollback');
-    reserved.release();
   });
 
   test('prepares what every request repeats, and no text that somebody asks for', async () => {
