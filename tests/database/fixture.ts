@@ -139,18 +139,19 @@ type FixtureTest<Row extends unknown[]> = (sql: TransactionSql, ...row: Row) => 
 
 /**
  * Opens a database for the file, and returns what runs each test of it: in a transaction of its
- * own that holds the fixture and is rolled back. Rows of a table (`test.each`) are passed on.
+ * own that sees the fixture and is rolled back. Rows of a table (`test.each`) are passed on.
  */
 export function useFixture() {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
+    if (!database.isShared) await database.sql.unsafe(FIXTURE);
   });
   afterAll(() => database.close());
 
   return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {
     await database.sql.begin(ONE_SNAPSHOT, async (sql) => {
-      await sql.unsafe(FIXTURE);
+      if (database.isShared) await sql.unsafe(FIXTURE);
       await test(sql, ...row);
       throw ROLLBACK;
     }).catch((reason) => {

@@ -22,6 +22,8 @@ export interface TestDatabase {
   sql: postgres.Sql;
   /** False on PGlite: one session, so nothing ever runs beside anything else. */
   isConcurrent: boolean;
+  /** Other test files use it, too: what one commits the others see. */
+  isShared: boolean;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function connect(url: string): Promise<TestDatabase> {
   const sql = postgres(url, { max: 8, onnotice: () => {} });
   const [row] = await sql<{ version: string }[]>`select version()`;
-  return { url, sql, isConcurrent: !/emscripten|wasm/i.test(row!.version), close: () => sql.end() };
+  const isConcurrent = !/emscripten|wasm/i.test(row!.version);
+  return { url, sql, isConcurrent, isShared: true, close: () => sql.end() };
 }
 
 /** An empty database: of the server of DATABASE_URL, or embedded. */
@@ -44,7 +47,7 @@ export async function openServerOrEmbedded(): Promise<TestDatabase> {
   if (!server) return await openEmbedded();
   const { url, drop } = await createTestDatabase(server);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
-  return { url, sql, isConcurrent: true, close: () => sql.end().then(drop) };
+  return { url, sql, isConcurrent: true, isShared: false, close: () => sql.end().then(drop) };
 }
 
 /** A PGlite of its own behind a socket, without or with the migrations. */
@@ -65,7 +68,7 @@ async function serve(loadDataDir?: Blob): Promise<TestDatabase> {
     await server.close();
     await db.close();
   };
-  return { url, sql, isConcurrent: false, close };
+  return { url, sql, isConcurrent: false, isShared: false, close };
 }
 
 async function migrate(sql: postgres.Sql): Promise<void> {
