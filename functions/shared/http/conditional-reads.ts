@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { concatBytes } from '../concat-bytes.ts';
+
+const encoder = new TextEncoder();
 
 /** A browser may keep an answer, and asks each time whether it still holds. */
 export const REVALIDATED = 'private, no-cache';
@@ -9,6 +12,17 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
   if (ifNoneMatch?.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
   return ifNoneMatch?.match(/"[^"]*"/g)?.includes(opaque) ?? false;
+}
+
+/**
+ * Tags an answer that is sent piece by piece by a text that changes with it; true when the client has
+ * it, which is to be answered 304.
+ */
+export async function isHeld(c: Context, state: string): Promise<boolean> {
+  const etag = await tagOf(encoder.encode(state), '');
+  c.header('ETag', etag);
+  c.header('Cache-Control', REVALIDATED);
+  return isNamed(etag, c.req.header('If-None-Match'));
 }
 
 /**
@@ -36,7 +50,7 @@ export const answerConditionally = createMiddleware(async (c, next) => {
 
 /** That another page follows is a part of what a page says. */
 async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
-  const told = link ? concatBytes([body, new TextEncoder().encode(link)]) : body;
+  const told = link ? concatBytes([body, encoder.encode(link)]) : body;
   return `W/"${toHex(await crypto.subtle.digest('SHA-256', told)).slice(0, 32)}"`;
 }
 

@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { isExpired } from '../../../shared/background/lease.ts';
 import type { Db } from '../../../shared/clients.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { isHeld } from '../../../shared/http/conditional-reads.ts';
+import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrapOne } from '../../../shared/http/database-error.ts';
 import type { DocumentView } from '../../schemas/documents.ts';
@@ -36,6 +39,21 @@ export const UNKNOWN = 'There is no document with this id.';
 export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
   const query = db.from('documents').select(LIST_COLUMNS).eq('id', id);
   return unwrapOne(await query.maybeSingle(), UNKNOWN);
+}
+
+/** A document with its text, as it is stored now. */
+export async function answerDocument(
+  c: Context<ApiEnv>,
+  { id, embedder, status }: { id: string; embedder: Embedder; status: 200 | 201 },
+) {
+  const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
+  const found = await query.maybeSingle();
+  await c.var.session?.prove(found.data ? 1 : 0);
+  const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
+  const view = toDocumentView(document, embedder.name);
+  // Every change of the text is one of `updated_at`.
+  if (status === 200 && await isHeld(c, JSON.stringify(view))) return c.body(null, 304) as never;
+  return detailBody(c, view, raw_text, status);
 }
 
 /** Characters of a text that are made JSON at once. */

@@ -24,8 +24,8 @@ import {
   DocumentView,
 } from '../../schemas/documents.ts';
 import {
+  answerDocument,
   byId,
-  detailBody,
   findDocument,
   LIST_COLUMNS,
   toDocumentView,
@@ -120,11 +120,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
 
   routes.openapi(read, async (c) => {
     const { id } = c.req.valid('param');
-    const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
-    const found = await query.maybeSingle();
-    await c.var.session?.prove(found.data ? 1 : 0);
-    const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
-    return detailBody(c, toDocumentView(document, embedder.name), raw_text, 200);
+    return await answerDocument(c, { id, embedder, status: 200 });
   });
 
   routes.openapi(chunks, async (c) => {
