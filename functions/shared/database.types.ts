@@ -300,6 +300,21 @@ export type Database = {
         };
         Required: 'document_id' | 'run';
       }>;
+      'idempotency_keys': Table<{
+        Row: {
+          'body': string | null;
+          'caller': string;
+          'claim': string;
+          'claimed_at': string;
+          'expires_at': string;
+          'fingerprint': string;
+          'headers': Json | null;
+          'key': string;
+          'operation': string;
+          'status': number | null;
+        };
+        Required: 'caller' | 'fingerprint' | 'key' | 'operation';
+      }>;
       'intent_steps': Table<{
         Row: {
           'allowed_next': NonNullable<Json>;
@@ -899,6 +914,15 @@ export type Database = {
         Args: { 'p_alive_since': string; 'p_webhook_id': string };
         Returns: Json;
       };
+      'claim_idempotency_key': {
+        Args: {
+          'p_caller': string;
+          'p_fingerprint': string;
+          'p_key': string;
+          'p_operation': string;
+        };
+        Returns: Json;
+      };
       'claim_run': { Args: { 'p_alive_since': string; 'p_worker': string }; Returns: string };
       'claim_run_step': {
         Args: { 'p_run_id': string; 'p_step': number; 'p_worker': string };
@@ -1067,6 +1091,10 @@ export type Database = {
           'p_user_id'?: string;
         };
         Returns: string;
+      };
+      'keep_idempotent_answer': {
+        Args: { 'p_body'?: string; 'p_claim': string; 'p_headers': Json; 'p_status': number };
+        Returns: undefined;
       };
       'keep_trace': {
         Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
@@ -1256,6 +1284,7 @@ export type Database = {
       };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'release_idempotency_key': { Args: { 'p_claim': string }; Returns: undefined };
       'release_thread': {
         Args: { 'p_summary'?: string; 'p_thread_id': string; 'p_user_id': string };
         Returns: undefined;

@@ -16,6 +16,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a trial is begun, keeps its traces and is no real dialog': trials,
   'a program chats with an API key in dialogs of its own': apiKeys,
   'limits are taken, used up and given back': limits,
+  'a request that is sent again is answered once': idempotency,
   'budgets are set and usage is charged': usage,
   'metrics are counted and read': metrics,
 };
@@ -339,6 +340,22 @@ async function limits(sql: Sql): Promise<void> {
     assert.equal((await take()).name, 'release');
     await tx`select public.give_back_limits(${tx.json(limit)})`;
     assert.equal(await take(), null);
+  });
+}
+
+async function idempotency(sql: Sql): Promise<void> {
+  await as(sql, 'service', async (tx) => {
+    const call = ['release', 'POST /release', unique('key')];
+    const claim = async () =>
+      (await tx`select public.claim_idempotency_key(${call[0]!}, ${call[1]!}, ${call[
+        2
+      ]!}, 'x') as c`)[
+        0
+      ]!.c;
+    const { claim: id } = await claim();
+    assert.equal((await claim()).outcome, 'in_progress');
+    await tx`select public.keep_idempotent_answer(${id}, 201, '{}', '{}')`;
+    assert.equal((await claim()).status, 201);
   });
 }
 

@@ -51,6 +51,7 @@ const LATER = [
   ...['public.dialog_tests', 'public.delivered_tests'],
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
+  'public.idempotency_keys',
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

@@ -108,6 +108,8 @@ export const FIXTURE = `
 
   insert into public.metrics (name, value) values ('test', 1);
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
+  insert into public.idempotency_keys (caller, operation, key, fingerprint)
+  values ('somebody', 'POST /x', 'test', '');
   insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);

@@ -282,6 +282,12 @@ const RULES: Record<string, Rule> = {
     update: `free_at = now()`,
     may: { service: 'riud' },
   },
+  idempotency_keys: {
+    key: ['key', 'test'],
+    insert: `(caller, operation, key, fingerprint) values ('somebody', 'POST /x', 'new', '')`,
+    update: `status = 201`,
+    may: { service: 'riud' },
+  },
   known_addresses: {
     key: ['subject', 'somebody'],
     insert: `values ('somebody else', now())`,

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
@@ -96,7 +97,7 @@ configs.openapi(read, async (c) => {
   return c.json(await readConfig(c.var, c.req.valid('param').id), 200);
 });
 
-const create = createRoute({
+const create = answerOnce(createRoute({
   method: 'post',
   path: '/configs',
   operationId: 'createConfig',
@@ -111,7 +112,7 @@ const create = createRoute({
     201: withHeaders(json(Config, 'The version'), 'Location'),
     ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
   },
-});
+}));
 
 /** The branch by code or by id; 400 when both are given and differ. */
 async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {

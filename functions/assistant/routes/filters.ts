@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { Json } from '../../shared/database.types.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
@@ -40,7 +41,7 @@ filters.openapi(list, async (c) => {
   return c.json(z.array(SavedFilter).parse(unwrap(await query)), 200);
 });
 
-const save = createRoute({
+const save = answerOnce(createRoute({
   method: 'post',
   path: '/filters',
   operationId: 'createFilter',
@@ -52,7 +53,7 @@ const save = createRoute({
     201: json(SavedFilter, 'The filter'),
     ...problems(400, 401, 403, 'name-taken', 'limit-reached', 415, 422),
   },
-});
+}));
 
 filters.openapi(save, async (c) => {
   const { name, filter } = c.req.valid('json');

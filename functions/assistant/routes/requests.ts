@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { authorNames } from '../../shared/author-names.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import {
@@ -156,7 +157,7 @@ requests.openapi(change, async (c) => {
   return c.json(request, 200);
 });
 
-const note = createRoute({
+const note = answerOnce(createRoute({
   method: 'post',
   path: '/requests/{id}/notes',
   operationId: 'addRequestNote',
@@ -168,7 +169,7 @@ const note = createRoute({
     201: json(RequestDetail, 'The request with the note'),
     ...problems(400, 401, 403, 404, 415, 422),
   },
-});
+}));
 
 requests.openapi(note, async (c) => {
   const { id } = c.req.valid('param');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { authorNames } from '../../shared/author-names.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
@@ -51,7 +52,7 @@ const release = createRoute({
   },
 });
 
-const write = createRoute({
+const write = answerOnce(createRoute({
   method: 'post',
   path: '/threads/{id}/messages',
   operationId: 'writeOperatorMessage',
@@ -64,7 +65,7 @@ const write = createRoute({
     ...problems(400, 401, 403, 404, 413, 415, 422),
     ...problems('dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'),
   },
-});
+}));
 
 /** @throws Problem 409 for a server: a patient is to know who answers. */
 function personOf(caller: Caller): string {

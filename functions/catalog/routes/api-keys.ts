@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { hashKey, newApiKey } from '../../shared/api-key.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
@@ -55,7 +56,7 @@ apiKeys.openapi(list, async (c) => {
   return c.json(await toApiKeys(c.var, rows), 200);
 });
 
-const create = createRoute({
+const create = showsSecret(createRoute({
   method: 'post',
   path: '/api-keys',
   operationId: 'createApiKey',
@@ -67,7 +68,7 @@ const create = createRoute({
     201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
     ...problems(400, 401, 403, 415, 422),
   },
-});
+}));
 
 /** A new secret, with what is kept of it. */
 async function newSecret() {
@@ -139,7 +140,7 @@ apiKeys.openapi(change, async (c) => {
   throw problem(412, 'Somebody changed this key since you read it. Read it again.');
 });
 
-const rotate = createRoute({
+const rotate = showsSecret(createRoute({
   method: 'post',
   path: '/api-keys/{id}/rotate',
   operationId: 'rotateApiKey',
@@ -153,7 +154,7 @@ const rotate = createRoute({
     200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
     ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
   },
-});
+}));
 
 apiKeys.openapi(rotate, async (c) => {
   const { id } = c.req.valid('param');

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
 import type { Db } from '../../shared/clients.ts';
+import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/http/openapi.ts';
@@ -17,7 +18,7 @@ import { sessionOf } from '../../shared/session-of.ts';
 import { findPerson } from '../find-person.ts';
 import { oneTimePassword } from '../one-time-password.ts';
 
-const invite = createRoute({
+const invite = showsSecret(createRoute({
   method: 'post',
   path: '/users',
   operationId: 'inviteUser',
@@ -31,9 +32,9 @@ const invite = createRoute({
     201: json(OneTimePassword, 'The person and their password'),
     ...problems(400, 401, 403, 'address-taken', 415, 422),
   },
-});
+}));
 
-const reset = createRoute({
+const reset = showsSecret(createRoute({
   method: 'post',
   path: '/users/{id}/reset-password',
   operationId: 'resetPassword',
@@ -45,7 +46,7 @@ const reset = createRoute({
     200: json(OneTimePassword, 'The person and their password'),
     ...problems(401, 403, 404, 422),
   },
-});
+}));
 
 const change = createRoute({
   method: 'post',

@@ -10,6 +10,7 @@ import {
   SNAPSHOT_LIMIT_BYTES,
   SNAPSHOT_TAG_LIMIT,
 } from '../../shared/contract/limits.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import {
@@ -31,7 +32,7 @@ export const snapshots = new OpenAPIHono<ApiEnv>();
 
 export const UNKNOWN_SNAPSHOT = 'There is no snapshot with this id.';
 
-const save = createRoute({
+const save = answerOnce(createRoute({
   method: 'post',
   path: '/blocks/snapshots',
   operationId: 'createSnapshot',
@@ -46,7 +47,7 @@ const save = createRoute({
     201: withHeaders(json(Snapshot, 'The snapshot'), 'Location'),
     ...problems(400, 401, 403, 404, 413, 415, 422),
   },
-});
+}));
 
 snapshots.openapi(save, async (c) => {
   const { path, ...content } = c.req.valid('json');

@@ -5,6 +5,7 @@ import { authorNames } from '../../shared/author-names.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
+import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { toBlock, toSavedSnapshot } from '../resources.ts';
@@ -14,11 +15,9 @@ import { refuseTooLarge } from './snapshots.ts';
 
 export const versions = new OpenAPIHono<ApiEnv>();
 
-/** A string of structured fields is quoted; without quotes it is the same key. */
-const IdempotencyKey = z.string().regex(
-  /^(?:"[\x20\x21\x23-\x7e]{1,255}"|[\x21\x23-\x7e]{1,255})$/,
-  'Up to 255 visible characters of ASCII, such as a UUID',
-).meta({ description: 'New for each save, the same when a save without an answer is sent again' });
+const KeyOfSave = IdempotencyKey.meta({
+  description: 'New for each save, the same when a save without an answer is sent again',
+});
 
 /** As draft-ietf-httpapi-idempotency-key-header asks for: 400 without a key. */
 const requireKey = createMiddleware(async (c, next) => {
@@ -45,7 +44,7 @@ const save = createRoute({
   ...forEditors,
   middleware: [forEditors.middleware, requireKey] as const,
   request: {
-    headers: z.object({ 'Idempotency-Key': IdempotencyKey }),
+    headers: z.object({ 'Idempotency-Key': KeyOfSave }),
     body: jsonBody(NewVersion),
   },
   responses: {
@@ -86,7 +85,7 @@ versions.openapi(save, async (c) => {
   refuseTooLarge(body);
   const result = Outcome.parse(unwrap(
     await c.var.db.rpc('save_block_version', {
-      p_key: c.req.valid('header')['Idempotency-Key'].replaceAll('"', ''),
+      p_key: c.req.valid('header')['Idempotency-Key'],
       p_path: body.path,
       p_version: body.version,
       p_changelog: body.changelog,

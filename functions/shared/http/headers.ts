@@ -4,6 +4,7 @@ export const HEADERS = {
     'messages; none on the last page. Relative to the origin',
   'ETag':
     'Names this state of the resource: for If-None-Match, and where a change takes it for If-Match',
+  'Idempotency-Replayed': '`true` on an answer that was given before to the same request',
   'Location': 'Where the new resource is, relative to the origin',
   'RateLimit': 'draft-ietf-httpapi-ratelimit-headers. Of each limit that the call took what is ' +
     'left (r), and after how many seconds it is wholly available again (t): ' +

@@ -6,6 +6,7 @@
 export const PROBLEM_KINDS = {
   'bad-request': [400, 'The request cannot be understood'],
   'idempotency-key-missing': [400, 'This call needs an Idempotency-Key'],
+  'idempotency-key-refused': [400, 'This call takes no Idempotency-Key'],
 
   'not-signed-in': [401, 'Sign in first'],
   'token-expired': [401, 'The access token is not valid any more'],
@@ -41,6 +42,7 @@ export const PROBLEM_KINDS = {
   'turn-conflict': [409, 'Another turn was stored meanwhile'],
   'message-id-used': [409, 'This client_message_id is used'],
   'nothing-recorded': [409, 'This was not recorded then'],
+  'request-in-progress': [409, 'The same request is under way'],
   'work-taken': [409, 'Another request does this work'],
 
   'changed-meanwhile': [412, 'It was changed in the meantime'],

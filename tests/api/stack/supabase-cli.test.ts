@@ -44,6 +44,7 @@ describe("Supabase's database advisor", () => {
         'assets',
         'chunk_drafts',
         'delivered_tests',
+        'idempotency_keys',
         'known_addresses',
         'metrics',
         'rate_limits',

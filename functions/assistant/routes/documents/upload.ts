@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
@@ -13,6 +14,7 @@ import type { ReindexDeps, Reindexer } from '../../knowledge/indexing/reindexer.
 import { DocumentDetail, DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 import { parseForm } from '../parse-form.ts';
 import {
+  answerDocument,
   byId,
   detailBody,
   type DocumentRow,
@@ -55,34 +57,47 @@ const refusals = problems(400, 401, 403, 413, 415, 422, 'unreadable-file', 429);
 const created = {
   201: withHeaders(json(DocumentDetail, 'The document'), 'Location'),
   ...refusals,
+  // What an Idempotency-Key added may be gone.
+  ...problems(404),
 };
 const replaced = { 200: json(DocumentDetail, 'The document'), ...refusals, ...problems(404) };
 
-const upload = (settings: RateSettings) =>
-  createRoute({
-    method: 'post',
-    path: '/documents',
-    operationId: 'uploadDocument',
-    summary: 'Add a document as a file and index it',
-    description:
-      `A file of Markdown, plain text, HTML, PDF or DOCX up to ${inMiB(UPLOAD_LIMIT_BYTES)}; or, ` +
-      'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' + LATER,
-    ...takesDocument(settings),
-    request: { body: fileOrText },
-    responses: created,
-  });
+type ReadAgain = (c: Context<ApiEnv>, location: string) => Promise<Response>;
 
-const write = (settings: RateSettings) =>
-  createRoute({
-    method: 'post',
-    path: '/documents/text',
-    operationId: 'createDocument',
-    summary: 'Add a document as a text and index it',
-    description: `The text is stored before it is indexed. ${LATER}`,
-    ...takesDocument(settings),
-    request: { body: text },
-    responses: created,
-  });
+const upload = (settings: RateSettings, readAgain: ReadAgain) =>
+  answerOnce(
+    createRoute({
+      method: 'post',
+      path: '/documents',
+      operationId: 'uploadDocument',
+      summary: 'Add a document as a file and index it',
+      description:
+        `A file of Markdown, plain text, HTML, PDF or DOCX up to ${
+          inMiB(UPLOAD_LIMIT_BYTES)
+        }; or, ` +
+        'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' +
+        LATER,
+      ...takesDocument(settings),
+      request: { body: fileOrText },
+      responses: created,
+    }),
+    { readAgain },
+  );
+
+const write = (settings: RateSettings, readAgain: ReadAgain) =>
+  answerOnce(
+    createRoute({
+      method: 'post',
+      path: '/documents/text',
+      operationId: 'createDocument',
+      summary: 'Add a document as a text and index it',
+      description: `The text is stored before it is indexed. ${LATER}`,
+      ...takesDocument(settings),
+      request: { body: text },
+      responses: created,
+    }),
+    { readAgain },
+  );
 
 const AS_ADDING = 'As adding one. Until the new text is indexed, and when that fails, the old ' +
   `chunks stay. ${LATER}`;
@@ -125,6 +140,9 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 201 });
   }
 
+  const readAgain: ReadAgain = (c, location) =>
+    answerDocument(c, { id: location.split('/').at(-1)!, embedder: deps.embedder, status: 201 });
+
   async function put(c: Context<ApiEnv>, id: string, sent: Upload) {
     const { db } = c.var;
     await findDocument(db, id);
@@ -143,10 +161,10 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
   }
 
   routes.openapi(
-    upload(settings),
+    upload(settings, readAgain),
     (c) => add(c, c.req.valid(uploadForm(c.req.header('Content-Type')))),
   );
-  routes.openapi(write(settings), (c) => add(c, c.req.valid('json')));
+  routes.openapi(write(settings, readAgain), (c) => add(c, c.req.valid('json')));
   routes.openapi(
     replace(settings),
     (c) => put(c, c.req.valid('param').id, c.req.valid(uploadForm(c.req.header('Content-Type')))),

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../../shared/http/empty-body.ts';
@@ -24,7 +25,7 @@ import { readRun } from './run-resource.ts';
 const tags = ['Runs'];
 const params = z.object({ id: z.uuid() });
 
-const start = createRoute({
+const start = answerOnce(createRoute({
   method: 'post',
   path: '/runs',
   operationId: 'startRun',
@@ -44,7 +45,7 @@ const start = createRoute({
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
     ...problems(400, 401, 403, 413, 415, 422, 429, 'budget-used-up'),
   },
-});
+}));
 
 const cancel = createRoute({
   method: 'post',

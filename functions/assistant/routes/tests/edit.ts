@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Database } from '../../../shared/database.types.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
@@ -77,7 +78,7 @@ editTests.openapi(read, async (c) => {
   return c.json(await readTest(c.var, c.req.valid('param').id), 200);
 });
 
-const create = createRoute({
+const create = answerOnce(createRoute({
   method: 'post',
   path: '/tests',
   operationId: 'createTest',
@@ -90,7 +91,7 @@ const create = createRoute({
     201: withHeaders(json(Test, 'The test'), 'Location'),
     ...problems(400, 401, 403, 404, 409, 'nothing-recorded', 415, 422),
   },
-});
+}));
 
 type NewRow = Database['public']['Tables']['dialog_tests']['Insert'];
 

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
+import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
@@ -45,7 +46,7 @@ const list = createRoute({
   },
 });
 
-const create = createRoute({
+const create = showsSecret(createRoute({
   method: 'post',
   path: '/webhooks',
   operationId: 'createWebhook',
@@ -63,7 +64,7 @@ const create = createRoute({
     ),
     ...problems(400, 401, 403, 415, 422),
   },
-});
+}));
 
 const read = createRoute({
   method: 'get',
@@ -97,7 +98,7 @@ const change = createRoute({
   },
 });
 
-const rotate = createRoute({
+const rotate = showsSecret(createRoute({
   method: 'post',
   path: '/webhooks/{id}/rotate',
   operationId: 'rotateWebhookSecret',
@@ -111,7 +112,7 @@ const rotate = createRoute({
     200: json(RotatedSecret, 'The secret, shown only now'),
     ...problems(401, 403, 404, 422),
   },
-});
+}));
 
 const remove = createRoute({
   method: 'delete',

@@ -441,6 +441,12 @@ function probesOf(
       row: { name: 'probe', subject: mark, free_at: LATER },
       added: { name: 'probe/added', subject: mark, free_at: LATER },
     },
+    idempotency_keys: {
+      key: ['caller', 'operation', 'key'],
+      row: { caller: mark, operation: 'POST /probe', key: 'probe', fingerprint: '' },
+      added: { caller: mark, operation: 'POST /probe', key: 'added', fingerprint: '' },
+      samples: { status: 201 },
+    },
     known_addresses: {
       key: ['subject'],
       row: { subject: mark, known_until: LATER },

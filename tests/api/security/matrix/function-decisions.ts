@@ -395,6 +395,20 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id, p_expected: 0, p_state: {} }),
   },
   limit_subject: { ...SERVICE, args: () => ({ p_subject: 'probe' }) },
+  claim_idempotency_key: {
+    ...SERVICE,
+    args: ({ mark }) => ({
+      p_caller: mark,
+      p_operation: 'POST /probe/called',
+      p_key: 'probe',
+      p_fingerprint: '',
+    }),
+  },
+  keep_idempotent_answer: {
+    ...SERVICE,
+    args: () => ({ p_claim: crypto.randomUUID(), p_status: 201, p_headers: {} }),
+  },
+  release_idempotency_key: { ...SERVICE, args: () => ({ p_claim: crypto.randomUUID() }) },
   spend_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   take_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },
   give_back_limits: { ...SERVICE, args: () => ({ p_limits: [LIMIT] }) },

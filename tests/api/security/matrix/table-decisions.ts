@@ -280,6 +280,13 @@ export const TABLES: Record<string, TableDecision> = {
     read: 'service',
     change: { service: 'name subject free_at' },
   },
+  idempotency_keys: {
+    ...LIMITS,
+    read: 'service',
+    change: {
+      service: 'caller operation key fingerprint claim claimed_at expires_at status headers body',
+    },
+  },
   known_addresses: {
     ...LIMITS,
     read: 'service',

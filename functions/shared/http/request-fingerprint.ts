@@ -1,0 +1,36 @@
+import type { HonoRequest } from 'hono';
+import { concatBytes } from '../concat-bytes.ts';
+
+const encoder = new TextEncoder();
+
+/**
+ * A hash of what a request says: its query, the type of its body, and the body without the boundary
+ * of a form, which is another each time that a client sends the same. The request is replaced by one
+ * whose body is whole, and which goes on when the caller leaves: they will ask for its answer.
+ */
+export async function requestFingerprint(request: HonoRequest): Promise<string> {
+  const { url, method, headers } = request.raw;
+  const body = await request.raw.bytes();
+  request.raw = new Request(url, { method, headers, body });
+  const type = headers.get('Content-Type') ?? '';
+  const [, boundary] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
+  const head = JSON.stringify([new URL(url).search, type.replace(boundary ?? '', '')]);
+  const parts = boundary ? without(body, encoder.encode(boundary)) : [body];
+  const told = concatBytes([encoder.encode(head), ...parts]);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', told));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The bytes between the places where `mark` stands. */
+function without(bytes: Uint8Array, mark: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(mark[0]!); at >= 0; at = bytes.indexOf(mark[0]!, at)) {
+    if (mark.every((byte, offset) => bytes[at + offset] === byte)) {
+      parts.push(bytes.subarray(from, at));
+      at += mark.length;
+      from = at;
+    } else at += 1;
+  }
+  return [...parts, bytes.subarray(from)];
+}

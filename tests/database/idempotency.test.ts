@@ -1,0 +1,105 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+const CALL = { caller: 'user a', operation: 'POST /x', key: 'one', fingerprint: 'f' };
+
+async function claim(sql: TransactionSql, call: Partial<typeof CALL> = {}) {
+  const { caller, operation, key, fingerprint } = { ...CALL, ...call };
+  const [row] = await sql`
+    select public.claim_idempotency_key(${caller}, ${operation}, ${key}, ${fingerprint}) as claimed`;
+  return row!.claimed;
+}
+
+async function keep(sql: TransactionSql, id: string, body: string | null = '{}') {
+  await sql`
+    select public.keep_idempotent_answer(
+      ${id}, 201, ${sql.json({ Location: '/x/1' })}, ${body}
+    )`;
+}
+
+/** Lets time pass for the keys. */
+const wait = (sql: TransactionSql, time: string) =>
+  sql`
+    update public.idempotency_keys
+    set claimed_at = claimed_at - ${time}::interval, expires_at = expires_at - ${time}::interval`;
+
+const ANSWERED = {
+  outcome: 'answered',
+  status: 201,
+  headers: { Location: '/x/1' },
+  body: '{}',
+};
+const A_CLAIM = { claim: expect.any(String) };
+
+describe('a key', () => {
+  test(
+    'is claimed once; the same request waits, then gets the answer',
+    onFixture(async (sql) => {
+      const mine = await claim(sql);
+      expect(mine).toEqual(A_CLAIM);
+      expect(await claim(sql)).toEqual({ outcome: 'in_progress' });
+      await keep(sql, mine.claim);
+      expect(await claim(sql)).toEqual(ANSWERED);
+    }),
+  );
+
+  test(
+    'is used for another request, before and after the answer',
+    onFixture(async (sql) => {
+      const mine = await claim(sql);
+      expect(await claim(sql, { fingerprint: 'g' })).toEqual({ outcome: 'key_used' });
+      await keep(sql, mine.claim);
+      expect(await claim(sql, { fingerprint: 'g' })).toEqual({ outcome: 'key_used' });
+    }),
+  );
+
+  test.each([{ caller: 'user b' }, { operation: 'POST /y' }, { key: 'two' }])(
+    'is another for %j',
+    onFixture<[object]>(async (sql, other) => {
+      await keep(sql, (await claim(sql)).claim);
+      expect(await claim(sql, other)).toEqual(A_CLAIM);
+    }),
+  );
+
+  test(
+    'is free again when its request ends without an answer that is kept',
+    onFixture(async (sql) => {
+      await sql`select public.release_idempotency_key(${(await claim(sql)).claim})`;
+      expect(await claim(sql, { fingerprint: 'g' })).toEqual(A_CLAIM);
+    }),
+  );
+
+  test(
+    'of a process that died is free after five minutes, for the same request, whose answer counts',
+    onFixture(async (sql) => {
+      const dead = await claim(sql);
+      await wait(sql, '4 min 59 s');
+      expect(await claim(sql)).toEqual({ outcome: 'in_progress' });
+      await wait(sql, '2 s');
+      expect(await claim(sql, { fingerprint: 'g' })).toEqual({ outcome: 'key_used' });
+      const next = await claim(sql);
+      expect(next).toEqual(A_CLAIM);
+      await keep(sql, dead.claim, '"late"');
+      await sql`select public.release_idempotency_key(${dead.claim})`;
+      expect(await claim(sql)).toEqual({ outcome: 'in_progress' });
+      await keep(sql, next.claim);
+      expect(await claim(sql)).toEqual(ANSWERED);
+    }),
+  );
+
+  test(
+    'and its answer are kept for a day, and deleted after it',
+    onFixture(async (sql) => {
+      await keep(sql, (await claim(sql)).claim);
+      await wait(sql, '23 h 59 min');
+      expect(await claim(sql)).toEqual(ANSWERED);
+      await wait(sql, '2 min');
+      await claim(sql, { key: 'two' });
+      const kept = await sql`select key from public.idempotency_keys where caller = ${CALL.caller}`;
+      expect(kept).toMatchObject([{ key: 'two' }]);
+    }),
+  );
+});
