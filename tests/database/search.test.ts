@@ -174,7 +174,7 @@ describe('searching', () => {
       const [words] = await search(sql, { text, documents: [ROWS.document] });
       const [both] = await search(sql, { text, axis: 1, documents: [ROWS.document] });
       expect(both).toMatchObject({ chunk_index: 1, vector_rank: 1, text_rank: 1 });
-      expect(both!.score).toBeCloseTo(words!.score + (1 - words!.score) * 0.2, 10);
+      expect(both!.score).toBeCloseTo(words!.score + (1 - words!.score) * 0.7, 10);
     }),
   );
 
@@ -459,7 +459,7 @@ describe('searching', () => {
     'keeps to the threshold, the limit and the documents asked for',
     indexed(async (sql) => {
       expect(await search(sql, { axis: 0, limit: 2 })).toHaveLength(2);
-      expect(await search(sql, { axis: 0, minScore: 0.21 })).toHaveLength(0);
+      expect(await search(sql, { axis: 0, minScore: 0.71 })).toHaveLength(0);
       expect(await search(sql, { axis: 0, documents: [crypto.randomUUID()] })).toHaveLength(0);
     }),
   );
