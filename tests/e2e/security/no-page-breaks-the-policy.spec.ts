@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { follow } from '../follow.ts';
 import { test } from '../session/signed-in.ts';
 import { asService, stack } from '../stack.ts';
 
@@ -31,12 +32,8 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-/** As a link of the rail does, without loading the page anew. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+async function expectPage(page: Page, path: string): Promise<void> {
+  await follow(page, path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
@@ -50,7 +47,7 @@ test('every page works under the policy, and so do archived versions and their c
 
   await page.goto('/');
   for (const each of PATHS) {
-    await test.step(each, () => follow(page, each));
+    await test.step(each, () => expectPage(page, each));
   }
   await page.goto(`${path}?version=v0.2`);
   const frame = page.locator('iframe[title*="archived version"]').contentFrame();
