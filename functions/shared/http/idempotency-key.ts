@@ -36,8 +36,8 @@ export function withProblems(
 
 /** The middlewares of a route, with one more after the first, which asks who calls. */
 export function afterRole(route: RouteConfig, added: unknown) {
-  const [role, ...others] = [route.middleware ?? []].flat();
-  return { middleware: [role, added, ...others] } as Pick<RouteConfig, 'middleware'>;
+  const own: unknown[] = [route.middleware ?? []].flat();
+  return { middleware: own.toSpliced(1, 0, added) } as Pick<RouteConfig, 'middleware'>;
 }
 
 const refuseKey = createMiddleware(async (c, next) => {
