@@ -53,6 +53,16 @@ describe('spend_limits', () => {
   );
 
   test(
+    'tells that nothing is left of one that was lowered since',
+    onFixture(async (sql) => {
+      const mine = limit();
+      for (let n = 0; n < 3; n++) await take(sql, mine);
+      expect(await left(sql, { ...mine, seconds: 30 }))
+        .toEqual([{ name: 'chat/account', left: 0, reset: 60 }]);
+    }),
+  );
+
+  test(
     'tells nothing of those after the one that is used up',
     onFixture(async (sql) => {
       const [first, second] = [limit({ most: 1 }), limit({ name: 'upload/account' })];
