@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { env } from 'node:process';
+import { pathToFileURL } from 'node:url';
 // These look once whether there is a browser, and are to find none.
 import 'pinia';
 import 'vue';
@@ -37,8 +38,9 @@ const empty = Deno.readTextFileSync(join(DIST, ENTRY));
 function filesOf(module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module];
   if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
   for (const imported of chunk.imports ?? []) filesOf(imported, found);
-  for (const file of [...chunk.css ?? [], chunk.file]) found.add(file);
+  for (const file of chunk.css ?? []) found.add(file);
   return found;
 }
 
@@ -73,7 +75,7 @@ await build({
   build: { ssr: 'src/prerender.ts', outDir: DRAWN, emptyOutDir: true },
 });
 stubBrowser();
-const { drawPage, PAGES } = await import(join(DRAWN, 'prerender.mjs'));
+const { drawPage, PAGES } = await import(pathToFileURL(join(DRAWN, 'prerender.mjs')).href);
 for (const path of PAGES) {
   const page = pageOf(await drawPage(path));
   const file = join(DIST, `${path}.html`);

@@ -15,7 +15,9 @@ describe('one address', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/html');
     expect(response.headers.get('Content-Security-Policy')).toContain("frame-src 'self'");
-    expect(await response.text()).toContain('<div id="app">');
+    expect(await response.text()).toMatch(/<div id="app" inert[^>]*>.*<h1[^>]*>Logo<\/h1>/s);
+    const other = await call('anonymous', '/sandbox/some-dialog');
+    expect(await other.text()).toContain('<div id="app"></div>');
   });
 
   test('sends the safe headers with pages and files, and writes them down for static hosts', async () => {
