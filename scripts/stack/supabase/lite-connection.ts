@@ -11,7 +11,7 @@ type LiteOptions = Parameters<typeof createPostgresConnection>[0];
  * The first two are for security, the others for speed. Milliseconds of a function call as a signed-in
  * user and as the service, and of a table read, on the embedded database (least of 7 runs of 40):
  * 6.9, 5.9, 4.9 as the library has it; 4.2, 1.5, 3.7 with the context at once; 2.4, 1.4, 2.5 with
- * repeated statements prepared, too. Later, with other calls: 1.57, 0.90, 1.50, and 1.38, 0.84, 1.44
+ * repeated statements prepared, too. Measured again with others: 1.57, 0.90, 1.50; 1.38, 0.84, 1.44
  * with what belongs together sent together.
  */
 export function createLiteConnection(options: LiteOptions): Connection {
