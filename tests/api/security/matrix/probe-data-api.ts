@@ -77,7 +77,14 @@ export async function rightsFound(caller: Caller, ground: Ground): Promise<strin
   const readable = await sendAll(tables.map((table) => () => readableOf(caller, ground, table)));
   const callable = await sendAll(functions.map((name) => () => canCall(caller, fixture, name)));
   await putBack();
-  const changeable = await sendAll(columns.map((each) => () => canChange(caller, ground, each)));
+  // A row is found by its key, so that this changes last.
+  const isKey = ({ table, name }: Column) => fixture.probes[table]!.key.includes(name);
+  const change = (chosen: Column[]) =>
+    sendAll(chosen.map((each) => () => canChange(caller, ground, each)));
+  const changeable = [
+    ...await change(columns.filter((each) => !isKey(each))),
+    ...await change(columns.filter(isKey)),
+  ];
   await putBack();
   // What others refer to comes first, and goes last.
   const rest = await sendAll([
