@@ -77,14 +77,11 @@ export async function rightsFound(caller: Caller, ground: Ground): Promise<strin
   const readable = await sendAll(tables.map((table) => () => readableOf(caller, ground, table)));
   const callable = await sendAll(functions.map((name) => () => canCall(caller, fixture, name)));
   await putBack();
-  // A row is found by its key, so that this changes last.
-  const isKey = ({ table, name }: Column) => fixture.probes[table]!.key.includes(name);
-  const change = (chosen: Column[]) =>
-    sendAll(chosen.map((each) => () => canChange(caller, ground, each)));
-  const changeable = [
-    ...await change(columns.filter((each) => !isKey(each))),
-    ...await change(columns.filter(isKey)),
-  ];
+  const changeable = await sendAll(
+    columns.map((each) => () => canChange(caller, ground, each)),
+    // A change may take rows away that others are tried on, which come before it.
+    writes ? 1 : undefined,
+  );
   await putBack();
   // What others refer to comes first, and goes last.
   const rest = await sendAll([
