@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { concatBytes } from '../concat-bytes.ts';
+import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
 
-/** A browser may keep an answer, and asks each time whether it still holds. */
-export const REVALIDATED = 'private, no-cache';
+/** A browser may keep what anybody may read, and asks each time whether it still holds. */
+const REVALIDATED = 'private, no-cache';
 
 /** Whether an If-None-Match header names this tag, by the weak comparison of RFC 9110. */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
@@ -28,9 +29,10 @@ export async function isHeld(c: Context, state: string): Promise<boolean> {
 /**
  * Gives each read in JSON a weak ETag of its body, and answers 304 to a client that has the same
  * already. A read with an ETag of its own is left alone: that is the lock of a change, and may stay
- * while other parts of the answer differ.
+ * while other parts of the answer differ. What a known caller reads no browser keeps: it would stay
+ * on the disk after they sign out.
  */
-export const answerConditionally = createMiddleware(async (c, next) => {
+export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const { res } = c;
@@ -41,7 +43,7 @@ export const answerConditionally = createMiddleware(async (c, next) => {
   const isSame = isNamed(etag, c.req.header('If-None-Match'));
   const headers = new Headers(res.headers);
   headers.set('ETag', etag);
-  headers.set('Cache-Control', REVALIDATED);
+  if (c.var.caller?.kind === 'anonymous') headers.set('Cache-Control', REVALIDATED);
   if (isSame) headers.delete('Content-Type');
   // Replaced as a whole: the context would put the headers of the earlier one on top.
   c.res = undefined;

@@ -56,6 +56,7 @@ describe('a read in JSON', () => {
     };
     const response = await request('/open', { headers });
     expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.json()).not.toEqual(await anonymous.json());
   });
 
