@@ -6,27 +6,41 @@ import { readTotals, type Totals } from './test/totals.ts';
 
 const RESULTS = join(ROOT, 'tests/.results');
 const SUITES = ['unit', 'database', 'api', 'e2e'];
+/** Of Vitest, where a suite is more than the one of its name. */
+const PROJECTS: Record<string, string[]> = { unit: ['unit', 'web'] };
 
 const usage = `deno task test [${SUITES.join('|')}]...
 Runs every suite, or those named, names what failed, and ends with one line: N passed, N failed.
 TEST_TOTALS names a file that takes the totals as JSON instead of that line.`;
 
-/** Runs a suite and shows its output as it comes. Property tests try all of their cases. */
-async function runSuite(suite: string): Promise<Totals> {
-  console.log(`\n== ${suite}`);
-  const report = join(RESULTS, `${suite}.json`);
+/** Suites run at once where they have one runner: while some wait, others compute. */
+function runsOf(suites: string[]): string[][] {
+  return [suites.filter((suite) => suite !== 'e2e'), suites.filter((suite) => suite === 'e2e')]
+    .filter((run) => run.length > 0);
+}
+
+/** Runs suites and shows their output as it comes. Property tests try all of their cases. */
+async function run(suites: string[]): Promise<Totals> {
+  const name = suites.join(', ');
+  console.log(`\n== ${name}`);
+  const report = join(RESULTS, `${suites.join('-')}.json`);
   // That of an earlier run must not be read as this one's.
   rmSync(report, { force: true });
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const others = suites.slice(0, -1).flatMap((suite) => PROJECTS[suite] ?? [suite]);
+  const options = suites.includes('e2e') ? [] : [
+    ...others.flatMap((project) => ['--project', project]),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  // The last one's task gets ready what the others need, too.
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ['task', `test:${suite}`, ...(suite === 'e2e' ? [] : options)],
+    args: ['task', `test:${suites.at(-1)}`, ...options],
     cwd: ROOT,
     env: { TEST_DEPTH: 'full', TEST_REPORT: report },
     stdin: 'null',
   }).spawn().status;
   const totals = readTotals(report, success);
   const isBroken = totals.failed > 0 && totals.failures.length === 0;
-  return isBroken ? { ...totals, failures: [`${suite}, outside of its tests`] } : totals;
+  return isBroken ? { ...totals, failures: [`${name}, outside of its tests`] } : totals;
 }
 
 function printTotals(totals: Totals): void {
@@ -42,8 +56,9 @@ await runTask({ usage, positionals: [0, SUITES.length] }, async ({ positionals: 
   if (unknown) throw new UsageError(`"${unknown}" is no suite.`);
   Deno.mkdirSync(RESULTS, { recursive: true });
   const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  for (const suite of SUITES.filter((each) => named.length === 0 || named.includes(each))) {
-    const { passed, failed, skipped, failures } = await runSuite(suite);
+  const chosen = SUITES.filter((each) => named.length === 0 || named.includes(each));
+  for (const suites of runsOf(chosen)) {
+    const { passed, failed, skipped, failures } = await run(suites);
     totals.passed += passed;
     totals.failed += failed;
     totals.skipped += skipped;
