@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
@@ -42,9 +43,12 @@ const measure = createRoute({
   operationId: 'scoreGoldenQuestions',
   tags,
   summary: 'Ask the golden questions',
-  description: 'What each threshold keeps can be counted from their best scores. It takes seconds.',
+  description:
+    'What each threshold keeps can be counted from their best scores. It takes seconds. ' +
+    'Where a model is asked, an answer has some of them, and `next` tells where to go on.',
   ...forEditors,
-  responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403) },
+  request: { query: z.object({ from: z.coerce.number().int().min(0).max(1000).default(0) }) },
+  responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403, 422) },
 });
 
 /** The threshold of fragments, and what it does. */
@@ -63,5 +67,8 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       unwrap(await table.update({ min_score }).eq('ranked_by', ranked_by));
       return c.json({ ranked_by, min_score, default_min_score }, 200);
     })
-    .openapi(measure, async (c) => c.json(await goldenScores(c.var.db), 200));
+    .openapi(measure, async (c) => {
+      const deps = { db: c.var.db, embedder, reranker };
+      return c.json(await goldenScores(deps, c.req.valid('query').from), 200);
+    });
 }

@@ -26,6 +26,7 @@ export const GoldenScores = z.object({
     description:
       'Of the documents that the questions are about; they are those of a new installation',
   }),
+  next: z.int().nullable().meta({ description: 'The `from` of the next questions, if any' }),
 }).meta({ id: 'GoldenScores' });
 
 export type Retrieval = z.infer<typeof Retrieval>;

@@ -2,38 +2,58 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { GoldenScores } from '../../schemas/retrieval.ts';
 import golden from './golden-set.json' with { type: 'json' };
+import { searchChunks, type SearchDeps, searchesByVectors } from './search-chunks.ts';
 
 /** Questions in one call of the database, which others then wait for. */
 const BATCH = 20;
+/** Questions of one request where a model is asked, which takes its time for each. */
+const PER_REQUEST = 10;
 
 /**
- * Asks the golden questions: those that the documents of a new installation answer, as far as these
- * are still there by their names, and those that no document of a clinic answers.
+ * Asks the golden questions as a turn would: those that the documents of a new installation answer, as
+ * far as these are still there by their names, and those that no document of a clinic answers. Where a
+ * model is asked, some of them from number `from` on.
  */
-export async function goldenScores(db: Db): Promise<GoldenScores> {
+export async function goldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const names: Record<string, string> = golden.documents;
   const stored = unwrap(
-    await db.from('documents').select('name').in('name', Object.values(names))
+    await deps.db.from('documents').select('name').in('name', Object.values(names))
       .eq('index_status', 'ready'),
   );
   const present = new Set(stored.map(({ name }) => name));
   const isHere = (place: string) => present.has(names[place.slice(0, place.indexOf('/'))]!);
   const answerable = golden.questions.filter(({ places }) => places.some(isHere));
   const unanswerable = golden.questions.filter(({ places }) => places.length === 0);
+  const all = [...answerable, ...unanswerable].map(({ question }) => question);
+  const asksModel = deps.reranker !== undefined || searchesByVectors(deps.embedder);
+  const end = asksModel ? from + PER_REQUEST : all.length;
+  const asked = all.slice(from, end);
+  const scores = await (asksModel ? scoresByModel(deps, asked) : scoresByWords(deps.db, asked));
+  const split = Math.max(0, answerable.length - from);
   return {
-    answerable: await bestScores(db, answerable),
-    unanswerable: await bestScores(db, unanswerable),
+    answerable: scores.slice(0, split),
+    unanswerable: scores.slice(split),
     documents: { present: present.size, of: Object.keys(names).length },
+    next: end < all.length ? end : null,
   };
 }
 
-/** In the order of the questions; 0 where nothing is found. */
-async function bestScores(db: Db, questions: { question: string }[]): Promise<number[]> {
+/** Best scores, in the order of the questions; 0 where nothing is found. */
+async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
   const scores = questions.map(() => 0);
   for (let at = 0; at < questions.length; at += BATCH) {
-    const batch = questions.slice(at, at + BATCH).map(({ question }) => question);
-    const found = unwrap(await db.rpc('best_scores', { p_questions: batch }));
+    const p_questions = questions.slice(at, at + BATCH);
+    const found = unwrap(await db.rpc('best_scores', { p_questions }));
     for (const { place, score } of found) scores[at + place - 1] = score;
+  }
+  return scores;
+}
+
+async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
+  const scores: number[] = [];
+  for (const query of questions) {
+    const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });
+    scores.push(best?.score ?? 0);
   }
   return scores;
 }

@@ -68,3 +68,20 @@ test('without a model words alone count', async () => {
   expect(await find(byWords, 'Where can I leave my car?')).toEqual([]);
   expect(await find(byWords, 'Stellplätze')).toEqual(['Stellplätze hinter dem Haus']);
 });
+
+test('with a model the golden questions are asked as a turn would ask them, a few at a time', async () => {
+  const ask = async (assistant: Assistant, from: number) => {
+    const response = await assistant.call(`/retrieval/golden-scores?from=${from}`, {
+      method: 'POST',
+    });
+    return await response.json();
+  };
+  const all = await ask(byWords, 0);
+  expect(all.next).toBeNull();
+  const total = all.answerable.length + all.unanswerable.length;
+  expect(await ask(withModel, 0)).toMatchObject({ next: 10, documents: all.documents });
+  const last = await ask(withModel, total - 1);
+  expect(last).toMatchObject({ answerable: [], unanswerable: [expect.any(Number)], next: null });
+  // Nearness adds to what the words give it.
+  expect(last.unanswerable[0]).toBeGreaterThanOrEqual(all.unanswerable.at(-1));
+});

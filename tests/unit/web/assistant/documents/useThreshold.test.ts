@@ -14,6 +14,7 @@ beforeEach(() => {
     answerable: [0.9, 0.5, 0.2, 0.1],
     unanswerable: [0.3, 0],
     documents: { present: 1, of: 2 },
+    next: null,
   });
 });
 
@@ -29,11 +30,28 @@ test('the effect on the golden questions follows the threshold that is tried', a
   expect(effect.value).toEqual({ kept: 1, silent: 0 });
 });
 
+test('what is answered in parts counts as a whole', async () => {
+  const documents = { present: 1, of: 2 };
+  const call = 'POST /assistant/retrieval/golden-scores';
+  answer(
+    call,
+    { answerable: [0.9, 0.1], unanswerable: [], documents, next: 2 },
+    { answerable: [0.5], unanswerable: [0], documents, next: null },
+  );
+  const { golden, threshold, effect, measure } = useThreshold();
+  await measure();
+  threshold.value = 0.2;
+  expect(golden.value).toMatchObject({ answerable: [0.9, 0.1, 0.5], unanswerable: [0] });
+  expect(effect.value).toEqual({ kept: 2 / 3, silent: 1 });
+  expect(callsTo(call).map(({ query }) => query.from)).toEqual(['0', '2']);
+});
+
 test('a share of no questions is told as none', async () => {
   answer('POST /assistant/retrieval/golden-scores', {
     answerable: [],
     unanswerable: [0.3],
     documents: { present: 0, of: 2 },
+    next: null,
   });
   const { effect, measure } = useThreshold();
   await measure();

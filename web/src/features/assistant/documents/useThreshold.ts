@@ -58,9 +58,20 @@ export function useThreshold() {
       const body = { min_score: threshold.value };
       take(await assistantApi.patch<Retrieval>('/retrieval', body));
     });
+  const ask = (from: number) =>
+    assistantApi.post<GoldenScores>(`/retrieval/golden-scores?from=${from}`);
   const measure = () =>
     attempt('measuring', async () => {
-      golden.value = await assistantApi.post<GoldenScores>('/retrieval/golden-scores');
+      let all = await ask(0);
+      while (all.next !== null) {
+        const part = await ask(all.next);
+        all = {
+          ...part,
+          answerable: [...all.answerable, ...part.answerable],
+          unanswerable: [...all.unanswerable, ...part.unanswerable],
+        };
+      }
+      golden.value = all;
     });
 
   return { settings, threshold, golden, effect, isChanged, busy, problem, load, save, measure };
