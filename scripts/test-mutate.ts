@@ -19,6 +19,8 @@ const Mutation = z.strictObject({
 type Mutation = z.infer<typeof Mutation>;
 
 const AT_ONCE = 2;
+/** What a broken rule may make wait for ever is over after this. */
+const HANG_MS = 60_000;
 const NOT_COPIED = ['.git', 'node_modules', '.data', 'tests/.results', 'tests/mutations'];
 const usage = `deno task test:mutate [--only TEXT]
 Breaks a rule of the product in a copy of the tree, runs the test that must notice and mends it
@@ -54,7 +56,8 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
   const report = join(copy, 'report.json');
   const args = [
     ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
-    ...['--project', project, '--reporter=json', `--outputFile=${report}`, ...tests],
+    ...['--project', project, '--reporter=json', `--outputFile=${report}`, '--bail=1'],
+    ...[`--testTimeout=${HANG_MS}`, `--hookTimeout=${HANG_MS}`, ...tests],
   ];
   const { output } = await tryProgram(Deno.execPath(), args, { cwd: copy });
   try {

@@ -1,4 +1,5 @@
 import { sha256 } from 'hono/utils/crypto';
+import { hexOf } from './hex.ts';
 
 /**
  * An API key is `lwk_`, 43 characters that hold 256 random bits, and 6 of a checksum: scanners for
@@ -20,9 +21,6 @@ function base62(hex: string, length: number): string {
   });
   return digits.reverse().join('');
 }
-
-const hexOf = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** SHA-256 in hexadecimal digits: how the database knows a key. */
 export const hashKey = async (key: string): Promise<string> => (await sha256(key))!;

@@ -82,7 +82,7 @@ function keyIn(header: string): string {
   throw problem(422, 'One field is not valid.', { errors });
 }
 
-/** What depends on the moment or the caller's rights is true only now. */
+/** A refusal for the caller's rights or limits is true only now, and a fault can be over. */
 const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status);
 
 const KEPT_HEADERS = ['Content-Type', 'ETag', 'Location'];

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { concatBytes } from '../concat-bytes.ts';
+import { hexOf } from '../hex.ts';
 import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
@@ -19,10 +20,9 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
  * Tags an answer that is sent piece by piece by a text that changes with it; true when the client has
  * it, which is to be answered 304.
  */
-export async function isHeld(c: Context, state: string): Promise<boolean> {
+export async function tagAndCompare(c: Context, state: string): Promise<boolean> {
   const etag = await tagOf(encoder.encode(state), '');
   c.header('ETag', etag);
-  c.header('Cache-Control', REVALIDATED);
   return isNamed(etag, c.req.header('If-None-Match'));
 }
 
@@ -53,11 +53,8 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
 /** That another page follows is a part of what a page says. */
 async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
   const told = link ? concatBytes([body, encoder.encode(link)]) : body;
-  return `W/"${toHex(await crypto.subtle.digest('SHA-256', told)).slice(0, 32)}"`;
+  return `W/"${hexOf(await crypto.subtle.digest('SHA-256', told)).slice(0, 32)}"`;
 }
-
-const toHex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Operation {
   parameters?: object[];

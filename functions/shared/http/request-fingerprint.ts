@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { concatBytes } from '../concat-bytes.ts';
+import { hexOf } from '../hex.ts';
 
 const encoder = new TextEncoder();
 
@@ -17,8 +18,7 @@ export async function requestFingerprint(request: HonoRequest): Promise<string> 
   const head = JSON.stringify([new URL(url).search, type.replace(boundary ?? '', '')]);
   const parts = boundary ? without(body, encoder.encode(boundary)) : [body];
   const told = concatBytes([encoder.encode(head), ...parts]);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', told));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(await crypto.subtle.digest('SHA-256', told));
 }
 
 /** The bytes between the places where `mark` stands. */

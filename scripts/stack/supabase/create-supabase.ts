@@ -45,10 +45,13 @@ const timestamptz = {
 
 /**
  * Lite reads `true`, `null`, `unknown` and `1e5` as values of other types, where PostgREST compares
- * with the text, as which an id may be written: quoted it does, too. Flags are called `is_…`.
+ * with the text, as which somebody may name a thing: quoted it does, too. A quoted flag is false.
  */
-function quoteTexts(request: Request): Request {
-  const url = request.url.replace(/([?&](?!is_)\w+=eq\.)([^&]+)/g, '$1%22$2%22');
+function quoteNames(request: Request): Request {
+  const url = request.url.replace(
+    /([?&](?:\w+\.)?(?:id|name|path|step|\w*code)=eq\.)([^&]+)/g,
+    '$1%22$2%22',
+  );
   return url === request.url ? request : new Request(url, request);
 }
 
@@ -85,7 +88,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   });
   const serve = fetchFrom(app);
   const answer = async (request: Request) =>
-    await admin(request) ?? await serve(quoteTexts(request));
+    await admin(request) ?? await serve(quoteNames(request));
   const { siteUrl: supabaseUrl, publishableKey, secretKey } = options;
   const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   return {

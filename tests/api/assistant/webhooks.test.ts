@@ -34,7 +34,7 @@ const deliveriesOf = async ({ id }: { id: string }) =>
 
 const untilAttempts = async (webhook: { id: string }, attempts: number) => {
   const tried = async () => (await deliveriesOf(webhook))[0]?.attempts.length;
-  await expect.poll(tried, { timeout: 10_000 }).toBe(attempts);
+  await expect.poll(tried).toBe(attempts);
   return (await deliveriesOf(webhook))[0];
 };
 

@@ -63,6 +63,7 @@ describe('one document', () => {
     const changed = await read({ 'If-None-Match': etag });
     expect(changed.status).toBe(200);
     expect(await changed.json()).toMatchObject({ name: 'New hours' });
+    expect(changed.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('says nothing of itself to who may not read it', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
 import type { GoldenScores } from '../../schemas/retrieval.ts';
 import golden from './golden-set.json' with { type: 'json' };
 import { searchChunks, type SearchDeps, searchesByVectors } from './search-chunks.ts';
@@ -49,10 +50,14 @@ async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
   return scores;
 }
 
+/** @throws Problem 503 when the reranker fails: the search's own scores are on another scale. */
 async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
   const scores: number[] = [];
   for (const query of questions) {
     const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });
+    if (best && deps.reranker && !best.reranked) {
+      throw problem('model-unavailable', 'The reranker does not answer right now. Try again.');
+    }
     scores.push(best?.score ?? 0);
   }
   return scores;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isExpired } from '../../../shared/background/lease.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import { isHeld } from '../../../shared/http/conditional-reads.ts';
+import { tagAndCompare } from '../../../shared/http/conditional-reads.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrapOne } from '../../../shared/http/database-error.ts';
@@ -52,7 +52,7 @@ export async function answerDocument(
   const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
   const view = toDocumentView(document, embedder.name);
   // Every change of the text is one of `updated_at`.
-  if (status === 200 && await isHeld(c, JSON.stringify(view))) return c.body(null, 304) as never;
+  if (status === 200 && await tagAndCompare(c, JSON.stringify(view))) return c.body(null, 304) as never;
   return detailBody(c, view, raw_text, status);
 }
 
