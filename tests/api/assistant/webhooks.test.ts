@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { Assistant, turnScript, useAssistant } from './support/assistant.ts';
@@ -130,6 +130,7 @@ test('a sender that is killed while it sends is taken over from, with the same i
   const webhook = await newWebhook();
   const never = Promise.withResolvers<Response>();
   receiver.answerOnce(webhook.path, () => never.promise);
+  onTestFinished(() => never.resolve(new Response()));
   const event = { p_event: 'webhook.test', p_data: {}, p_webhook_id: webhook.id };
   unwrap(await serviceDb().rpc('queue_webhooks', event));
   const sender = new Deno.Command(Deno.execPath(), {
@@ -150,7 +151,6 @@ test('a sender that is killed while it sends is taken over from, with the same i
   expect(await untilAttempts(webhook, 1)).toMatchObject({ status: 'delivered' });
   const [first, second] = receiver.at(webhook.path);
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
-  never.resolve(new Response());
 });
 
 test('what ended while its sender was killed is sent again', async () => {
