@@ -2,8 +2,7 @@
 export const HEADERS = {
   'Link': 'RFC 8288. The page beside this one, with rel="next", or rel="prev" for earlier ' +
     'messages; none on the last page. Relative to the origin',
-  'ETag':
-    'Names this state of the resource for If-None-Match, and without W/ also for If-Match',
+  'ETag': 'Names this state of the resource for If-None-Match, and without W/ also for If-Match',
   'Idempotency-Replayed': '`true` on an answer that was given before to the same request',
   'Location': 'Where the new resource is, relative to the origin',
   'RateLimit': 'draft-ietf-httpapi-ratelimit-headers. Of each limit that the call took what is ' +

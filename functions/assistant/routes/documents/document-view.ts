@@ -52,7 +52,9 @@ export async function answerDocument(
   const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
   const view = toDocumentView(document, embedder.name);
   // Every change of the text is one of `updated_at`.
-  if (status === 200 && await tagAndCompare(c, JSON.stringify(view))) return c.body(null, 304) as never;
+  if (status === 200 && await tagAndCompare(c, JSON.stringify(view))) {
+    return c.body(null, 304) as never;
+  }
   return detailBody(c, view, raw_text, status);
 }
 
