@@ -1,10 +1,11 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { type Auth, createAuth } from './auth.ts';
 import type { Caller, Operator } from './caller.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
-export type Db = SupabaseClient<Database>;
+/** A client of the Data API. */
+export type Db = PostgrestClient<Database>;
 
 /** The part of a caller that the Data API needs. */
 export type Credentials =
@@ -30,16 +31,19 @@ export function createClients(
   env: Pick<FunctionEnv, 'supabaseUrl' | 'publishableKeys' | 'secretKeys'>,
   fetch = globalThis.fetch,
 ): Clients {
-  const connect = (key: string, token: string | null): Db =>
-    createClient<Database>(env.supabaseUrl, key, {
-      // Its own token source keeps supabase-js from starting sessions, storage and refresh timers.
-      accessToken: () => Promise.resolve(token),
-      global: { fetch },
+  // The part of supabase-js that is used here: a client of all of Supabase for each request takes 3%
+  // of a read.
+  const connect = (key: string, token = key): Db =>
+    new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+      schema: 'public',
+      headers: { apikey: key, Authorization: `Bearer ${token}` },
+      fetch,
+      timeout: DATABASE_TIMEOUT_MS,
       // Its retries hide an unreachable database for seven seconds; callers get 503 + Retry-After.
-      db: { retry: false, timeout: DATABASE_TIMEOUT_MS },
+      retry: false,
     });
-  const anonymous = connect(env.publishableKeys[0]!, null);
-  const service = connect(env.secretKeys[0]!, null);
+  const anonymous = connect(env.publishableKeys[0]!);
+  const service = connect(env.secretKeys[0]!);
 
   function asCaller(caller: Credentials): Db {
     if ('token' in caller) return connect(env.publishableKeys[0]!, caller.token);
