@@ -102,4 +102,23 @@ describe('a key', () => {
       expect(kept).toMatchObject([{ key: 'two' }]);
     }),
   );
+
+  test(
+    'of a dialog is erased with it, and with no other',
+    onFixture(async (sql) => {
+      const threads = await sql`
+        insert into public.threads (name) values ('one'), ('two') returning id`;
+      const [one, two] = threads.map(({ id }) => id);
+      const operations = [one, one.toUpperCase(), two].map((id) =>
+        `POST /assistant/threads/${id}/messages`
+      );
+      for (const operation of operations) {
+        await keep(sql, (await claim(sql, { operation })).claim);
+      }
+      await sql`delete from public.threads where id = ${one}`;
+      const answers = [];
+      for (const operation of operations) answers.push(await claim(sql, { operation }));
+      expect(answers).toEqual([A_CLAIM, A_CLAIM, ANSWERED]);
+    }),
+  );
 });

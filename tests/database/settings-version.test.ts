@@ -50,8 +50,7 @@ describe('the version of the settings', () => {
     }),
   );
 
-  // It locks whole tables, which on a server other files use, too.
-  test.skipIf(Deno.env.get('TEST_DATABASE_URL'))(
+  test(
     'is another after each table was emptied',
     onFixture(async (sql) => {
       await sql`set constraints all immediate`;

@@ -176,6 +176,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   note_no_answer: TRIGGER,
   settle_gap: TRIGGER,
   forget_gap_question: TRIGGER,
+  erase_kept_answers: TRIGGER,
   find_threads: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   find_thread_ids: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   words_query: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
