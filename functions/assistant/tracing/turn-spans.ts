@@ -1,10 +1,11 @@
+import { hexOf } from '../../shared/hex.ts';
 import { TURN_SPAN } from './gen-ai.ts';
 import type { OpenSpan, Span, SpanOptions, Tracing } from './span.ts';
 
 const now = () => performance.timeOrigin + performance.now();
 
 function randomHex(bytes: number): string {
-  return crypto.getRandomValues(new Uint8Array(bytes)).toHex();
+  return hexOf(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
 /**
