@@ -15,7 +15,7 @@ import { sentThen } from './sent-then.ts';
 import { sideOfReply, sideOfTurn } from './side-of.ts';
 
 interface RerunOf
-  extends Pick<TurnRequest, 'limits' | 'onLimits' | 'user_id' | 'signal'>, RerunRequest {
+  extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
 }
 

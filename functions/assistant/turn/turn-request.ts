@@ -1,10 +1,10 @@
 import type { Caller } from '../../shared/caller.ts';
-import type { ToldLimits } from '../../shared/http/limit-rate.ts';
+import type { LimitsToTake } from '../../shared/http/limit-rate.ts';
 import type { Session } from '../../shared/http/session.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 
 /** One message on its way through a turn. */
-export interface TurnRequest extends ToldLimits {
+export interface TurnRequest extends LimitsToTake {
   message: string;
   thread_id?: string;
   client_message_id?: string;

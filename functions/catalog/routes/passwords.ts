@@ -10,7 +10,7 @@ import {
   callerAddress,
   type Limit,
   type RateSettings,
-  toldTo,
+  withLimitHeaders,
 } from '../../shared/http/limit-rate.ts';
 import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -99,8 +99,8 @@ export function passwords({ rateLimits, trustedProxies }: RateSettings) {
     const { oldPassword, newPassword } = c.req.valid('json');
     const { userId, email, token } = caller;
     const address = callerAddress(c, trustedProxies);
-    const told = (limits: Limit[]) => toldTo(c, limits);
-    const account = { account: email.toLowerCase(), address, rateLimits, told };
+    const withReport = (limits: Limit[]) => withLimitHeaders(c, limits);
+    const account = { account: email.toLowerCase(), address, rateLimits, withReport };
     const signIn = () => auth.tryPassword(email, oldPassword);
     const { ok } = await limitSignIn(service, account, signIn);
     if (!ok) throw wrongPassword();

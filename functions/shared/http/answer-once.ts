@@ -47,14 +47,14 @@ export function answerOnce<Route extends RouteConfig>(route: Route, options: Opt
   const added = problems('request-in-progress', 'idempotency-key-used');
   const conflict = withHeaders(added[409], 'Retry-After');
   const responses = withProblems(route.responses, { ...added, 409: conflict });
-  const told = Object.entries(responses).map(([status, answer]) => [
+  const replayable = Object.entries(responses).map(([status, answer]) => [
     status,
     withReplayed(answer as { headers?: object }),
   ]);
   return Object.assign(route, {
     ...afterRole(route, answerByKey(options)),
     request: { ...route.request, headers: z.object({ 'Idempotency-Key': key }) },
-    responses: Object.fromEntries(told),
+    responses: Object.fromEntries(replayable),
   });
 }
 
@@ -105,7 +105,7 @@ function answerByKey({ readAgain }: Options) {
     try {
       await settle(c, claimed.claim, Boolean(readAgain));
     } catch (error) {
-      // What was done is told all the same; the claim frees itself.
+      // The caller learns what was done all the same; the claim frees itself.
       logFailure('idempotent answer not kept', error, { requestId: c.get('requestId') });
     }
   });

@@ -52,8 +52,8 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** That another page follows is a part of what a page says. */
 async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
-  const told = link ? concatBytes([body, encoder.encode(link)]) : body;
-  return `W/"${hexOf(await crypto.subtle.digest('SHA-256', told)).slice(0, 32)}"`;
+  const tagged = link ? concatBytes([body, encoder.encode(link)]) : body;
+  return `W/"${hexOf(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;
 }
 
 interface Operation {

@@ -8,7 +8,7 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** What `toldTo` sets, as the document declares it. */
+/** What `withLimitHeaders` sets, as the document declares it. */
 export const LIMIT_HEADERS = {
   'RateLimit': { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },

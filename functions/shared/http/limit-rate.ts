@@ -64,8 +64,8 @@ export function limitsOfCaller(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
   settings: RateSettings,
-): Required<ToldLimits> {
-  return toldTo(c, limitsFrom(c, action, settings));
+): Required<LimitsToTake> {
+  return withLimitHeaders(c, limitsFrom(c, action, settings));
 }
 
 function limitsFrom(
@@ -110,27 +110,33 @@ export function formatWait(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Limits that a call takes, and who is told what is left of them. */
-export interface ToldLimits {
+/** Limits that a call takes; `onTaken` learns what is left of them. */
+export interface LimitsToTake {
   limits: Limit[];
-  onLimits?: (left: LimitLeft[]) => void;
+  onTaken?: (left: LimitLeft[]) => void;
 }
 
-/** Takes one of each limit; throws 429 when one is used up. `db` acts with the secret key. */
-export async function takeLimits(db: Db, { limits, onLimits }: ToldLimits): Promise<void> {
+/**
+ * Takes one of each limit; throws 429 when one is used up. `db` acts with the secret key. A turn takes
+ * its limits in the call that begins it.
+ */
+export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Promise<void> {
   if (limits.length === 0) return;
   const data = unwrap(await db.rpc('spend_limits', { p_limits: limits }));
   const { limits: left, limited } = SpentLimits.parse(data);
-  onLimits?.(left);
+  onTaken?.(left);
   if (limited) throw tooManyRequests(limited, limits);
 }
 
-/** Limits of which the headers of a request's answer tell, as draft-ietf-httpapi-ratelimit-headers. */
-export function toldTo(c: Context, limits: Limit[]): Required<ToldLimits> {
+/**
+ * Limits, with what is left of them reported in the answer's headers, as
+ * draft-ietf-httpapi-ratelimit-headers has them.
+ */
+export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsToTake> {
   const policies = limits.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`);
   return {
     limits,
-    onLimits(left) {
+    onTaken(left) {
       if (left.length === 0) return;
       const items = left.map(({ name, left, reset }) => `"${name}";r=${left};t=${reset}`);
       c.header('RateLimit-Policy', policies.join(', '));

@@ -2,7 +2,7 @@ import type { Db } from '../clients.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { addressBlock } from './client-address.ts';
 import { unwrap } from './database-error.ts';
-import { type Limit, limitsFor, takeLimits, type ToldLimits } from './limit-rate.ts';
+import { type Limit, limitsFor, type LimitsToTake, takeLimits } from './limit-rate.ts';
 
 /**
  * Lets a password be tried as often as the limits say; what succeeds is given back. From an address
@@ -16,12 +16,12 @@ import { type Limit, limitsFor, takeLimits, type ToldLimits } from './limit-rate
  */
 export async function limitSignIn<Answer extends { ok: boolean }>(
   db: Db,
-  { account, address, rateLimits, told = (limits) => ({ limits }) }: {
+  { account, address, rateLimits, withReport = (limits) => ({ limits }) }: {
     account: string;
     address: string | null;
     rateLimits: RateLimits;
-    /** Whom to tell what is left of the limits. */
-    told?: (limits: Limit[]) => ToldLimits;
+    /** Reports what is left of the limits, such as `withLimitHeaders`. */
+    withReport?: (limits: Limit[]) => LimitsToTake;
   },
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -29,7 +29,7 @@ export async function limitSignIn<Answer extends { ok: boolean }>(
   const isKnown = place && unwrap(await db.rpc('is_known_address', place));
   const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
   const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
-  await takeLimits(db, told(limits));
+  await takeLimits(db, withReport(limits));
   const answer = await signIn();
   if (!answer.ok) return answer;
   unwrap(await db.rpc('give_back_limits', { p_limits: limits }));

@@ -90,8 +90,8 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   const paths = Object.entries(document.paths ?? {})
     .map(([path, item]) => {
       const below = path.slice(name.length + 1);
-      const told = below.startsWith('/health') ? item : declareConditional(item);
-      return [below, declareLimits(forClients(openToKeys(path, told)))];
+      const declared = below.startsWith('/health') ? item : declareConditional(item);
+      return [below, declareLimits(forClients(openToKeys(path, declared)))];
     });
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -17,8 +17,8 @@ export async function requestFingerprint(request: HonoRequest): Promise<string> 
   const [, boundary] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
   const head = JSON.stringify([new URL(url).search, type.replace(boundary ?? '', '')]);
   const parts = boundary ? without(body, encoder.encode(boundary)) : [body];
-  const told = concatBytes([encoder.encode(head), ...parts]);
-  return hexOf(await crypto.subtle.digest('SHA-256', told));
+  const bytes = concatBytes([encoder.encode(head), ...parts]);
+  return hexOf(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 /** The bytes between the places where `mark` stands. */

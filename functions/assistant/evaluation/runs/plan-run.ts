@@ -1,6 +1,6 @@
 import { RUN_RESULT_LIMIT } from '../../../shared/contract/limits.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import type { ToldLimits } from '../../../shared/http/limit-rate.ts';
+import type { LimitsToTake } from '../../../shared/http/limit-rate.ts';
 import { endOf, startOf } from '../../../shared/http/moments.ts';
 import { type FieldError, problem } from '../../../shared/http/problem.ts';
 import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
@@ -11,7 +11,7 @@ import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import { estimateRun, RunPlan } from './estimate-run.ts';
 import type { RunDeps } from './play-and-store.ts';
 
-interface Asked extends ToldLimits {
+interface Asked extends LimitsToTake {
   run: NewRun;
   user_id: string | null;
 }

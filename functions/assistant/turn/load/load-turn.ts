@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { SpentLimits, type ToldLimits, tooManyRequests } from '../../../shared/http/limit-rate.ts';
+import {
+  type LimitsToTake,
+  SpentLimits,
+  tooManyRequests,
+} from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
@@ -127,7 +131,7 @@ type Asker = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
-  { limits, onLimits, ...asker }: ToldLimits & Asker,
+  { limits, onTaken, ...asker }: LimitsToTake & Asker,
   args: BeginArguments,
 ) {
   const known = cache.latest;
@@ -137,7 +141,7 @@ export async function beginTurn(
     ...args,
   });
   const { limits: left, limited } = SpentLimits.parse(data);
-  onLimits?.(left);
+  onTaken?.(left);
   // Nothing was read.
   if (limited) throw tooManyRequests(limited, limits);
   const begun = loaded.parse(data);

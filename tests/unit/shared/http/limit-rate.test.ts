@@ -2,7 +2,11 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Db } from '../../../../functions/shared/clients.ts';
 import type { ApiEnv } from '../../../../functions/shared/http/api-env.ts';
-import { type Limit, takeLimits, toldTo } from '../../../../functions/shared/http/limit-rate.ts';
+import {
+  type Limit,
+  takeLimits,
+  withLimitHeaders,
+} from '../../../../functions/shared/http/limit-rate.ts';
 import { Problem } from '../../../../functions/shared/http/problem.ts';
 
 const LIMITS: Limit[] = [
@@ -14,7 +18,7 @@ const LIMITS: Limit[] = [
 async function headersAfter(limits: Limit[], answer: object) {
   const db = { rpc: () => Promise.resolve({ data: answer, error: null, status: 200 }) };
   const app = new Hono<ApiEnv>().get('/', async (c) => {
-    await takeLimits(db as unknown as Db, toldTo(c, limits));
+    await takeLimits(db as unknown as Db, withLimitHeaders(c, limits));
     return c.text('done');
   });
   app.onError((error, c) =>
