@@ -1,4 +1,4 @@
-import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { type Doctor, DOCTORS } from '../../functions/shared/contract/doctors.ts';
 import { dateOf, formatSlot, isOpen, type Slot, type TimeWish, worksAt } from './calendar.ts';
 import { readOffers, readTimeWish } from './dates.ts';
 import { findFacts, findPrice } from './fragments.ts';

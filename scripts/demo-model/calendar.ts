@@ -1,4 +1,5 @@
-import { type Doctor, OPENING } from '../../functions/shared/contract/clinic.ts';
+import { OPENING } from '../../functions/shared/contract/clinic.ts';
+import type { Doctor } from '../../functions/shared/contract/doctors.ts';
 import type { Language } from './vocabulary.ts';
 
 /** A time of a day at the clinic, local. `day` is midnight UTC of that date. */

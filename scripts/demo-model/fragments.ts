@@ -1,6 +1,6 @@
 import { stem } from '../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
-import { DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { DOCTORS } from '../../functions/shared/contract/doctors.ts';
 import { capitalise } from './phrases.ts';
 import { type Language, languageOf, phrases } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
-import { type Doctor, DOCTORS } from '../../functions/shared/contract/clinic.ts';
+import { type Doctor, DOCTORS } from '../../functions/shared/contract/doctors.ts';
 import { withoutTimes } from './dates.ts';
 import { courtesyOf, weighTopics } from './router.ts';
 import { means, pattern, PATTERNS, phrases } from './vocabulary.ts';

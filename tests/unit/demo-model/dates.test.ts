@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOCTORS } from '../../../functions/shared/contract/clinic.ts';
+import { DOCTORS } from '../../../functions/shared/contract/doctors.ts';
 import { formatSlot, isOpen, offerSlots } from '../../../scripts/demo-model/calendar.ts';
 import { readOffers, readTimeWish } from '../../../scripts/demo-model/dates.ts';
 
