@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Behaviour } from './control.ts';
 import { bodiesOf, type ChatRequest, errorBody } from './protocol.ts';
 
-/** Resolves after `ms`, or as soon as the server closes. */
+/** Resolves after `ms`, or as soon as the signal says. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => {});
 }
@@ -14,10 +14,10 @@ const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 /** Plays an entry that needs no answer text; null when there is none, or it changes a text only. */
 export async function misbehave(
   entry: Behaviour | null,
-  closing: AbortSignal,
+  ending: AbortSignal,
 ): Promise<Response | null> {
   if (entry?.kind === 'garbage') return new Response('<!doctype html>{"choices": [no', JSON_TYPE);
-  if (entry?.kind === 'hang') await pause(entry.ms, closing);
+  if (entry?.kind === 'hang') await pause(entry.ms, ending);
   else if (entry?.kind !== 'status') return null;
   const { status, retry_after } = entry;
   const headers = retry_after === undefined ? undefined : { 'retry-after': String(retry_after) };

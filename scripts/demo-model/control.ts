@@ -43,12 +43,24 @@ export interface RecordedCall {
   behaviour: Behaviour['kind'] | null;
 }
 
-const RECORDED_AT_MOST = 2000;
+/** Each holds its prompt twice, some 20 kB. */
+const RECORDED_AT_MOST = 100;
 
 /** The scripts waiting to be played, and the calls that came in. */
 export class Control {
   calls: RecordedCall[] = [];
   queue: Behaviour[] = [];
+  /** Ends the calls that hang. */
+  readonly ending: AbortSignal;
+  readonly #reset = new AbortController();
+
+  constructor(closing: AbortSignal) {
+    this.ending = AbortSignal.any([closing, this.#reset.signal]);
+  }
+
+  end(): void {
+    this.#reset.abort();
+  }
 
   /** Takes the first entry that fits the role, uses one of its times, and records the call. */
   take(call: Omit<RecordedCall, 'behaviour'>): Behaviour | null {

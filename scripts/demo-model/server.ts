@@ -30,7 +30,7 @@ const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 40
 
 /** The demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts. */
 export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: AbortSignal): Hono {
-  let control = new Control();
+  let control = new Control(closing);
   const app = new Hono();
 
   app.post('/v1/chat/completions', async (c) => {
@@ -39,7 +39,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     const { model, stream, messages } = request;
     const body = await c.req.text();
     const entry = control.take({ role: roleOf(request), model, stream, messages, body });
-    return await misbehave(entry, closing) ?? deliver(c, {
+    return await misbehave(entry, control.ending) ?? deliver(c, {
       request,
       text: entry?.kind === 'empty' ? '' : entry?.text ?? playModel(request, new Date()),
       delayMs: entry?.delay_ms ?? delayMs,
@@ -61,7 +61,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
       index,
       embedding: encoding_format === 'base64' ? toBase64(vector) : vector,
     }));
-    return await misbehave(entry, closing) ??
+    return await misbehave(entry, control.ending) ??
       c.json({ object: 'list', model, data, usage: usageOf(input) });
   });
 
@@ -76,7 +76,8 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     return c.json({ pending: control.queue.length });
   });
   app.delete('/__control', (c) => {
-    control = new Control();
+    control.end();
+    control = new Control(closing);
     return c.json({ pending: 0 });
   });
   app.get('/__control/calls', (c) => c.json(control.calls));

@@ -16,7 +16,8 @@ export interface DemoModel {
  * with a current state lead the booking, any other answer from the fragments in it.
  *
  * `POST /__control` takes what the next calls shall do instead, see control.ts;
- * `GET /__control/calls` lists the calls since the last reset; `DELETE /__control` resets both.
+ * `GET /__control/calls` lists the calls since the last reset; `DELETE /__control` resets both and
+ * ends the calls that hang.
  *
  * @example
  * const model = startDemoModel();

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RecordedCall } from '../../../scripts/demo-model/control.ts';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
 
 const ROUTER = 'Answer with {"intent_code": "…"}. Current branch: none';
@@ -146,6 +147,14 @@ describe('startDemoModel', () => {
       await expect(client.chat.completions.create(request, { signal })).rejects.toThrow();
     });
 
+    test('hangs until it is reset', async () => {
+      await script({ kind: 'hang' });
+      const failed = expect(ask('Hello')).rejects.toThrow('500');
+      await expect.poll(calls).toHaveLength(1);
+      await (await fetch(demo.controlUrl, { method: 'DELETE' })).body?.cancel();
+      await failed;
+    });
+
     test('cuts a stream in the middle: some text, no finish', async () => {
       await script({ kind: 'cut', chunks: 2, delay_ms: 1, text: 'one two three four' });
       const texts: string[] = [];
@@ -183,6 +192,15 @@ describe('startDemoModel', () => {
       await (await fetch(demo.controlUrl, { method: 'DELETE' })).body?.cancel();
       expect(await calls()).toEqual([]);
       expect((await ask('Hello')).choices[0]!.message.content).not.toBe('x');
+    });
+
+    test('records the last hundred calls', async () => {
+      for (let i = 0; i <= 100; i++) {
+        await client.embeddings.create({ model: 'demo', input: `${i}` });
+      }
+      const inputs = (await calls()).map(({ input }: RecordedCall) => input);
+      expect(inputs).toHaveLength(100);
+      expect([inputs[0], inputs.at(-1)]).toEqual([['1'], ['100']]);
     });
 
     test.each([[{ kind: 'explode' }], [{ kind: 'status', status: 200 }], ['hang']])(
