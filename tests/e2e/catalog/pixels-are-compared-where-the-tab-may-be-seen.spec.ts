@@ -32,5 +32,14 @@ test('an archived version is compared with the live block by pixels', async ({ p
   );
   await compare.click();
   await expect(page.getByText(/^Pixels were not compared: the browser did not let/)).toBeVisible();
+
+  await page.evaluate(() =>
+    Object.assign(navigator.mediaDevices, {
+      getDisplayMedia: () => Promise.resolve(document.createElement('canvas').captureStream(0)),
+    })
+  );
+  await compare.click();
+  await expect(page.getByText(/^Pixels were not compared\. The browser gave no picture/))
+    .toBeVisible();
   await expect(block.frame).toBeVisible();
 });

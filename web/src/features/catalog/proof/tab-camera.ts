@@ -41,16 +41,23 @@ const isSame = ({ data: one }: ImageData, { data: other }: ImageData) =>
 function createMark(host: HTMLElement): HTMLElement {
   const mark = document.createElement('i');
   mark.style.cssText =
-    `position:absolute;z-index:1;left:0;top:0;width:${MARK_SIDE}px;height:${MARK_SIDE}px`;
+    `position:fixed;z-index:1;left:0;top:0;width:${MARK_SIDE}px;height:${MARK_SIDE}px`;
   host.append(mark);
   return mark;
 }
 
-async function play(stream: MediaStream): Promise<HTMLVideoElement> {
+/** The first picture comes when the tab is drawn anew: a tab at rest is, by the mark. */
+async function play(stream: MediaStream, mark: HTMLElement): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   Object.assign(video, { srcObject: stream, muted: true });
-  await video.play();
-  return video;
+  const first = video.play().then(() => true);
+  first.catch(() => {/* reported where it is awaited */});
+  const end = performance.now() + PATIENCE_MS;
+  for (let turn = 0; performance.now() < end; turn++) {
+    mark.style.background = MARKS[turn % MARKS.length]!;
+    if (await Promise.race([first, wait(INTERVAL_MS)])) return video;
+  }
+  throw new Error('The browser gave no picture of this tab.');
 }
 
 function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void): TabCamera {
@@ -105,7 +112,7 @@ export async function openTabCamera(host: HTMLElement): Promise<TabCamera | null
     for (const track of stream.getTracks()) track.stop();
   };
   try {
-    return cameraOf(await play(stream), mark, close);
+    return cameraOf(await play(stream, mark), mark, close);
   } catch (error) {
     close();
     throw error;
