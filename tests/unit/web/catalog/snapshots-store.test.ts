@@ -1,37 +1,11 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
-import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
-import { HERO, hero } from './blocks.ts';
-
-const LIST = 'GET /catalog/blocks/snapshots';
-const POST = 'POST /catalog/blocks/versions';
-const BODY: NewVersion = {
-  path: HERO,
-  version: 'v1.3',
-  html: '<p>é</p>',
-  css: 'p{}',
-  changelog: [],
-  expected_updated_at: '2026-11-21T09:30:00+00:00',
-};
-const NEW = { key: 'k1', body: BODY };
-
-const row = (id: string, version = 'v1.2', htmlBytes = 1, cssBytes = 1) => ({
-  id,
-  version,
-  createdAt: '2026-11-21T10:00:00Z',
-  htmlBytes,
-  cssBytes,
-});
-/** The API's answer to the new version. */
-const saved = (id: string) => ({
-  block: hero({ version: 'v1.3' }),
-  snapshot: { ...row(id, 'v1.3'), html: BODY.html, css: BODY.css },
-});
+import { HERO } from './blocks.ts';
+import { ids, LIST, row } from './snapshots.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,8 +13,6 @@ beforeEach(() => {
   asVisitor();
 });
 afterEach(() => vi.useRealTimers());
-
-const ids = () => useSnapshots().byPath[HERO]?.map(({ id }) => id);
 
 describe('reading', () => {
   test('follows the pages to the last one', async () => {
@@ -69,74 +41,5 @@ describe('reading', () => {
     expect(useConnection().state).toBe('defaults');
     await Promise.all([snapshots.open('a'), snapshots.open('a')]);
     expect(callsTo(one)).toHaveLength(2);
-  });
-});
-
-describe('saving', () => {
-  test('puts the new snapshot on top and knows it without reading it', async () => {
-    answer(LIST, [row('a')]);
-    answer(POST, saved('b'));
-    const snapshots = useSnapshots();
-    await snapshots.load(HERO);
-    expect(await snapshots.save(NEW)).toBe('b');
-    expect(ids()).toEqual(['b', 'a']);
-    expect(snapshots.byPath[HERO]![0]).toMatchObject({ htmlBytes: 9, cssBytes: 3 });
-    expect(snapshots.byPath[HERO]![0]).not.toHaveProperty('html');
-    expect(await snapshots.open('b')).toMatchObject({ html: BODY.html, proof: null });
-  });
-
-  test.each([
-    ['nobody answers', unreachable, 'defaults'],
-    ['it is too large', () => problem(413), 'unknown'],
-  ])('throws when %s, and shows nothing as saved', async (_, failing, connection) => {
-    answer(POST, failing);
-    await expect(useSnapshots().save(NEW)).rejects.toThrow();
-    expect(ids()).toBeUndefined();
-    expect(useConnection().state).toBe(connection);
-  });
-
-  test('puts a snapshot that was there already on top, once', async () => {
-    answer(LIST, [row('a'), row('b', 'v1.3')]);
-    answer(POST, saved('b'));
-    await useSnapshots().load(HERO);
-    await useSnapshots().save(NEW);
-    expect(ids()).toEqual(['b', 'a']);
-  });
-
-  test('asks once more with the same key when the answer is lost', async () => {
-    answer(POST, unreachable, saved('b'));
-    await useSnapshots().save(NEW);
-    expect(callsTo(POST).map(({ headers }) => headers.get('idempotency-key')))
-      .toEqual(['"k1"', '"k1"']);
-    expect(ids()).toEqual(['b']);
-  });
-});
-
-describe('proving', () => {
-  const PUT = 'PUT /catalog/blocks/snapshots/a/proof';
-  const PROOF: Proof = { cells: [{ width: 390, scheme: 'light', score: 1, differences: [] }] };
-
-  test('stores the proof, also after a lost answer', async () => {
-    answer(PUT, unreachable, PROOF);
-    expect(await useSnapshots().prove('a', PROOF)).toEqual(PROOF);
-    expect(callsTo(PUT).map(({ body }) => body)).toEqual([PROOF, PROOF]);
-  });
-
-  test('a snapshot that has another proof keeps it, which is read', async () => {
-    const one = 'GET /catalog/blocks/snapshots/a';
-    const first: Proof = { cells: [{ ...PROOF.cells[0]!, score: 0.5 }] };
-    const snapshot = { ...row('a'), html: '<p>', css: '' };
-    answer(one, { ...snapshot, proof: null }, { ...snapshot, proof: first });
-    answer(PUT, () => problem(409));
-    const snapshots = useSnapshots();
-    await snapshots.open('a');
-    expect(await snapshots.prove('a', PROOF)).toEqual(first);
-    expect(await snapshots.open('a')).toMatchObject({ proof: first });
-    expect(callsTo(one)).toHaveLength(2);
-  });
-
-  test('throws when it is not stored', async () => {
-    answer(PUT, () => problem(403));
-    await expect(useSnapshots().prove('a', PROOF)).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -8,7 +8,8 @@ import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import { useProofs } from './proof/proofs-store.ts';
 import type { LiveReading } from './proof/prove-snapshot.ts';
-import { useSnapshots, type VersionRequest } from './snapshots-store.ts';
+import { useSnapshots } from './snapshots-store.ts';
+import { storeVersion, type VersionRequest } from './store-version.ts';
 import type { LiveBlock } from './stage/live-block.ts';
 
 type SaveState =
@@ -124,7 +125,7 @@ export const useSaves = defineStore('saves', () => {
     try {
       const { uploadAssets } = await import('./upload-assets.ts');
       await uploadAssets(save.captured.block.assets, sentAssets);
-      id = await snapshots.save(save);
+      id = await storeVersion(save);
     } catch (error) {
       if (!isLabelTaken(error)) return fail(path, notSaved(what), error, save);
       await snapshots.load(path).catch(() => {});

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
 import { describeProblem } from '../../../api/problem.ts';
 import type { Showable } from '../archive/safe-srcdoc.ts';
-import { useSnapshots } from '../snapshots-store.ts';
+import { storeProof } from '../store-version.ts';
 import type { LiveReading } from './prove-snapshot.ts';
 
 /** How far the comparison of a snapshot with its live block is, and what it found. */
@@ -25,7 +25,6 @@ interface Provable {
 /** The comparisons that this page made, by snapshot; leaving a block does not stop one. */
 export const useProofs = defineStore('proofs', () => {
   const comparisons = shallowRef<Record<string, Comparison>>({});
-  const snapshots = useSnapshots();
 
   function of(id: string): Comparison | undefined {
     return comparisons.value[id];
@@ -53,7 +52,7 @@ export const useProofs = defineStore('proofs', () => {
     if (!proof) return;
     set(id, { phase: 'done', proof });
     try {
-      set(id, { phase: 'done', proof: await snapshots.prove(id, proof) });
+      set(id, { phase: 'done', proof: await storeProof(id, proof) });
     } catch (error) {
       set(id, { phase: 'done', proof, notStored: describeProblem(error) });
     }

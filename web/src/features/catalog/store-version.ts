@@ -1,0 +1,57 @@
+import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
+import type { NewVersion, SavedVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
+import { catalogApi } from '../../api/index.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { useCatalog } from './catalog-store.ts';
+import { TRANSFER_MS, useSnapshots } from './snapshots-store.ts';
+
+/** A version to save. The API stores it once however often it comes with this key. */
+export interface VersionRequest {
+  key: string;
+  body: NewVersion;
+}
+
+/** Sends what may be sent again: once more when its answer is lost. */
+async function twice<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isUnreachable) return await send();
+    throw error;
+  }
+}
+
+const post = ({ key, body }: VersionRequest) =>
+  catalogApi.request<SavedVersion>('POST', '/blocks/versions', {
+    body,
+    headers: { 'idempotency-key': `"${key}"` },
+    timeoutMs: TRANSFER_MS,
+  });
+
+/**
+ * Stores a version and shows its block and snapshot. A lost answer is asked for once more.
+ *
+ * @returns the id of the snapshot.
+ */
+export async function storeVersion(request: VersionRequest): Promise<string> {
+  const { path, version, changelog } = request.body;
+  let id!: string;
+  await useCatalog().send(path, { version, changelog }, async () => {
+    const { data: { block, snapshot }, etag } = await twice(() => post(request));
+    id = snapshot.id;
+    useSnapshots().put(path, snapshot);
+    return { data: block, etag };
+  });
+  return id;
+}
+
+/** Stores the proof of a snapshot. Gives the one that it has: the first stays. */
+export async function storeProof(id: string, proof: Proof): Promise<Proof> {
+  try {
+    await twice(() => catalogApi.request('PUT', `/blocks/snapshots/${id}/proof`, { body: proof }));
+    return proof;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 409)) throw error;
+    return (await useSnapshots().openAgain(id)).proof ?? proof;
+  }
+}
