@@ -11,15 +11,18 @@ import 'pinia';
 import 'vue';
 import 'vue-router';
 import { build } from 'vite';
-import type { Picture } from './src/prerender.ts';
+import type { Picture } from './src/picture.ts';
 import { stubBrowser } from './stub-browser.ts';
 
-/** The parts of Vite's manifest that are used here. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+/** What Vite's manifest says of a chunk, as far as it is used here. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
 
 const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
-const MANIFEST = join(DIST, '.vite/manifest.json');
 const DRAWN = join(DIST, '.drawn');
 const ENTRY = 'index.html';
 /** What most of the text is set in. */
@@ -31,15 +34,18 @@ const CONFIG = VITE_SUPABASE_URL
   ? ''
   : `<link rel="preload" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;
 
-const manifest: Manifest = JSON.parse(Deno.readTextFileSync(MANIFEST));
+const read = (name: string) => JSON.parse(Deno.readTextFileSync(join(DIST, '.vite', name)));
+const manifest: Record<string, Chunk> = read('manifest.json');
+const chunkByFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+/** Addresses of what each module is in: a component may share its file with others. */
+const builtFiles: Record<string, string[]> = read('ssr-manifest.json');
 const empty = Deno.readTextFileSync(join(DIST, ENTRY));
 
-/** Scripts and style sheets of a module and of all that it imports. */
-function filesOf(module: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[module];
+/** Scripts and style sheets of a chunk and of all that it imports. */
+function filesOf(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  for (const imported of chunk.imports ?? []) filesOf(manifest[imported], found);
   for (const file of chunk.css ?? []) found.add(file);
   return found;
 }
@@ -50,8 +56,11 @@ function linkTo(file: string): string {
 }
 
 function pageOf({ title, markup, modules, needsSession }: Picture): string {
-  const known = filesOf(ENTRY);
-  const files = new Set([...modules].flatMap((module) => [...filesOf(module)]));
+  const known = filesOf(manifest[ENTRY]);
+  const files = new Set<string>();
+  for (const file of [...modules].flatMap((module) => builtFiles[module] ?? [])) {
+    filesOf(chunkByFile.get(file), files);
+  }
   const links = [...files].filter((file) => !known.has(file)).map(linkTo);
   const whom = needsSession ? 'session' : 'all';
   const font = Object.values(manifest).find(({ file }) => FONT.test(file))!.file;

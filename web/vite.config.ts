@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import vue from '@vitejs/plugin-vue';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { headersFile } from './page-headers.ts';
 
 // Each of these knows light-dark(), @scope and container queries: style sheets stay as written.
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
-
-/** Parts that most pages have and that are made of nothing but Vue. */
-const SMALL_PARTS =
-  /src\/(?:api|ui\/(?:Badge|Banner|Button|EmptyState|ErrorState|Field|field-context|format-time|IconButton|Input|Kbd|NativeSelect|SearchInput|SegmentedControl|Skeleton|Spinner|Tabs|Time|useCopy))\b|@lucide|shared\/contract/;
 
 /** The headers of every page beside the pages, for a static host. */
 const writeHeaders: Plugin = {
@@ -21,39 +18,11 @@ const writeHeaders: Plugin = {
   },
 };
 
-/** Of the small parts those that only pages with forms or lists have. */
-const FORM_PARTS =
-  /src\/ui\/(?:Banner|Field|field-context|format-time|Input|NativeSelect|SearchInput|Tabs|Time)\b/;
-
-/** What every page loads before anything else. */
-const FIRST_SCRIPTS =
-  /\/(?:vue|index|parts|session|session-operator|config|fonts|lucide-icon|rolldown-runtime|_plugin-vue_export-helper|LindenLogo)-[\w-]{8}\.js$/;
-
 /** How the browser's part is built. */
 const CLIENT: BuildOptions['rolldownOptions'] = {
   // The product's page, and the document of the frame that a block is shown in.
   input: ['index.html', 'stage.html'],
-  // What most pages use would be many small files, which compress worse: 6 kB of a page.
-  output: {
-    codeSplitting: {
-      groups: [
-        { name: 'vue', test: /node_modules\/.*\/(?:@vue|vue-router|pinia)\// },
-        { name: 'purify', test: /dompurify/ },
-        {
-          name: 'forms',
-          test: FORM_PARTS,
-          minShareCount: 10,
-          includeDependenciesRecursively: false,
-        },
-        {
-          name: 'parts',
-          test: SMALL_PARTS,
-          minShareCount: 10,
-          includeDependenciesRecursively: false,
-        },
-      ],
-    },
-  },
+  output: { codeSplitting: { groups: chunkGroups } },
 };
 
 /** The script that sets the theme before the first paint, by a name that caches keep for ever. */
@@ -61,7 +30,7 @@ const hashThemeScript: Plugin = {
   name: 'hash-theme-script',
   apply: 'build',
   buildStart() {
-    const source = readFileSync(join(import.meta.dirname, 'public/theme.js'));
+    const source = readFileSync(join(import.meta.dirname!, 'public/theme.js'));
     this.emitFile({ type: 'asset', name: 'theme.js', source });
   },
   transformIndexHtml: {
@@ -70,6 +39,29 @@ const hashThemeScript: Plugin = {
       const file = Object.keys(bundle!).find((name) => /\/theme-[\w-]+\.js$/.test(name));
       return html.replace('/theme.js', `/${file}`);
     },
+  },
+};
+
+/** What no icon here asks for, 0.7 kB of a page: random keys of its parts, and its other names. */
+const leaveOutOfIcons: Plugin = {
+  name: 'leave-out-of-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/@lucide\/vue\/.*\/icons\// },
+    handler: (code) => code.replaceAll(/, key: "\w+"|,\s+aliases: \[.*\]/g, ''),
+  },
+};
+
+/**
+ * Pinia's tools for developers stay out of a build but for 1 kB that saves files, which the bundler
+ * keeps because its choice among browsers might have an effect.
+ */
+const leaveOutFileSaver: Plugin = {
+  name: 'leave-out-file-saver',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/pinia\/dist\// },
+    handler: (code) => code.replace(/^const saveAs = .*;$/m, 'const saveAs = () => {};'),
   },
 };
 
@@ -82,13 +74,15 @@ const leaveOutLater: Plugin = {
       : code.replaceAll('defineAsyncComponent(', '(() => () => null)('),
 };
 
+const CLIENT_PLUGINS = [writeHeaders, hashThemeScript, leaveOutOfIcons, leaveOutFileSaver];
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : [writeHeaders, hashThemeScript]],
+  plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
   resolve: {
     alias: [{
       find: /^.*\/createLucideIcon\.mjs$/,
-      replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts'),
+      replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
     }],
   },
   // Every component here and in the libraries has a setup function.
@@ -99,12 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     cssTarget: CSS_TARGET,
     // All of these preload modules themselves.
-    modulePreload: {
-      polyfill: false,
-      // A script need not name what each page has begun with.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !FIRST_SCRIPTS.test(file)) : needed,
-    },
-    ...!isSsrBuild && { manifest: true, rolldownOptions: CLIENT },
+    modulePreload: { polyfill: false },
+    ...!isSsrBuild && { manifest: true, ssrManifest: true, rolldownOptions: CLIENT },
   },
 }));

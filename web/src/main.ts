@@ -21,17 +21,25 @@ app.use(router);
 /** How long the drawn page stands there for the living one, whose frame comes alone then. */
 const PATIENCE_MS = 4000;
 const root = document.getElementById('app')!;
-let isMounted = false;
 
-function mount(): void {
-  if (isMounted) return;
-  isMounted = true;
-  root.inert = false;
-  delete root.dataset.drawn;
-  app.mount(root);
+/** Mounts the frame unseen, so that its keys work, and shows it with the page that opens first. */
+function mountBehind(drawn: HTMLElement): void {
+  const living = document.createElement('div');
+  // As large as it will be: its parts may measure themselves.
+  Object.assign(living.style, { position: 'fixed', inset: '0', visibility: 'hidden' });
+  drawn.after(living);
+  app.mount(living);
+  const show = () => {
+    stopWaiting();
+    clearTimeout(patience);
+    drawn.remove();
+    living.id = 'app';
+    living.removeAttribute('style');
+  };
+  const stopWaiting = router.beforeResolve(show);
+  router.isReady().catch(show);
+  const patience = setTimeout(show, PATIENCE_MS);
 }
 
-if (root.dataset.drawn) {
-  router.isReady().then(mount, mount);
-  setTimeout(mount, PATIENCE_MS);
-} else mount();
+if (root.dataset.drawn) mountBehind(root);
+else app.mount(root);

@@ -3,16 +3,8 @@ import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import App from './App.vue';
 import { railGroups } from './navigation/rail.ts';
+import type { Picture } from './picture.ts';
 import { router } from './router.ts';
-
-/** The first picture of a page, as it is before anything of the server is known. */
-export interface Picture {
-  title: string;
-  markup: string;
-  /** Paths of the components in it, from `web/`. */
-  modules: Set<string>;
-  needsSession: boolean;
-}
 
 /** Addresses of the pages that are drawn: those of the rail. */
 export const PAGES: string[] = railGroups.flatMap(({ sections }) =>

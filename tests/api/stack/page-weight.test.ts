@@ -36,17 +36,25 @@ const PREVIEWED = [
 ];
 
 test.each([
-  ['the start', [], 69],
-  ['a block’s page', ['BlockPage'], 81],
-  ['a block’s page with its block', ['BlockPage', 'StageFrame', 'stage', 'NavigationBlock'], 89],
-  ['the preview', ['PreviewPage', ...PREVIEWED], 90],
-  ['the Sandbox', ['SandboxPage'], 120],
-  ['the Settings without the editor', ['SettingsPage'], 85],
-  ['the Settings', ['SettingsPage', 'CodeMirror'], 192],
+  ['the start', [], 64],
+  ['a block’s page', ['BlockPage'], 74],
+  ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 80],
+  ['the preview', ['PreviewPage', ...PREVIEWED], 87],
+  ['the Sandbox', ['SandboxPage'], 113],
+  ['the Settings without the editor', ['SettingsPage'], 82],
+  ['the Settings', ['SettingsPage', 'CodeMirror'], 189],
 ])('what %s needs is light', (_, parts, kilobytes) => {
   const files = new Set<string>();
   for (const part of ['index', ...parts]) withImports(scriptOf(part), files);
   const sizes = [...files].map((file) => gzipSync(readFileSync(join(ASSETS, file))).length);
   expect(files.size).toBeGreaterThan(2);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(kilobytes);
+});
+
+test('the document of a block runs nothing of the page around it', () => {
+  const files = new Set<string>();
+  for (const part of ['stage', ...PREVIEWED, 'capture-block', 'audit-block']) {
+    withImports(scriptOf(part), files);
+  }
+  expect([...files].filter((file) => /^(?:index|frame)-/.test(file))).toEqual([]);
 });

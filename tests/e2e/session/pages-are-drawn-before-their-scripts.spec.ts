@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './signed-in.ts';
 
-/** Holds the page's own scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the scripts of such names back until the returned function is called. */
+async function holdScripts(
+  page: Page,
+  names = /\/assets\/index-[\w-]+\.js$/,
+): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await page.route(names, async (route) => {
     await released;
     await route.continue();
   });
@@ -22,12 +25,28 @@ test.describe('for a visitor', () => {
     await page.goto('/blocks/hero', { waitUntil: 'commit' });
     await expect(heading(page, 'Hero')).toBeVisible();
     await expect(page).toHaveTitle('Hero · Linden Workbench');
+    // Before its styles are there, a page has boxes that nobody sees.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
     const drawn = await heading(page, 'Hero').boundingBox();
     release();
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await heading(page, 'Hero').boundingBox()).toEqual(drawn);
+  });
+
+  test('the search opens by its key before the page does', async ({ page }) => {
+    const release = await holdScripts(page, /\/assets\/WhatsNewPage-[\w-]+\.js$/);
+    await page.goto('/whats-new', { waitUntil: 'commit' });
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(await page.locator('#app').evaluate((app: HTMLElement) => app.inert)).toBe(true);
+    release();
+    await expect(page.locator('#app[inert]')).toHaveCount(0);
+    await expect(search).toBeVisible();
   });
 
   test('a page of the assistant is not', async ({ page }) => {

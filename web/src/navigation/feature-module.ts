@@ -49,8 +49,8 @@ export interface DraftView {
 export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
 
 /**
- * What `features/<name>/routes.ts` exports. The router and the rail gather these by themselves, so
- * a new page touches only its own feature.
+ * What `features/<name>/routes.ts` exports by default. The router and the rail gather these by
+ * themselves, so a new page touches only its own feature.
  *
  * Routes load their pages lazily (`component: () => import('./ThePage.vue')`). `meta.title` names
  * the document; `meta.requiresSession` sends a visitor to the sign-in page first.

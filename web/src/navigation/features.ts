@@ -3,7 +3,7 @@ import type { DraftView, FeatureModule } from './feature-module.ts';
 
 /** Every feature's routes and rail entries; the files hold no page code, so this stays small. */
 export const features: FeatureModule[] = Object.values(
-  import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true }),
+  import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true, import: 'default' }),
 );
 
 /** How the list of unsaved changes shows a draft; null for a kind that no feature has any more. */

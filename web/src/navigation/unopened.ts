@@ -48,11 +48,13 @@ export function watchScripts(router: Router): void {
     heading = null;
     if (!failure) dismissUnopened();
   });
-  router.onError((_error, to) => {
-    heading = null;
-    void report({ title: titleOf(to), address: to.fullPath });
+  router.onError(async (_error, to) => {
+    await report({ title: titleOf(to), address: to.fullPath });
+    if (heading === to) heading = null;
   });
   addEventListener('vite:preloadError', () => {
-    if (!heading) void report({ title: null, address: router.currentRoute.value.fullPath });
+    // A page's scripts may be asked for twice and fail once more after the page.
+    const isPage = heading || current.value?.title;
+    if (!isPage) void report({ title: null, address: router.currentRoute.value.fullPath });
   });
 }

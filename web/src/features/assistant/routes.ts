@@ -2,7 +2,7 @@ import { defineAsyncComponent } from 'vue';
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 import { useSession } from '../../stores/session.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/inbox/:id?',
     name: 'inbox',
@@ -65,7 +65,7 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   inbox: [{
     title: 'Inbox',
     to: '/inbox',
@@ -112,11 +112,12 @@ export const rail: FeatureModule['rail'] = {
   }],
 };
 
-export const search: FeatureModule['search'] = async () => {
+const search: FeatureModule['search'] = async () => {
   if (useSession().status !== 'signed-in') return null;
   const { assistantSource } = await import('./search/assistant-source.ts');
   return assistantSource();
 };
 
-export const drafts: FeatureModule['drafts'] = async () =>
-  (await import('./draft-views.ts')).draftViews;
+const drafts: FeatureModule['drafts'] = async () => (await import('./draft-views.ts')).draftViews;
+
+export default { routes, rail, search, drafts } satisfies FeatureModule;

@@ -1,7 +1,7 @@
 import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   { path: '/blocks', redirect: '/blocks/navigation' },
   { path: '/blocks/:name', component: () => import('./BlockPage.vue') },
   {
@@ -16,7 +16,7 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   blocks: [
     ...DEFAULT_BLOCKS.map(({ title, path }, order) => ({
       title,
@@ -29,5 +29,6 @@ export const rail: FeatureModule['rail'] = {
   pages: [{ title: 'Preview', to: '/pages/preview', order: 0, keywords: 'visibility isInPreview' }],
 };
 
-export const drafts: FeatureModule['drafts'] = async () =>
-  (await import('./draft-views.ts')).draftViews;
+const drafts: FeatureModule['drafts'] = async () => (await import('./draft-views.ts')).draftViews;
+
+export default { routes, rail, drafts } satisfies FeatureModule;

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/components/buttons',
     component: () => import('./ButtonsPage.vue'),
@@ -23,7 +23,7 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   components: [
     { title: 'Buttons', to: '/components/buttons', order: 1, keywords: 'action link icon primary' },
     {
@@ -41,3 +41,5 @@ export const rail: FeatureModule['rail'] = {
     },
   ],
 };
+
+export default { routes, rail } satisfies FeatureModule;

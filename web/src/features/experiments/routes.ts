@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/experiments',
     component: () => import('./ExperimentsPage.vue'),
@@ -8,7 +8,7 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   experiments: [
     {
       title: 'Experiments',
@@ -17,3 +17,5 @@ export const rail: FeatureModule['rail'] = {
     },
   ],
 };
+
+export default { routes, rail } satisfies FeatureModule;

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/foundation/logo',
     component: () => import('./LogoPage.vue'),
@@ -23,7 +23,7 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   foundation: [
     {
       title: 'Logo',
@@ -51,3 +51,5 @@ export const rail: FeatureModule['rail'] = {
     },
   ],
 };
+
+export default { routes, rail } satisfies FeatureModule;

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/offline/business-card',
     component: () => import('./BusinessCardPage.vue'),
@@ -18,10 +18,12 @@ export const routes: FeatureModule['routes'] = [
   },
 ];
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   offline: [
     { title: 'Business card', to: '/offline/business-card', order: 1, keywords: 'print paper' },
     { title: 'Door sign', to: '/offline/door-sign', order: 2, keywords: 'print hours opening' },
     { title: 'Price leaflet', to: '/offline/price-leaflet', order: 3, keywords: 'print prices A5' },
   ],
 };
+
+export default { routes, rail } satisfies FeatureModule;

@@ -1,14 +1,14 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 import { COMPOSED_PAGES } from './composed-pages.ts';
 
-export const routes: FeatureModule['routes'] = COMPOSED_PAGES.map(({ slug, title }) => ({
+const routes: FeatureModule['routes'] = COMPOSED_PAGES.map(({ slug, title }) => ({
   path: `/pages/${slug}`,
   component: () => import('./ComposedPage.vue'),
   props: { slug },
   meta: { title },
 }));
 
-export const rail: FeatureModule['rail'] = {
+const rail: FeatureModule['rail'] = {
   pages: COMPOSED_PAGES.map(({ slug, title }, index) => ({
     title,
     to: `/pages/${slug}`,
@@ -16,3 +16,5 @@ export const rail: FeatureModule['rail'] = {
     keywords: 'page site clinic composed',
   })),
 };
+
+export default { routes, rail } satisfies FeatureModule;

@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
 /** `/functions/v1/<api>/docs` leads here. */
-export const routes: FeatureModule['routes'] = [
+const routes: FeatureModule['routes'] = [
   {
     path: '/reference/:api(catalog|assistant)',
     component: () => import('./ReferencePage.vue'),
@@ -9,3 +9,5 @@ export const routes: FeatureModule['routes'] = [
     meta: { title: 'API reference' },
   },
 ];
+
+export default { routes } satisfies FeatureModule;

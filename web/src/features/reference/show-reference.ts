@@ -14,12 +14,18 @@ declare global {
   var SwaggerUIBundle: undefined | ((options: Record<string, unknown>) => void);
 }
 
-function load(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src });
+let loading: Promise<void> | undefined;
+
+/** Loads the script once; after a failure it is asked for again. */
+function load(): Promise<void> {
+  return loading ??= new Promise<void>((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: bundle });
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${src} cannot be loaded`));
+    script.onerror = () => reject(new Error(`${bundle} cannot be loaded`));
     document.head.append(script);
+  }).catch((error) => {
+    loading = undefined;
+    throw error;
   });
 }
 
@@ -35,9 +41,13 @@ async function authorize(call: Call): Promise<Call> {
   return call;
 }
 
-/** Renders the OpenAPI document of an API into `domNode`. Nothing comes from another origin. */
+/**
+ * Renders the OpenAPI document of an API into `domNode`, an element for it alone: Swagger UI does not
+ * give one back. Nothing comes from another origin.
+ */
 export async function showReference(domNode: HTMLElement, api: ApiName): Promise<void> {
-  if (!globalThis.SwaggerUIBundle) await load(bundle);
+  await load();
+  if (!domNode.isConnected) return;
   SwaggerUIBundle!({
     domNode,
     url: documentUrl(api),

@@ -1,0 +1,108 @@
+const icons = (names: string) =>
+  names.split(' ').map((name) => `node_modules/@lucide/vue/dist/esm/icons/${name}.mjs`);
+
+/**
+ * What is loaded together, each with all that it imports: parts of paths. Many small files compress
+ * worse, and what opens a page lists every file of that page.
+ */
+export const GROUPS: Record<string, string[]> = {
+  // What the page and the document of a block share: it runs nothing of the page's own.
+  base: [
+    ...['\0', '/node_modules/@vue/', '/node_modules/vue-router/', '/node_modules/pinia/'],
+    'web/src/features/blocks/LogoLeaf.vue',
+    'web/src/features/blocks/linden-logo.ts',
+    'web/src/navigation/takes-letters.ts',
+    'web/src/ui/lucide-icon.ts',
+    'functions/shared/contract/limits.ts',
+  ],
+  // What every page has, and small parts that most pages have.
+  frame: [
+    'web/src/App.vue',
+    'web/src/router.ts',
+    'web/src/api/index.ts',
+    'web/src/ui/Badge.vue',
+    'web/src/ui/Button.vue',
+    'web/src/ui/EmptyState.vue',
+    'web/src/ui/NativeSelect.vue',
+    'web/src/ui/SegmentedControl.vue',
+    'web/src/ui/Skeleton.vue',
+    'web/src/ui/format-time.ts',
+    'web/src/ui/useCopy.ts',
+    ...icons('check chevron-down link pencil rotate-ccw-clock'),
+  ],
+  // Small parts that pages with forms or lists have.
+  forms: [
+    'web/src/ui/Banner.vue',
+    'web/src/ui/Field.vue',
+    'web/src/ui/Input.vue',
+    'web/src/ui/Switch.vue',
+    'web/src/ui/Time.vue',
+  ],
+  // Small parts that most pages of the assistant have.
+  workbench: [
+    'web/src/ui/Menu.vue',
+    'web/src/ui/PageHead.vue',
+    'web/src/ui/SearchInput.vue',
+    'web/src/ui/SidePanel.vue',
+    'web/src/ui/Tabs.vue',
+    'web/src/ui/Textarea.vue',
+    'web/src/ui/useMediaQuery.ts',
+    ...icons('arrow-left copy ellipsis log-out play plus refresh-cw rotate-ccw search-x split'),
+    ...icons('trash upload'),
+  ],
+  dialogs: ['web/src/ui/ConfirmDialog.vue', 'web/src/ui/Dialog.vue', 'web/src/ui/Drawer.vue'],
+  // What menus and lists of choices stand on.
+  popups: [
+    'node_modules/reka-ui/dist/Popper/',
+    'node_modules/reka-ui/dist/shared/useNonce.js',
+    'node_modules/reka-ui/dist/shared/useTypeahead.js',
+  ],
+  'long-lists': ['web/src/ui/VirtualList.vue'],
+  catalog: [
+    'web/src/features/catalog/catalog-store.ts',
+    'web/src/features/catalog/device-widths.ts',
+  ],
+  BlockPage: ['web/src/features/catalog/BlockPage.vue'],
+  // What the documents of blocks share.
+  blocks: [
+    'web/src/features/blocks/registry.ts',
+    'web/src/features/catalog/archive/in-scheme.ts',
+    'web/src/features/catalog/capture/block-height.ts',
+    'functions/shared/contract/clinic.ts',
+  ],
+  proof: [
+    'web/src/features/catalog/proof/ProofReport.vue',
+    'web/src/features/catalog/proof/proof-figures.ts',
+    'web/src/features/catalog/proof/proofs-store.ts',
+  ],
+  guide: [
+    'web/src/features/foundation/GuidePage.vue',
+    'web/src/features/foundation/GuideTable.vue',
+    'web/src/features/foundation/contrast.ts',
+    'web/src/features/foundation/contrast-pairs.ts',
+    'web/src/features/foundation/tokens.ts',
+  ],
+  assistant: [
+    'web/src/features/assistant/branches-store.ts',
+    'web/src/features/assistant/date-groups.ts',
+    'web/src/features/assistant/sandbox/dialog-filter.ts',
+    'web/src/features/assistant/sandbox/event-labels.ts',
+    'web/src/features/assistant/sandbox/message-drafts.ts',
+    'web/src/features/assistant/sandbox/slot-text.ts',
+    'web/src/features/assistant/settings-paths.ts',
+    'web/src/features/assistant/settings/prompt-fields.ts',
+    'web/src/features/assistant/settings/settings-drafts.ts',
+    'web/src/features/assistant/useBranchNames.ts',
+  ],
+  runs: [
+    'web/src/features/assistant/runs/useRun.ts',
+    'web/src/features/assistant/runs/useRuns.ts',
+    'web/src/features/assistant/runs/useStartRun.ts',
+    'web/src/features/assistant/tests/TestsTabs.vue',
+  ],
+};
+
+export const chunkGroups = Object.entries(GROUPS).map(([name, parts]) => ({
+  name,
+  test: (id: string) => parts.some((part) => id.includes(part)),
+}));
