@@ -12,9 +12,15 @@ export function pendingDocumentsRequest(url: string, secretKey: string): Request
   });
 }
 
-/** Asks it to go on with runs that wait, or that a stop cut short: whoever lists them does. */
+/**
+ * Asks it to go on with runs that wait, or that a stop cut short: whoever lists them does. The answer
+ * has one that is running, if any is.
+ */
 export function pendingRunsRequest(url: string, secretKey: string): Request {
-  return new Request(`${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs?limit=1`, {
-    headers: { apikey: secretKey },
-  });
+  return new Request(
+    `${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs?status=running&limit=1`,
+    {
+      headers: { apikey: secretKey },
+    },
+  );
 }

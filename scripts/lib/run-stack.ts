@@ -9,6 +9,7 @@ import {
   readEnvironment,
   VIEWER_EMAIL,
 } from '../stack/config/read-config.ts';
+import { openData } from '../stack/open-data.ts';
 import { printJsonOnly } from '../stack/http/json-console.ts';
 import type { RunningStack, StackOptions } from '../stack/start-stack.ts';
 
@@ -28,11 +29,12 @@ export async function runStack(
     console.error('What ran this has ended: it stops, too.');
     stop();
   });
-  // Loaded after the settings are known to be right: it takes most of a second.
-  const { startStack } = await import('../stack/start-stack.ts');
-  const reloading = await startReloading?.(config);
   const step = createProgress(console.log);
-  const stack = await startStack({ config, environment, step, reloading });
+  const reloading = await startReloading?.(config);
+  const data = await openData(config, step);
+  // Loaded while the database opens in its own thread: each takes most of a second.
+  const { startStack } = await import('../stack/start-stack.ts');
+  const stack = await startStack({ config, environment, step, data, reloading });
   stop = stopOnSignal(stack);
   greet(stack, config);
   if (!reloading) printJsonOnly();

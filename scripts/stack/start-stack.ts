@@ -13,22 +13,20 @@ import {
   isSignUpOpen,
   projectVariables,
 } from './config/read-config.ts';
-import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
-import { checkDatabaseServer } from './database/server.ts';
 import { buildFront } from './build-front.ts';
 import { serveFront } from './http/serve-front.ts';
 import { createFunctions } from './http/functions.ts';
 import { checkHost } from './http/check-host.ts';
 import { createGateway } from './http/gateway.ts';
 import type { Handler } from './http/handler.ts';
-import { loadKeys, writeStackFile } from './config/stack-file.ts';
-import { lockDataDirectory } from './config/lock.ts';
+import { writeStackFile } from './config/stack-file.ts';
 import { keepDelivering } from './jobs/keep-delivering.ts';
-import { checkDataFolder, prepareDataFolder, watchWriting } from './config/data-folder.ts';
+import { watchWriting } from './config/data-folder.ts';
+import type { Data } from './open-data.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
-import { addressOf, assertPortFree, listen } from './http/listen.ts';
+import { addressOf, listen } from './http/listen.ts';
 import type { Step } from '../lib/progress.ts';
 import { protectSupabase } from './supabase/protect-supabase.ts';
 import { createLocalClients } from './supabase/local-clients.ts';
@@ -38,6 +36,8 @@ export interface StackOptions {
   config: Config;
   environment: Environment;
   step: Step;
+  /** Closed with the stack, also when that does not start. */
+  data: Data;
   /** In development: what reloads takes the place of the built front and of the functions here. */
   reloading?: {
     front: Handler;
@@ -61,25 +61,17 @@ export interface RunningStack {
  * @throws StartError when something at hand keeps it from starting; nothing is left running then.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const { config, environment, step, reloading } = options;
+  const { config, environment, step, data, reloading } = options;
   await using running = new AsyncDisposableStack();
+  running.defer(() => data.close());
+  const { keys } = data;
   const url = addressOf(config.HOST, config.API_PORT);
-  checkDataFolder(config.DATA_DIR);
-  const lock = lockDataDirectory(config.DATA_DIR, url);
-  running.defer(() => lock.release());
-  const warning = prepareDataFolder(config.DATA_DIR);
-  if (warning) console.warn(`  ! ${warning}`);
-  assertPortFree(config.HOST, config.API_PORT, 'API_PORT');
-  if (!config.DATABASE_URL) assertPortFree('127.0.0.1', config.DATABASE_PORT, 'DATABASE_PORT');
-  const keys = await loadKeys(config.DATA_DIR);
-
   const front = reloading
     ? Promise.resolve(reloading.front)
     : step('front built', () => buildFront(environment))
       .then(() => serveFront(DIST_DIR, pageHeaders(environment)));
   front.catch(() => {/* reported where it is awaited */});
-  const database = await step('database open', () => openDatabase(config, keys.database_password));
-  running.defer(() => database.close());
+  const database = await data.database;
   const settings = {
     databaseUrl: database.url,
     siteUrl: url,
@@ -124,13 +116,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
   resume(gateway, pendingDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
-  const goOn = () =>
-    resume(gateway, pendingRunsRequest(url, keys.secret_key))
-      .catch((error) => console.error(`Runs do not go on yet: ${error.message}`));
-  goOn();
-  // One that the process before this left behind is free when its lease is over.
-  const later = setTimeout(goOn, RUN_LEASE_MS);
-  running.defer(() => clearTimeout(later));
+  running.defer(resumeRuns(gateway, () => pendingRunsRequest(url, keys.secret_key)));
   running.defer(keepDelivering(createDeliverer(env, clients.service)));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
@@ -138,11 +124,6 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 
 function hostsOf({ HOST, ALLOWED_HOSTS }: Config): string[] {
   return [HOST, ...ALLOWED_HOSTS ?? []];
-}
-
-function openDatabase(config: Config, password: string): Promise<Database> {
-  if (config.DATABASE_URL) return checkDatabaseServer(config.DATABASE_URL);
-  return startEmbeddedDatabase({ folder: config.DATA_DIR, port: config.DATABASE_PORT, password });
 }
 
 /** Seeding makes accounts whether or not anybody else may. */
@@ -168,6 +149,24 @@ async function prepare(
 async function resume(gateway: Handler, request: Request): Promise<void> {
   const response = await gateway(request);
   await response.body?.cancel();
+}
+
+/** One that the process before this was playing is free when its lease is over. */
+function resumeRuns(gateway: Handler, request: () => Request): () => void {
+  const told = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const begin = async () => {
+    const response = await gateway(request());
+    const running: unknown[] = await response.json();
+    if (!running.length || isClosed) return;
+    later = setTimeout(() => void resume(gateway, request()).catch(told), RUN_LEASE_MS);
+  };
+  begin().catch(told);
+  return () => {
+    isClosed = true;
+    clearTimeout(later);
+  };
 }
 
 function hasModel(variables: Environment): boolean {

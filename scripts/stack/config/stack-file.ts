@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 
@@ -27,14 +26,17 @@ const Generated = schema.pick({
   database_password: true,
   seed_passwords: true,
 });
-type Generated = z.infer<typeof Generated>;
+/** What a data directory keeps from start to start. */
+export type Keys = z.infer<typeof Generated>;
 
 const pathOf = (folder: string) => join(folder, 'stack.json');
 
 /** Keys and secrets of this data directory: those of the last start, or new ones. */
-export async function loadKeys(folder: string): Promise<Generated> {
+export async function loadKeys(folder: string): Promise<Keys> {
   const last = readStackFile(folder);
   if (last) return Generated.parse(last);
+  // Only now: it takes a sixth of a second to load.
+  const { generateApiKey } = await import('@supabase/lite');
   return {
     publishable_key: (await generateApiKey('publishable')).key,
     secret_key: (await generateApiKey('secret')).key,

@@ -2,9 +2,8 @@
  * The database thread: PGlite on a directory, behind a PostgreSQL socket. It answers the main
  * thread with one message per request of `WorkerRequest`.
  */
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { vector } from '@electric-sql/pglite-pgvector';
+import type { PGlite } from '@electric-sql/pglite';
+import { openPglite } from './open-pglite.ts';
 import { serveWire, type WireServer } from './serve-wire.ts';
 import { messageOf } from '../start-error.ts';
 
@@ -18,18 +17,16 @@ export type WorkerAnswer = { ok: true } | { ok: false; reason: string; isPortTak
 let server: WireServer | undefined;
 let database: PGlite | undefined;
 
-const open = (dataDir: string) => PGlite.create({ dataDir, extensions: { pg_trgm, vector } });
-
 /** Makes a new data directory. The caller renames it into place when it is whole. */
 async function initialise(dataDir: string): Promise<void> {
-  const fresh = await open(dataDir);
+  const fresh = await openPglite(dataDir);
   await fresh.close();
 }
 
 /** A taken port is found before the database opens. */
 async function serve(dataDir: string, port: number, password: string): Promise<void> {
   Deno.listen({ hostname: '127.0.0.1', port }).close();
-  database = await open(dataDir);
+  database = await openPglite(dataDir);
   server = serveWire(database, { port, password });
 }
 
