@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
@@ -14,6 +14,7 @@ if (!env.E2E_API_PORT) {
   const { API_PORT, DATABASE_PORT } = freePorts();
   Object.assign(env, { E2E_API_PORT: API_PORT, E2E_DATABASE_PORT: DATABASE_PORT });
 }
+const { tasks } = JSON.parse(readFileSync(join(cwd(), 'deno.json'), 'utf8'));
 const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 
 /** Tests that compare how controls are drawn. */
@@ -52,7 +53,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${execPath}" run -A scripts/start.ts`,
+    command: tasks.start.command.replace(/^deno/, `"${execPath}"`),
     cwd: cwd(),
     url: `${url}/app-config.json`,
     timeout: 300_000,

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { freePorts } from '../lib/free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
 import { untilHealthy } from '../lib/processes.ts';
+import { START_ARGUMENTS } from '../lib/start-command.ts';
 import { ROOT } from '../stack/paths.ts';
 import { messageOf, StartError } from '../stack/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
@@ -50,7 +50,7 @@ function withoutOutside(environment: Environment): Environment {
 
 async function startOnce(environment: Environment): Promise<void> {
   const start = new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', join(ROOT, 'scripts/start.ts')],
+    args: START_ARGUMENTS,
     cwd: ROOT,
     // An image's own settings are for the product, not for the copy.
     env: { ...environment, NO_COLOR: '1', [IGNORE_IMAGE]: '1' },

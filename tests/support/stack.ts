@@ -6,6 +6,7 @@ import {
 } from '../../scripts/stack/config/read-config.ts';
 import { readStackFile } from '../../scripts/stack/config/stack-file.ts';
 import { freePorts } from '../../scripts/lib/free-ports.ts';
+import { START_ARGUMENTS } from '../../scripts/lib/start-command.ts';
 import { blankEnvironment } from './stack-environment.ts';
 
 export interface Account {
@@ -102,7 +103,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
 /** The start command with exactly these variables, whatever `.env` or the shell holds. */
 export function spawnStart(environment: Environment): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', join(ROOT, 'scripts/start.ts')],
+    args: START_ARGUMENTS,
     cwd: ROOT,
     env: { NO_COLOR: '1', ...blankEnvironment(), ...environment },
     stdin: 'null',
