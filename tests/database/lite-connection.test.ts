@@ -54,6 +54,28 @@ describe('what the product changes of @supabase/lite', () => {
     expect(await grants(), `${CHANGED}rlsState`).toEqual(before);
   });
 
+  test('requests that come before the schema is known look it up once', async () => {
+    const texts: string[] = [];
+    const own = createLiteConnection({
+      url: database.url,
+      postgresOptions: {
+        max: 2,
+        onnotice: () => {},
+        debug: (_connection: number, text: string) => texts.push(text),
+      },
+    });
+    onTestFinished(() => own.close());
+    const served = new App({ connection: own, auth: { enabled: true, ...KEYS } });
+    const headers = { apikey: KEYS.secret_key };
+    const ask = async () => {
+      const url = 'http://127.0.0.1/rest/v1/intents?select=code';
+      expect((await served.fetch(new Request(url, { headers }))).status).toBe(200);
+    };
+    await Promise.all([ask(), ask(), ask()]);
+    expect(texts.filter((text) => /from information_schema\.tables/i.test(text)), CHANGED)
+      .toHaveLength(1);
+  });
+
   test('a function call tells who calls, and what, in one statement', async () => {
     const body = JSON.stringify({ p_account: 'a', p_address: 'b' });
     const statements = await statementsOf('rpc/is_known_address', { method: 'POST', body });
@@ -69,7 +91,7 @@ describe('what the product changes of @supabase/lite', () => {
     expect(statements.filter((text) => text.includes('set_config')), CHANGED).toHaveLength(1);
   });
 
-  test('a call is two round trips, or three when it is long', async () => {
+  test('a call is two round trips', async () => {
     const relay = relayTo(database.url);
     const own = createLiteConnection({
       url: relay.url,
@@ -86,8 +108,9 @@ describe('what the product changes of @supabase/lite', () => {
       return relay.turns - before;
     };
     await ask();
-    await ask();
-    expect(await ask(), `${CHANGED}reserve`).toBeLessThanOrEqual(3);
+    // A call that is sent in two segments may take one more.
+    const trips = [await ask(), await ask(), await ask(), await ask()];
+    expect(Math.min(...trips), `${CHANGED}reserve`).toBe(2);
     await own.close();
     relay.close();
   });
