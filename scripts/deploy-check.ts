@@ -19,14 +19,17 @@ import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 
-const usage = `DATABASE_URL=postgres://… deno task deploy:check
+const usage = `DATABASE_URL=postgres://… deno task deploy:check [--unmeasured]
 
 A deployment to Supabase, rehearsed without an account and without Docker: the real CLI pushes the
 migrations as the project's owner and uploads the functions to a stand-in of the Management API;
 then exactly what was uploaded runs as on the edge runtime, its CPU time and memory are measured,
 and the smoke part of the API tests calls it.
 
-DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.`;
+DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.
+
+  --unmeasured  without CPU time and memory, which a busy machine spoils`;
+const options = { unmeasured: { type: 'boolean', default: false } } as const;
 
 const PROJECT_REF = 'abcdefghijklmnopqrst';
 const FUNCTIONS = ['assistant', 'catalog'];
@@ -39,7 +42,7 @@ const ACCOUNTS = {
 
 const step = createProgress(console.log);
 
-await runTask({ usage }, async () => {
+await runTask({ usage, options }, async ({ values: { unmeasured } }) => {
   const { DATABASE_URL: server } = readConfig(readEnvironment());
   if (!server) throw new StartError('Set DATABASE_URL to a PostgreSQL server with pgvector.');
   await checkDatabaseServer(server);
@@ -56,7 +59,7 @@ await runTask({ usage }, async () => {
   running.defer(() => model.close());
   await startFunctions({ uploads, platform, database, modelUrl: model.url, running });
   // First, in processes that hold nothing else yet.
-  await step('limits of the edge runtime', () => measureLimits(platform));
+  if (!unmeasured) await step('limits of the edge runtime', () => measureLimits(platform));
   const { url, publishableKey, secretKey, databaseUrl } = platform;
   const connection = { url, publishableKey, secretKey, databaseUrl, demoModelUrl: model.url };
   const stack = { ...connection, dataDir: '', isEmbedded: false, ...ACCOUNTS };

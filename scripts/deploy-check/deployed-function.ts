@@ -64,9 +64,10 @@ export async function startDeployed(
       NO_COLOR: '1',
     },
     stdin: 'null',
-    stdout: 'null',
+    stdout: 'piped',
     stderr: 'inherit',
   }).spawn();
+  void showErrors(process.stdout);
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     process.kill('SIGTERM');
@@ -78,6 +79,16 @@ export async function startDeployed(
     throw error;
   });
   return { name: upload.name, url, pid: process.pid, [Symbol.asyncDispose]: stop };
+}
+
+/** An answer says nothing of what went wrong in a function; its log does. */
+async function showErrors(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  let rest = '';
+  for await (const text of log.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) if (line.includes('"level":"error"')) console.error(line);
+  }
 }
 
 function unpack(upload: Upload): string {

@@ -38,6 +38,9 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
     appConfig: {},
     front: () => new Response(null, { status: 404 }),
   });
+  // A function closes a connection after a refusal; the next request must not be sent on it.
+  const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
+  const customFetch = (request: Request) => fetch(request, { client });
   const stop = await listen('127.0.0.1', port, gateway);
   const functions: DeployedFunction[] = [];
   return {
@@ -51,7 +54,11 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
       handlers[deployed.name] = (request) => {
         for (const listener of listeners) listener(deployed.name);
         const { pathname, search } = new URL(request.url);
-        return proxy(deployed.url + pathname + search, { raw: request, redirect: 'manual' });
+        return proxy(deployed.url + pathname + search, {
+          raw: request,
+          redirect: 'manual',
+          customFetch,
+        });
       };
     },
     watch: (listener) => {
@@ -60,6 +67,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
     },
     [Symbol.asyncDispose]: async () => {
       await stop();
+      client.close();
       await supabase.close();
     },
   };

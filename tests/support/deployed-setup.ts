@@ -5,5 +5,5 @@ import type {} from './stack-client.ts';
 export default function setup(project: TestProject): void {
   const deployment = Deno.env.get('DEPLOYED_STACK');
   if (!deployment) throw new Error('These tests belong to `deno task deploy:check`.');
-  project.provide('stack', JSON.parse(deployment));
+  project.provide('stacks', [JSON.parse(deployment)]);
 }

@@ -48,10 +48,13 @@ describe('GET /blocks/by-path', () => {
   });
 
   test('is 304 for who has this state, until it changes', async () => {
-    const headers = { 'If-None-Match': (await get()).headers.get('ETag')! };
+    const etag = (await get()).headers.get('ETag')!;
+    const headers = { 'If-None-Match': etag };
     const address = `/blocks/by-path?path=${path}`;
     const known = await catalog('anonymous', address, { headers });
-    expect([known.status, known.headers.get('ETag')]).toEqual([304, headers['If-None-Match']]);
+    // Who compresses an answer weakens its tag; the 304 has no body.
+    const opaque = (tag: string | null) => tag?.replace(/^W\//, '');
+    expect([known.status, opaque(known.headers.get('ETag'))]).toEqual([304, opaque(etag)]);
     await patch({ path, title: 'New' });
     expect((await catalog('anonymous', address, { headers })).status).toBe(200);
   });
