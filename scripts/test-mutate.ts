@@ -57,6 +57,8 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
   const args = [
     ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
     ...['--project', project, '--reporter=json', `--outputFile=${report}`],
+    // Each worker of the API tests starts a stack.
+    ...tests.length === 1 ? ['--maxWorkers=1'] : [],
     ...[`--testTimeout=${HANG_MS}`, `--hookTimeout=${HANG_MS}`, ...tests],
   ];
   const { output } = await tryProgram(Deno.execPath(), args, { cwd: copy });

@@ -14,9 +14,9 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * unit and web need nothing; database makes its own embedded databases; api shares one running stack.
- * With DATABASE_URL these two run on that server. deployed is the smoke part of the API tests, for
- * `deno task deploy:check`.
+ * unit and web need nothing; database makes its own embedded databases; api has a running stack for
+ * each worker. With DATABASE_URL these two run on that server. deployed is the smoke part of the API
+ * tests, for `deno task deploy:check`.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { openServerOrEmbedded } from '../../tests/support/database.ts';
+import { IS_SERVER, openServerOrEmbedded } from '../../tests/support/database.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../stack/paths.ts';
@@ -13,10 +13,10 @@ export interface BenchDatabase extends AsyncDisposable {
 
 /** A migrated database for one measurement: new on the server of DATABASE_URL, else PGlite. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const { sql, url, isConcurrent, close } = await openServerOrEmbedded();
+  const { sql, url, close } = await openServerOrEmbedded();
   await prepareSupabase(sql, url);
   await applyMigrations(sql, MIGRATIONS_DIR);
   const [row] = await sql`select split_part(version(), ' ', 2) as version`;
-  const name = isConcurrent ? `PostgreSQL ${row!.version}` : 'PGlite';
+  const name = IS_SERVER ? `PostgreSQL ${row!.version}` : 'PGlite';
   return { sql, url, name, [Symbol.asyncDispose]: close };
 }

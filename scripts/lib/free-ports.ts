@@ -2,10 +2,15 @@
 const FIRST = 20_000;
 const COUNT = 10_000;
 
+/** Given by this process: nothing may listen on them yet. */
+const given = new Set<number>();
+
 function freePort(): string {
   const port = FIRST + Math.floor(Math.random() * COUNT);
+  if (given.has(port)) return freePort();
   try {
     Deno.listen({ hostname: '127.0.0.1', port }).close();
+    given.add(port);
     return String(port);
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) return freePort();

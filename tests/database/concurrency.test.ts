@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { IS_SERVER, openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('at the same moment', () => {
     }));
 
   // PGlite has one session: there is nothing beside it.
-  test.runIf(Deno.env.get('TEST_DATABASE_URL'))(
+  test.runIf(IS_SERVER)(
     'changes of settings wait for no other, and no version is told of two states',
     () =>
       withBranch(async (id) => {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { IS_SERVER, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Relay, relayTo } from '../support/relay.ts';
 
 let database: TestDatabase;
@@ -69,7 +69,7 @@ describe('a connection to the database', () => {
   });
 
   test('that is lost under a statement fails it, and is replaced', async ({ skip }) => {
-    skip(!database.isConcurrent, 'PGlite runs in this thread');
+    skip(!IS_SERVER, 'PGlite runs in this thread');
     const reserved = await connection.driver.reserve();
     const waits = reserved.unsafe('select pg_sleep(60)');
     const fails = expect(waits).rejects.toMatchObject({ code: 'PT503' });
@@ -101,7 +101,7 @@ describe('a connection to the database', () => {
   });
 
   test('has deadlines of the server', async ({ skip }) => {
-    skip(!database.isConcurrent, 'PGlite has no timers');
+    skip(!IS_SERVER, 'PGlite has no timers');
     const reserved = await connection.driver.reserve();
     const [row] = await reserved.unsafe(`
       select current_setting('statement_timeout') as statement,

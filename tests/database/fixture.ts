@@ -134,9 +134,6 @@ export const FIXTURE = `
 
 const ROLLBACK = Symbol('rollback');
 
-/** On a shared database, what other files commit meanwhile stays out of sight. */
-const ONE_SNAPSHOT = 'isolation level repeatable read';
-
 type FixtureTest<Row extends unknown[]> = (sql: TransactionSql, ...row: Row) => Promise<void>;
 
 /**
@@ -147,13 +144,12 @@ export function useFixture() {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
-    if (!database.isShared) await database.sql.unsafe(FIXTURE);
+    await database.sql.unsafe(FIXTURE);
   });
   afterAll(() => database.close());
 
   return <Row extends unknown[]>(test: FixtureTest<Row>) => async (...row: Row): Promise<void> => {
-    await database.sql.begin(ONE_SNAPSHOT, async (sql) => {
-      if (database.isShared) await sql.unsafe(FIXTURE);
+    await database.sql.begin(async (sql) => {
       await test(sql, ...row);
       throw ROLLBACK;
     }).catch((reason) => {

@@ -24,11 +24,6 @@ const finish = async (sql: TransactionSql, id: string, reason: string | null = n
 };
 const OTHER = '00000000-0000-4000-8000-0000000000ff';
 
-/** Other files of a shared database may have left runs. */
-const alone = (sql: TransactionSql) =>
-  sql`
-  update public.runs set status = 'cancelled', finished_at = now() where finished_at is null`;
-
 describe('a run', () => {
   test(
     'has all results to come from the start, attempts beside each other, tests first',
@@ -75,7 +70,6 @@ describe('a run', () => {
   test(
     'is claimed alone, the oldest first, and anew when its worker has died',
     onFixture(async (sql) => {
-      await alone(sql);
       const first = await startRun(sql);
       await sql`update public.runs set created_at = now() - interval '1 hour' where id = ${first}`;
       const second = await startRun(sql);
@@ -93,7 +87,6 @@ describe('a run', () => {
   test(
     'takes each result once, from its worker alone, and charges who started it',
     onFixture(async (sql) => {
-      await alone(sql);
       const id = await startRun(sql, { test_repeats: 2 });
       await claim(sql);
       const [first, second] = await itemsOf(sql, id);
@@ -117,7 +110,6 @@ describe('a run', () => {
   test(
     'passes nothing by a replayed dialog, whatever was written in it',
     onFixture(async (sql) => {
-      await alone(sql);
       const replay = { intent_code: 'test_branch', last: 1 };
       const id = await startRun(sql, { tests: null, replay, period: replay });
       await claim(sql);
@@ -136,7 +128,6 @@ describe('a run', () => {
   test(
     'calls no model beyond its limit, nor beyond the budget of who started it',
     onFixture(async (sql) => {
-      await alone(sql);
       const id = await startRun(sql, { max_model_calls: 2 });
       await claim(sql);
       const calls = [await mayCall(sql, id), await mayCall(sql, id), await mayCall(sql, id)];
@@ -154,7 +145,6 @@ describe('a run', () => {
   test(
     'is retried for what did not come to an end, and for nothing else',
     onFixture(async (sql) => {
-      await alone(sql);
       const id = await startRun(sql, { test_repeats: 3, max_model_calls: 1 });
       const retry = (most: number | null) =>
         attempt(sql, `select public.retry_run('${id}', ${most})`);

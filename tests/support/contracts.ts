@@ -1,11 +1,10 @@
-import { inject } from 'vitest';
 import { type ApiName, type Contract, readContract } from './contract.ts';
-import type {} from './stack-client.ts';
+import { testStack } from './stack-client.ts';
 
 const contracts: Partial<Record<ApiName, Promise<Contract>>> = {};
 
 /** What an API of the running stack declares; test files that share a process read it once. */
 export function contractOf(name: ApiName, read: typeof fetch): Promise<Contract> {
-  return contracts[name] ??= read(`${inject('stack').url}/functions/v1/${name}/openapi.json`)
+  return contracts[name] ??= read(`${testStack().url}/functions/v1/${name}/openapi.json`)
     .then(async (response) => readContract(await response.text()));
 }

@@ -17,37 +17,33 @@ export const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind)
    grant all on ${kind} to anon, authenticated, service_role;`
 ).join('\n');
 
+const SERVER = Deno.env.get('DATABASE_URL');
+/** PGlite, otherwise, has one session: nothing ever runs beside anything else. */
+export const IS_SERVER = Boolean(SERVER);
+
 export interface TestDatabase {
   url: string;
   sql: postgres.Sql;
-  /** False on PGlite: one session, so nothing ever runs beside anything else. */
-  isConcurrent: boolean;
-  /** Other test files use it, too: what one commits the others see. */
-  isShared: boolean;
   close(): Promise<void>;
 }
 
-/** A migrated database: the one of TEST_DATABASE_URL, or a PGlite of its own behind a socket. */
+/** A migrated database: on the server of DATABASE_URL, or a PGlite behind a socket. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = Deno.env.get('TEST_DATABASE_URL');
-  if (url) return await connect(url);
-  return await openEmbedded('migrated');
+  const template = Deno.env.get('TEST_DATABASE_TEMPLATE');
+  return template ? await openOnServer({ template, max: 8 }) : await openEmbedded('migrated');
 }
 
-async function connect(url: string): Promise<TestDatabase> {
-  const sql = postgres(url, { max: 8, onnotice: () => {} });
-  const [row] = await sql<{ version: string }[]>`select version()`;
-  const isConcurrent = !/emscripten|wasm/i.test(row!.version);
-  return { url, sql, isConcurrent, isShared: true, close: () => sql.end() };
-}
-
-/** An empty database: of the server of DATABASE_URL, or embedded. */
+/** An empty database: on the server of DATABASE_URL, or embedded. */
 export async function openServerOrEmbedded(): Promise<TestDatabase> {
-  const server = Deno.env.get('DATABASE_URL');
-  if (!server) return await openEmbedded();
-  const { url, drop } = await createTestDatabase(server);
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  return { url, sql, isConcurrent: true, isShared: false, close: () => sql.end().then(drop) };
+  return IS_SERVER ? await openOnServer({ max: 1 }) : await openEmbedded();
+}
+
+async function openOnServer(
+  { template, max }: { template?: string; max: number },
+): Promise<TestDatabase> {
+  const { url, drop } = await createTestDatabase(SERVER!, template);
+  const sql = postgres(url, { max, onnotice: () => {} });
+  return { url, sql, close: () => sql.end().then(drop) };
 }
 
 /** A PGlite of its own behind a socket, without or with the migrations. */
@@ -68,7 +64,7 @@ async function serve(loadDataDir?: Blob): Promise<TestDatabase> {
     await server.close();
     await db.close();
   };
-  return { url, sql, isConcurrent: false, isShared: false, close };
+  return { url, sql, close };
 }
 
 async function migrate(sql: postgres.Sql): Promise<void> {

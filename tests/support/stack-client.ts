@@ -3,13 +3,19 @@ import type { Account, StackInfo } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stack: StackInfo;
+    /** One for each worker, or one for all. */
+    stacks: StackInfo[];
   }
 }
 
-/** Address, keys and accounts of the product that these tests run against. */
+/**
+ * Address, keys and accounts of the product that these tests run against. Files that run at the same
+ * time have different ones, so that none sees what another does meanwhile.
+ */
 export function testStack(): StackInfo {
-  return inject('stack');
+  const stacks = inject('stacks');
+  const worker = Number(Deno.env.get('VITEST_POOL_ID')) - 1;
+  return stacks[worker % stacks.length]!;
 }
 
 /** Who calls: nobody, one of the two seeded accounts, a server with the secret key, or a token. */

@@ -1,7 +1,7 @@
 /**
- * Vitest global setup of the project `database`. With DATABASE_URL its tests run on that server,
- * in a fresh database that has the migrations and what Supabase has before them; without, each
- * test file opens a copy of an embedded database that is made here once.
+ * Vitest global setup of the project `database`: makes what each test file opens a copy of, a
+ * database that has the migrations and what Supabase has before them. With DATABASE_URL it is on that
+ * server, and without an embedded one.
  */
 import postgres from 'postgres';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
@@ -15,14 +15,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   await writeImages(images);
   Deno.env.set('TEST_DATABASE_IMAGES', images);
   const server = Deno.env.get('DATABASE_URL');
-  const database = server ? await createTestDatabase(server) : null;
-  if (database) {
-    await migrate(database.url);
-    Deno.env.set('TEST_DATABASE_URL', database.url);
+  const template = server ? await createTestDatabase(server) : null;
+  if (template) {
+    await migrate(template.url);
+    Deno.env.set('TEST_DATABASE_TEMPLATE', template.name);
   }
   return async () => {
     Deno.removeSync(images, { recursive: true });
-    await database?.drop();
+    await template?.drop();
   };
 }
 

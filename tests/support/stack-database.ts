@@ -1,17 +1,25 @@
 import postgres from 'postgres';
 
 export interface TestServerDatabase {
+  name: string;
   url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh database on a PostgreSQL server, so that tests never touch what is there. */
-export async function createTestDatabase(serverUrl: string): Promise<TestServerDatabase> {
+/**
+ * A database of one's own on a PostgreSQL server, empty or a copy of a `template` that nobody is
+ * connected to.
+ */
+export async function createTestDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<TestServerDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  await onServer(serverUrl, `create database ${name}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   return {
+    name,
     url: url.href,
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   };

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiKey, ApiKeyWithSecret } from '../../../functions/catalog/schemas/api-keys.ts';
 import { catalog, read, UNKNOWN_ID } from './catalog-client.ts';
+import { testStack } from '../../support/stack-client.ts';
 
 const name = `Keys ${crypto.randomUUID()}`;
 const LATER = '2099-01-01T00:00:00+00:00';
@@ -35,7 +36,7 @@ describe('an API key', () => {
     expect(key).toMatchObject({
       ...{ name, scope: 'chat', limit: '30/1m', expiresAt: LATER, lastFour: secret.slice(-4) },
       ...{ hasSecret: true, lastUsedAt: null, revokedAt: null, oldSecretExpiresAt: null },
-      createdByName: inject('stack').editor.email.split('@')[0],
+      createdByName: testStack().editor.email.split('@')[0],
     });
     const shown = await (await catalog('editor', response.headers.get('Location')!)).text();
     expect(JSON.parse(shown)).toEqual(key);

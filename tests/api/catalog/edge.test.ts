@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalog, createBlock } from './catalog-client.ts';
 import { testStack } from '../../support/stack-client.ts';
 
@@ -10,7 +10,7 @@ const raw = (body: string, type: string) => ({
 
 /** A request whose body is sent as it stands, by an editor. */
 async function send(path: string, { method, body, headers }: ReturnType<typeof raw>) {
-  const { url, secretKey } = inject('stack');
+  const { url, secretKey } = testStack();
   return await fetch(`${url}/functions/v1/catalog${path}`, {
     method,
     body,
@@ -54,7 +54,7 @@ describe('refusals over HTTP', () => {
   });
 
   test('a publishable key alone reads like anybody', async () => {
-    const headers = { apikey: inject('stack').publishableKey };
+    const headers = { apikey: testStack().publishableKey };
     expect((await catalog('anonymous', '/blocks', { headers })).status).toBe(200);
     expect((await catalog('anonymous', '/users', { headers })).status).toBe(401);
   });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { catalog, createBlock, read, snapshotOf, UNKNOWN_ID } from './catalog-client.ts';
+import { testStack } from '../../support/stack-client.ts';
 
 const MiB = 1024 * 1024;
 const CAPTURE = {
@@ -178,7 +179,7 @@ describe('GET /blocks/snapshots/:id', () => {
 
   test('the author is named to signed-in readers only', async () => {
     const { id } = await (await save()).json();
-    const name = inject('stack').editor.email.split('@')[0];
+    const name = testStack().editor.email.split('@')[0];
     const named = async (actor: 'anonymous' | 'viewer' | 'service') =>
       (await read(actor, `/blocks/snapshots/${id}`)).createdByName?.toLowerCase() ?? null;
     expect(await named('viewer')).toContain(name);

@@ -1,5 +1,5 @@
-import { describe, expect, inject, test } from 'vitest';
-import { signUp } from '../../support/stack-client.ts';
+import { describe, expect, test } from 'vitest';
+import { signUp, testStack } from '../../support/stack-client.ts';
 import { catalog, createBlock, read, UNKNOWN_ID } from './catalog-client.ts';
 
 interface Person {
@@ -33,7 +33,7 @@ describe('GET /users', () => {
       canServe: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    expect(users.map((user) => user.email)).toContain(inject('stack').editor.email);
+    expect(users.map((user) => user.email)).toContain(testStack().editor.email);
   });
 });
 

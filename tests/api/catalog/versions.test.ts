@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { catalog, createBlock, read, snapshotOf } from './catalog-client.ts';
+import { testStack } from '../../support/stack-client.ts';
 
 const MiB = 1024 * 1024;
 const ENTRY = { version: 'v1.1', date: '2026-11-21', changes: ['Saved'] };
@@ -46,7 +47,7 @@ describe('POST /blocks/versions', () => {
       changelog: [ENTRY],
       capture: CAPTURE,
       createdBy: expect.any(String),
-      createdByName: inject('stack').editor.email.split('@')[0],
+      createdByName: testStack().editor.email.split('@')[0],
     });
     expect(await read('editor', response.headers.get('Location')!))
       .toEqual({ ...snapshot, proof: null });

@@ -40,7 +40,7 @@ describe('runSeed', () => {
   });
   afterAll(() => database?.close());
 
-  /** Each test has the tables to itself and leaves nothing behind, also on a shared server. */
+  /** Each test has the tables to itself and leaves nothing behind. */
   const onEmpty = (run: (sql: TransactionSql) => Promise<void>) => () =>
     database.sql.begin(async (sql) => {
       await empty(sql);

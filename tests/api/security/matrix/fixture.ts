@@ -329,23 +329,11 @@ function probesOf(
     dialog_tests: one(
       { id: `${mark}-1`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
       { id: `${mark}-2`, name: 'Probe', intent_code: `probe_x${mark}`, turns: TURNS },
-      // Whoever exports tests meanwhile can read them; in the order in which the database tells it.
-      {
-        intent_code: 'general_info',
-        setup: { messages: [] },
-        turns: [{ expect: {}, message: 'Other' }],
-      },
     ),
     runs: one(
       { id: id(20), ...run, candidate: { [`probe_x${mark}`]: { config_id: id(4) } } },
       { id: id(80), ...run, candidate: {} },
-      // Whoever lists runs meanwhile can read them.
-      {
-        ...{ status: 'failed', fragments: 'fresh', tries: [], tests: 'all', replay: null },
-        // In the order in which the database tells it.
-        estimate: { tokens: 2, model_calls: 2 },
-        summary: null,
-      },
+      { status: 'failed', fragments: 'fresh' },
     ),
     run_items: one(
       { id: id(21), ...item, test_id: mark },
