@@ -39,7 +39,7 @@ await using stack = await startBenchStack(Deno.env.get('DATABASE_URL'), {
 });
 const server = { apikey: stack.secretKey };
 const ids = await fill(stack);
-model.delayMs = answerMs;
+model.pause = () => sleep(answerMs);
 printConditions(
   stack.isEmbedded ? 'PGlite' : 'PostgreSQL',
   `${tests} tests x ${REPEATS}, ${turns} turns`,

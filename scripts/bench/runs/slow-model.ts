@@ -1,10 +1,8 @@
-import { sleep } from '../../../functions/shared/sleep.ts';
-
 interface SlowModel {
   /** Base address for an OpenAI client. */
   url: string;
-  /** How long an answer takes; may be changed between calls. */
-  delayMs: number;
+  /** What an answer waits for; may be changed between calls. */
+  pause(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -12,12 +10,12 @@ const ROUTE = JSON.stringify({ intent_code: 'general_info', confidence: 0.9, run
 
 /** A model that routes to general_info, greets, and takes its time for either. */
 export function startSlowModel(): SlowModel {
-  const model = { delayMs: 0 };
+  const model = { pause: () => Promise.resolve<unknown>(null) };
   const server = Deno.serve(
     { hostname: '127.0.0.1', port: 0, onListen: () => {} },
     async (request) => {
       const { response_format } = await request.json();
-      await sleep(model.delayMs);
+      await model.pause();
       const content = response_format ? ROUTE : 'We open at nine.';
       return Response.json({
         model: 'slow',

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
+import { testStack } from '../../support/stack-client.ts';
 
 const assistant = useAssistant();
 /** A branch that no other test writes to. */
@@ -79,7 +80,7 @@ test.each([
   ['the type of a body and no body', 200, ''],
   ['what is no JSON', 400, '{'],
 ])('an activation with %s is answered %i', async (_, status, body) => {
-  const { url, secretKey } = inject('stack');
+  const { url, secretKey } = testStack();
   const response = await fetch(
     `${url}/functions/v1/assistant/configs/${(await active()).id}/activate`,
     {

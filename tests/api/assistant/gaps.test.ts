@@ -14,7 +14,7 @@ async function ask(message: string): Promise<string> {
   return (await call('/chat', { body: { message } })).body.message_id;
 }
 
-/** The gap of a reply, of all that other files make meanwhile, too. */
+/** The gap of a reply, among those that other files left. */
 async function gapOf(message_id: string, status = 'open', as?: CallOptions['as']): Promise<Gap> {
   const { body } = await call(`/gaps?status=${status}&limit=200`, { as });
   return body.find(({ questions }: Gap) =>

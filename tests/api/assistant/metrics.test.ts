@@ -13,7 +13,7 @@ async function metrics(): Promise<Map<string, number>> {
   }));
 }
 
-/** How much each of the samples grew; other tests have turns of their own meanwhile. */
+/** How much each of the samples grew, at least: what the file before did is counted a second later. */
 async function growth(before: Map<string, number>, names: string[]): Promise<number[]> {
   const now = await metrics();
   return names.map((name) => (now.get(name) ?? 0) - (before.get(name) ?? 0));

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Run, RunResult } from '../../../functions/assistant/schemas/runs.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
+import { startSlowModel } from '../../../scripts/bench/runs/slow-model.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { newPerson } from '../security/support.ts';
 import { type CallOptions, turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
+import { testStack } from '../../support/stack-client.ts';
 
 // One after the other, so that scripted answers find their turn.
 const assistant = useAssistant({ RUN_CONCURRENCY: '1' });
@@ -27,7 +29,7 @@ async function start(body: object): Promise<Run> {
 }
 
 async function ended(id: string): Promise<Run> {
-  await expect.poll(async () => (await call(`/${id}`)).body.finished_at, { timeout: 30_000 })
+  await expect.poll(async () => (await call(`/${id}`)).body.finished_at)
     .not.toBeNull();
   return (await call(`/${id}`)).body;
 }
@@ -163,7 +165,7 @@ describe('a run of tests', () => {
       summary: { passed: 1, errors: 0 },
     });
     expect((await call(`/${run.id}/retry`, { method: 'POST' })).status).toBe(409);
-  }, 60_000);
+  });
 
   test('waits as long as an endpoint asks, and then goes on', async () => {
     await assistant.current.script({ kind: 'status', status: 429, retry_after: 1 });
@@ -264,9 +266,13 @@ describe('a run', () => {
     await ended(id);
     expect(estimate.model_calls).toBeLessThan(100);
     await assistant.current.reset();
-    const db = serviceDb();
+    await assistant.current.script({ kind: 'hang' });
     const stopped = await start({ tests: [GREETING], repeats: 3 });
-    await db.from('runs').update({ max_model_calls: 3 }).eq('id', stopped.id);
+    await expect.poll(() => assistant.current.calls()).toHaveLength(1);
+    await serviceDb().from('runs').update({ max_model_calls: 3 }).eq('id', stopped.id)
+      .throwOnError();
+    // The first call fails and is made again: the three are enough for one result.
+    await assistant.current.reset();
     const run = await ended(stopped.id);
     expect(run).toMatchObject({
       status: 'failed',
@@ -274,25 +280,32 @@ describe('a run', () => {
       spent: { model_calls: 3 },
     });
     expect(run.error).toMatch(/all model calls/);
+    expect(await assistant.current.calls()).toHaveLength(2);
     expect((await call(`/${run.id}/retry`, { method: 'POST' })).status).toBe(409);
     const again = await call(`/${run.id}/retry`, { body: { max_model_calls: 20 } });
     expect(again.status).toBe(202);
-    expect(await ended(run.id)).toMatchObject({ status: 'done', progress: { done: 3 } });
+    expect(await ended(run.id)).toMatchObject({
+      status: 'done',
+      progress: { done: 3 },
+      spent: { model_calls: 7 },
+    });
   });
 
   test('stops within a call when it is cancelled', async () => {
-    await assistant.current.script({ kind: 'hang', ms: 700 });
+    await assistant.current.script({ kind: 'hang' });
     const { id } = await start({ tests: [GREETING], repeats: 3 });
     await expect.poll(() => assistant.current.calls()).toHaveLength(1);
     const cancelled = await call(`/${id}/cancel`, { method: 'POST' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', progress: { done: 0, total: 3 } });
     expect((await call(`/${id}/cancel`, { method: 'POST' })).status).toBe(200);
+    // The call under way fails, which is worth another try.
+    await assistant.current.reset();
     await ended((await start({ tests: [GREETING], repeats: 1 })).id);
     expect((await call(`/${id}`)).body).toMatchObject({
       status: 'cancelled',
       progress: { done: 0 },
     });
-    expect(await assistant.current.calls()).toHaveLength(3);
+    expect(await assistant.current.calls()).toHaveLength(2);
   });
 
   test('is the cost of who started it, and ends with the budget', async () => {
@@ -359,4 +372,91 @@ test('a version of another branch is refused, and what there is none of is 404',
     expect((await call(`${nobody}/${verb}`, { method: 'POST' })).status).toBe(404);
   }
   expect((await call('', { as: 'viewer', body: { tests: [GREETING] } })).status).toBe(403);
+});
+
+describe('a process that plays a run', () => {
+  const testId = `run-killed-${mark}`;
+  let model: ReturnType<typeof startSlowModel>;
+  const processes: Deno.ChildProcess[] = [];
+
+  beforeAll(() => {
+    model = startSlowModel();
+  });
+
+  /** A process with the assistant, and the address that it prints. */
+  async function startProcess() {
+    const { url, publishableKey, secretKey } = testStack();
+    const process = new Deno.Command(Deno.execPath(), {
+      args: [
+        'run',
+        '-A',
+        new URL('./support/assistant-process.ts', import.meta.url).pathname,
+      ],
+      env: {
+        SUPABASE_URL: url,
+        SUPABASE_PUBLISHABLE_KEYS: publishableKey,
+        SUPABASE_SECRET_KEYS: secretKey,
+        OPENAI_BASE_URL: model.url,
+        RUN_CONCURRENCY: '2',
+        // What is held fails only when its process is killed.
+        MODEL_TIMEOUT_MS: '300000',
+      },
+      stdout: 'piped',
+      stderr: 'null',
+    }).spawn();
+    processes.push(process);
+    const { value } = await process.stdout.pipeThrough(new TextDecoderStream()).getReader().read();
+    const headers = { apikey: secretKey, 'Content-Type': 'application/json' };
+    const call = async (path: string, init: RequestInit = {}) =>
+      await (await fetch(`${value!.trim()}${path}`, { headers, ...init })).json();
+    return { process, call };
+  }
+
+  afterAll(async () => {
+    for (const process of processes) {
+      try {
+        process.kill('SIGKILL');
+      } catch { /* It was killed before. */ }
+      await process.status;
+    }
+    await serviceDb().from('dialog_tests').delete().eq('id', testId);
+    await model.close();
+  });
+
+  test('is killed in the middle: no result is lost and none made twice', async () => {
+    await addTest(testId, { intent_code: 'general_info' });
+    const first = await startProcess();
+    const repeats = 10;
+    const body = JSON.stringify({ tests: [testId], repeats });
+    // Two calls a result, two results at once: of seven answers six make three results.
+    const held = Promise.withResolvers<void>();
+    let answers = 7;
+    model.pause = async () => answers-- > 0 || await held.promise;
+    const { id }: Run = await first.call('/runs', { method: 'POST', body });
+    const results = (from = first): Promise<RunResult[]> => from.call(`/runs/${id}/results`);
+    await expect.poll(async () => (await results()).length).toBe(3);
+    first.process.kill('SIGKILL');
+    await first.process.status;
+
+    const second = await startProcess();
+    const kept = await results(second);
+    const runOf = (): Promise<Run> => second.call(`/runs/${id}`);
+    expect(kept).toHaveLength(3);
+    expect(await runOf()).toMatchObject({ status: 'running', progress: { done: 3 } });
+    held.resolve();
+    // As if the lease were over; nobody waits for that here.
+    await serviceDb().from('runs').update({ heartbeat_at: '2000-01-01' }).eq('id', id);
+    await expect.poll(async () => (await runOf()).status).toBe('done');
+
+    const all = await results(second);
+    expect(await runOf()).toMatchObject({
+      progress: { done: repeats, total: repeats },
+      summary: { passed: 1, failed: 0, errors: 0 },
+    });
+    expect(all.map(({ attempt }) => attempt)).toEqual(
+      Array.from({ length: repeats }, (_, i) => i + 1),
+    );
+    const withoutCount = (each: RunResult) => ({ ...each, passes: 0 });
+    expect(all.map(withoutCount)).toEqual(expect.arrayContaining(kept.map(withoutCount)));
+  });
 });

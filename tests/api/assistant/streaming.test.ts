@@ -120,7 +120,7 @@ test('a reader who leaves stops the turn: nothing is stored', async () => {
   const name = crypto.randomUUID();
   await assistant.current.script(
     ...turnScript('price_question'),
-    { kind: 'reply', role: 'branch', text: 'word '.repeat(60), delay_ms: 5 },
+    { kind: 'hang', role: 'branch' },
   );
   const response = await assistant.current.call('/chat', {
     body: { message: name },
@@ -128,8 +128,12 @@ test('a reader who leaves stops the turn: nothing is stored', async () => {
   });
   const reader = response.body!.getReader();
   await reader.read();
+  await expect.poll(() => assistant.current.calls('branch')).toHaveLength(1);
   await reader.cancel();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await assistant.current.reset();
+  // Of somebody who stays, the call that failed would be made again after 500 ms.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await assistant.current.calls('branch')).toEqual([]);
   const threads = await (await assistant.current.call(`/threads?q=${name}`)).json();
   expect(threads).toEqual([]);
 });

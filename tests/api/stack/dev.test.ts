@@ -9,8 +9,6 @@ import { OutputTail } from '../../support/stack.ts';
 /** A copy of the product, whose files a test may change. */
 const PARTS = ['deno.json', 'deno.lock', 'functions', 'prompts', 'scripts', 'supabase', 'web'];
 const EDITED = 'functions/catalog/app.ts';
-/** Only a hang takes so long. */
-const PATIENT = { timeout: 60_000 };
 const TITLE = /title: '[^']*'/;
 
 let folder: string;
@@ -39,7 +37,7 @@ beforeAll(async () => {
       throw new Error(`development ended by itself:\n${output.text}`);
     }),
   ]);
-}, 300_000);
+});
 
 afterAll(() => Deno.removeSync(folder, { recursive: true }));
 
@@ -80,7 +78,7 @@ function parentOf(pid: string): number | null {
   }
 }
 
-describe('development', { timeout: 150_000 }, () => {
+describe('development', () => {
   test('serves pages, assets and both APIs at the address it prints', async () => {
     for (const path of ['/', '/foundation/logo', '/src/main.ts']) {
       expect(await statusOf(path), path).toBe(200);
@@ -88,7 +86,7 @@ describe('development', { timeout: 150_000 }, () => {
     expect(await (await get('/')).text()).toContain('/@vite/client');
     for (const api of ['catalog', 'assistant']) {
       // The database is busy with its first documents.
-      await expect.poll(() => statusOf(`/functions/v1/${api}/health`), PATIENT).toBe(200);
+      await expect.poll(() => statusOf(`/functions/v1/${api}/health`)).toBe(200);
     }
     const config = await (await get('/app-config.json')).json();
     expect(config.supabase_url).toBe(url);
@@ -109,7 +107,7 @@ describe('development', { timeout: 150_000 }, () => {
   test('answers with a saved file, over a stack that lives on', async () => {
     const { publishable_key } = await (await get('/app-config.json')).json();
     save('Saved once');
-    await expect.poll(titleOf, PATIENT).toBe('Saved once');
+    await expect.poll(titleOf).toBe('Saved once');
     expect((await (await get('/app-config.json')).json()).publishable_key).toBe(publishable_key);
     expect(output.text.match(/database open \(/g)).toHaveLength(1);
   });
@@ -118,7 +116,7 @@ describe('development', { timeout: 150_000 }, () => {
     save('Saved first');
     await sleep(700);
     save('Saved second');
-    await expect.poll(titleOf, PATIENT).toBe('Saved second');
+    await expect.poll(titleOf).toBe('Saved second');
     await sleep(2000);
     expect(await titleOf()).toBe('Saved second');
     expect(children()).toEqual([]);
@@ -126,7 +124,7 @@ describe('development', { timeout: 150_000 }, () => {
 
   test('keeps answering while a file does not load, and takes the next that does', async () => {
     save('Broken');
-    await expect.poll(titleOf, PATIENT).toBe('Broken');
+    await expect.poll(titleOf).toBe('Broken');
     const file = join(folder, EDITED);
     const text = Deno.readTextFileSync(file);
     Deno.writeTextFileSync(file, `${text}\nthis is no TypeScript`);
@@ -134,7 +132,7 @@ describe('development', { timeout: 150_000 }, () => {
     expect(await titleOf()).toBe('Broken');
     Deno.writeTextFileSync(file, text);
     save('Repaired');
-    await expect.poll(titleOf, PATIENT).toBe('Repaired');
+    await expect.poll(titleOf).toBe('Repaired');
   });
 
   test('leaves nothing after Ctrl-C', async () => {

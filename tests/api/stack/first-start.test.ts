@@ -58,11 +58,11 @@ test('after it every line is one JSON object, which says who asked and nothing t
   await askAs('evil.example');
   await askAs('a b');
   for (const answer of answers) await answer.body?.cancel();
-  await expect.poll(() => stack.printed()).toContain('/assistant/threads');
-  const text = stack.printed().split('Stop with Ctrl-C.\n')[1]!;
-  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const printed = () => stack.printed().split('Stop with Ctrl-C.\n')[1]!;
+  // A line is printed after its answer, and may come in pieces.
+  const lines = () => printed().split('\n').slice(0, -1).map((line) => JSON.parse(line));
   const caller = session.user.id;
-  expect(lines).toEqual(expect.arrayContaining([
+  await expect.poll(lines).toEqual(expect.arrayContaining([
     expect.objectContaining({ path: '/auth/v1/token', status: 400, event: 'sign-in failed' }),
     expect.objectContaining({ path: '/rest/v1/blocks', status: 400, caller: 'anonymous' }),
     expect.objectContaining({ path: '/rest/v1/intents', status: 200, caller }),
@@ -73,5 +73,5 @@ test('after it every line is one JSON object, which says who asked and nothing t
     expect.objectContaining({ api: 'server', status: 400, address: '127.0.0.1' }),
     expect.objectContaining({ error: expect.objectContaining({ code: '22P02' }) }),
   ]));
-  expect(text).not.toMatch(/ann|secret-guess|blocks\/navigation/);
+  expect(printed()).not.toMatch(/ann|secret-guess|blocks\/navigation/);
 });

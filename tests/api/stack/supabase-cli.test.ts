@@ -22,7 +22,7 @@ describe('the Supabase CLI', () => {
       onDatabase(testStack().databaseUrl),
     ]);
     expect(output).toContain('up to date');
-  }, 120_000);
+  });
 });
 
 interface Finding {
@@ -56,7 +56,7 @@ describe("Supabase's database advisor", () => {
             `rls_enabled_no_policy: Table \`public.${table}\` has RLS enabled, but no policies exist`,
         ),
     ]);
-  }, 120_000);
+  });
 });
 
 describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', () => {
@@ -85,6 +85,5 @@ describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', (
       await supabaseCli(['db', 'push', onDatabase(database.url)]);
       expect(await history(database.url)).toEqual(await history(testStack().databaseUrl));
     },
-    180_000,
   );
 });

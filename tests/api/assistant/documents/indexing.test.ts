@@ -32,13 +32,10 @@ beforeAll(async () => {
   db = clients().service;
   // The start indexes its own documents in the background; here it would share the work of tests.
   await vi.waitFor(
-    async () => {
-      const statuses = (await read()).map((each: { index_status: string }) => each.index_status);
-      expect(new Set(statuses)).toEqual(new Set(['ready']));
-    },
-    { timeout: 120_000, interval: 100 },
+    async () => expect(await statuses()).toEqual(new Set(['ready'])),
+    { timeout: 240_000, interval: 100 },
   );
-}, 240_000);
+});
 
 afterAll(() => stack.stop());
 
@@ -57,6 +54,9 @@ async function read(path = '', body?: unknown) {
   expect(response.ok).toBe(true);
   return await response.json();
 }
+
+const statuses = async () =>
+  new Set((await read()).map((each: { index_status: string }) => each.index_status));
 
 const addText = (text: string) => read('', { name: 'Hours', file_type: 'markdown', text });
 
@@ -180,7 +180,7 @@ describe('two at once', () => {
       0,
     );
     expect(embedded).toHaveLength(chunks);
-  }, 60_000);
+  });
 });
 
 describe('in pieces', () => {
@@ -363,7 +363,7 @@ test('an upload whose answer fails is indexed all the same', async () => {
   expect(response.status).toBe(503);
   const statusOf = async () => (await read(`/${id}`)).index_status;
   await expect.poll(statusOf, { interval: 200 }).toBe('ready');
-}, 70_000);
+});
 
 describe('a queue that is dispatched from request to request', () => {
   function edge(dispatch: (task: IndexTask) => Promise<void>, client = db) {
@@ -449,10 +449,8 @@ test('reindex-all answers at once and works in the background', async () => {
   const { queued, joined } = await read('/reindex-all', { only: 'all' });
   expect(queued).toBeGreaterThan(0);
   expect(joined).toBe(false);
-  const statuses = async () =>
-    new Set((await read()).map((each: { index_status: string }) => each.index_status));
   await expect.poll(statuses, { interval: 200 }).toEqual(new Set(['ready']));
-}, 70_000);
+});
 
 test('one bad document does not stop the others', async () => {
   const [bad, good] = await Promise.all([addText(`${TEXT} poison`), addText(TEXT)]);
@@ -471,4 +469,4 @@ test('one bad document does not stop the others', async () => {
     index_status: 'ready',
     reindex_needed: true,
   });
-}, 60_000);
+});

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createAssistantApp } from '../../../../functions/assistant/app.ts';
 import { createClients } from '../../../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';
 import type { Behaviour, RecordedCall } from '../../../../scripts/demo-model/control.ts';
 import { startDemoModel } from '../../../../scripts/demo-model/start-demo-model.ts';
-import { type Actor, headersOf } from '../../../support/stack-client.ts';
+import { type Actor, headersOf, testStack } from '../../../support/stack-client.ts';
 
 type Script = { kind: Behaviour['kind']; role?: string; [field: string]: unknown };
 
@@ -19,7 +19,7 @@ export interface CallOptions {
 
 /**
  * The assistant API served over HTTP on the running stack's accounts and database, with a demo
- * model of its own: files that script replies at the same time do not disturb each other.
+ * model of its own: what the stack does in the background takes no scripted reply.
  */
 export class Assistant {
   private constructor(
@@ -29,7 +29,7 @@ export class Assistant {
   ) {}
 
   static start(environment: Record<string, string> = {}): Assistant {
-    const { url, publishableKey, secretKey } = inject('stack');
+    const { url, publishableKey, secretKey } = testStack();
     const model = startDemoModel({ delayMs: 0 });
     const variables: Record<string, string> = {
       SUPABASE_URL: url,
