@@ -89,7 +89,6 @@ async function sharesAfterSaving(page: Page, block: BlockPage, windows = [WIDE])
   for (const { size, height, picture } of live) {
     await page.setViewportSize(size);
     await expect(block.frame).toHaveJSProperty('offsetHeight', height);
-    await block.frame.contentFrame().locator('[data-block-capture]').waitFor();
     const archived = await block.frame.screenshot({ animations: 'disabled' });
     shares.push({ width: size.width, share: differingShare(picture, archived) });
   }

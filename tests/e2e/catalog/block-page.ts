@@ -119,6 +119,13 @@ export class BlockPage {
     } else {
       await this.versions.selectOption(await listed.getAttribute('value'));
     }
-    await expect(this.frame).toBeVisible();
+    await this.archivedIsDrawn();
+  }
+
+  /** Waits for the archived version and for its fonts, which may break its lines elsewhere. */
+  async archivedIsDrawn(): Promise<void> {
+    const archived = this.frame.contentFrame().locator('[data-block-capture]');
+    await archived.waitFor();
+    await archived.evaluate(() => document.fonts.ready.then(() => {}));
   }
 }

@@ -54,7 +54,7 @@ test('every part whose look is not in its markup is there archived', async ({ pa
   // A new page knows neither the parts nor their style sheets: all comes from what was stored.
   await page.goto(`/blocks/contacts?version=${label}`);
   const frame = block.frame.contentFrame();
-  await frame.locator('[data-block-capture]').waitFor();
+  await block.archivedIsDrawn();
   for (const name of PARTS) {
     await test.step(name, async () => {
       const before = live.get(name)!;

@@ -110,15 +110,21 @@ interface Seen {
   layout: Layout;
 }
 
+/** First all readings: a picture can change how Chromium rounds the sizes of a font afterwards. */
 async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
-  const seen: Seen[] = [];
+  const read: Pick<Seen, 'width' | 'layout'>[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
+    const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
+    read.push({ width, layout });
+  }
+  const seen: Seen[] = [];
+  for (const each of read) {
+    await page.setViewportSize({ width: each.width, height: HEIGHT });
     const root = page.locator('[data-block-capture]');
     const { height } = (await root.boundingBox())!;
     const picture = await root.screenshot({ animations: 'disabled' });
-    const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
-    seen.push({ width, height, picture, layout });
+    seen.push({ ...each, height, picture });
   }
   return seen;
 }

@@ -38,7 +38,16 @@ test('the docs of the catalog lead to its calls, and one answers', async ({ page
 });
 
 test('calls of the assistant are made as the account that is signed in', async ({ page }) => {
-  await page.goto('/reference/catalog');
+  // Chosen while neither Swagger UI nor the other document is there.
+  const late = Promise.withResolvers<void>();
+  await page.route(/swagger-ui-bundle|catalog.openapi/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  // The page counts as loaded when what is held has come.
+  await page.goto('/reference/catalog', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Dialog assistant' }).click();
+  await expect(page).toHaveURL('/reference/assistant');
+  late.resolve();
   await expect(await makeCall(page, 'All branches in order')).toHaveText(/^200/);
 });

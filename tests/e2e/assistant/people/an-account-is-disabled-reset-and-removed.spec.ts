@@ -51,18 +51,3 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
 });
-
-test('the last editor is neither disabled nor removed, and is told why in the question', async ({ page }) => {
-  const email = 'editor@example.com';
-  await page.goto('/people');
-  await actOn(page, email, 'Disable');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Disable' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The last editor cannot be');
-  await page.keyboard.press('Escape');
-  await actOn(page, email, 'Remove');
-  await dialog.getByRole('textbox').fill(email);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The last editor cannot be');
-  await expect(dialog.getByRole('textbox')).toHaveValue(email);
-});

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../operator.ts';
 import { signUp } from '../../stack.ts';
+import { actOn } from './support.ts';
+
+// One after the other: while the first has promoted somebody, the editor is not the last one.
 
 test('an account is promoted and demoted, and the last editor cannot step down', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
@@ -19,4 +22,19 @@ test('an account is promoted and demoted, and the last editor cannot step down',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Role of editor@example.com' }))
     .toHaveText(/Editor/);
+});
+
+test('the last editor is neither disabled nor removed, and is told why in the question', async ({ page }) => {
+  const email = 'editor@example.com';
+  await page.goto('/people');
+  await actOn(page, email, 'Disable');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The last editor cannot be');
+  await page.keyboard.press('Escape');
+  await actOn(page, email, 'Remove');
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The last editor cannot be');
+  await expect(dialog.getByRole('textbox')).toHaveValue(email);
 });

@@ -10,7 +10,8 @@ test('a dialog is found by keyboard at what was said, judged, and the address ke
   ]);
   await page.goto('/sandbox');
   const list = page.getByRole('navigation', { name: 'Dialogs' });
-  await expect(list.getByLabel('Search dialogs')).toBeVisible();
+  // The page is drawn before its keys work.
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await page.keyboard.press('Control+Shift+F');
   await page.keyboard.type(`crown ${word}`);
   await expect(list.locator('mark').first()).toHaveText(word);
