@@ -41,7 +41,7 @@ const TURNS_PER_ROUND = 50;
 /** Of knowledge, which each turn searches. */
 const CHUNKS = 10_000;
 /** Turns until the engine has compiled what they run often: a server's first hundreds are slower. */
-const WARM_UP = 400;
+const WARM_UP = 1000;
 
 /** A server with the dialogs that it is asked in, and what its turns took. */
 interface Contestant {
@@ -135,14 +135,18 @@ async function makeDialogs(count: number, length: number): Promise<string[]> {
   return ids;
 }
 
-/** A file for the floor: what the product hands to finish_turn. */
+/** A file for the floor: what the product hands to begin_turn and finish_turn. */
 async function floorArguments(): Promise<string[]> {
   await using server = await startServer(WITH_KEY, database.url, '--watch');
   const [thread_id] = await makeDialogs(1, HISTORY);
-  await server.turn({ thread_id: thread_id!, message: questions[0]! });
+  // The second turn knows the settings, as all but the first do.
+  for (const message of questions.slice(0, 2)) {
+    await server.turn({ thread_id: thread_id!, message });
+  }
+  const { begin_turn, finish_turn } = await server.told();
   const file = Deno.makeTempFileSync();
   cleanup.defer(() => Deno.remove(file));
-  Deno.writeTextFileSync(file, (await server.told()).commit!);
+  Deno.writeTextFileSync(file, `{ "begin_turn": ${begin_turn}, "finish_turn": ${finish_turn} }`);
   return [file];
 }
 

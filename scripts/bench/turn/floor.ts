@@ -6,11 +6,13 @@ import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { startDataApi } from '../data-api.ts';
-import { HISTORY_LENGTH, RETRIEVAL, serverArguments, type TurnCall } from './flow.ts';
+import { serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();
-/** The body of the product's finish_turn call; only what differs between turns is put in. */
-const { p_turn: commit } = JSON.parse(Deno.readTextFileSync(Deno.args[2]!));
+/** The bodies of the product's calls, limits included; only what differs between turns is put in. */
+const { begin_turn: begin, finish_turn: { p_turn: commit } } = JSON.parse(
+  Deno.readTextFileSync(Deno.args[2]!),
+);
 const calls = Deno.args.includes('--data-api') ? await throughDataApi() : throughDriver();
 /** Of the settings that were read last. */
 let version: string | undefined;
@@ -31,9 +33,9 @@ function throughDriver(): Calls {
     async begin(args) {
       const [row] = await sql`
         select public.begin_turn(
-          p_limits => '[]'::jsonb, p_thread_id => ${args.p_thread_id}::uuid,
+          p_limits => ${sql.json(args.p_limits)}::jsonb, p_thread_id => ${args.p_thread_id}::uuid,
           p_query => ${args.p_query}, p_limit => ${args.p_limit},
-          p_min_score => ${args.p_min_score}::real, p_history => ${args.p_history},
+          p_min_score => ${args.p_min_score ?? null}::real, p_history => ${args.p_history},
           p_settings_version => ${args.p_settings_version ?? null}::uuid) as loaded`;
       return row!.loaded;
     },
@@ -57,12 +59,9 @@ async function throughDataApi(): Promise<Calls> {
 }
 
 const beginning = ({ thread_id, message }: TurnCall) => ({
-  p_limits: [],
+  ...begin,
   p_thread_id: thread_id,
   p_query: message,
-  p_limit: RETRIEVAL.limit,
-  p_min_score: RETRIEVAL.minScore.words,
-  p_history: HISTORY_LENGTH + 2,
   p_settings_version: version,
 });
 
@@ -73,7 +72,7 @@ async function turn(request: TurnCall): Promise<Response> {
     ...commit,
     thread_id: request.thread_id,
     user_text: request.message,
-    client_message_id: null,
+    client_message_id: crypto.randomUUID(),
     expected_revision: state?.revision ?? 0,
   });
   const { text: reply, sources_json: sources, meta_json } = commit.reply;

@@ -16,12 +16,13 @@ const url = `http://127.0.0.1:${port}`;
 const { keys, supabase, env } = await startDataApi(databaseUrl, url);
 await makeAccounts(databaseUrl, supabase, PASSWORD);
 
-/** The body of the last finish_turn call, with --watch. */
-let commit = '';
+/** The bodies of the last calls by the names of their functions, with --watch. */
+const called: Record<string, string> = {};
 const watched = {
   ...supabase,
   fetch: async (request: Request) => {
-    if (request.url.endsWith('/rpc/finish_turn')) commit = await request.clone().text();
+    const [, name] = /\/rpc\/(\w+)$/.exec(request.url) ?? [];
+    if (name) called[name] = await request.clone().text();
     return await supabase.fetch(request);
   },
 };
@@ -40,7 +41,7 @@ await listen(
     supabase: supabase.fetch,
     functions: { assistant: (request, peer) => assistant.fetch(request, { peer }) },
     appConfig: {},
-    front: () => Response.json({ token, secretKey: keys.secret_key, commit }),
+    front: () => Response.json({ token, secretKey: keys.secret_key, ...called }),
   }),
 );
 

@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts';
 
 /** What somebody sees who was here before. */
 interface Seen {
-  /** Milliseconds from the start of the page to the frame with its heading. */
+  /** Milliseconds from the start of the page until its heading is on the screen. */
   firstText: number;
   /** The same, to the frame in which the page can be used. */
   usable: number;
@@ -65,18 +65,23 @@ function watch(): void {
       seen.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  const note = (time: 'firstText' | 'usable', selector: string) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (seen[time] = performance.now());
-        port2.postMessage(null);
-      });
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
+    seen.firstText ||= entry!.renderTime;
+  }).observe({ type: 'element', buffered: true });
+  // The browser tells when it has painted what is marked so: the drawn heading, or the living one.
+  new MutationObserver(() =>
+    document.querySelector('main h1:not([elementtiming])')
+      ?.setAttribute('elementtiming', 'heading')
+  ).observe(document, { childList: true, subtree: true });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#app:not([inert]) main h1')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (seen.usable = performance.now());
+      port2.postMessage(null);
     });
-    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
-  };
-  note('firstText', 'main h1');
-  note('usable', '#app:not([inert]) main h1');
+  });
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
 }
