@@ -1,3 +1,4 @@
+import { follow } from '../../follow.ts';
 import { asService } from '../../stack.ts';
 import { expect, test } from '../operator.ts';
 import { search } from '../search.ts';
@@ -30,12 +31,17 @@ test('branches, steps, documents and dialogs are found by what they are called, 
 });
 
 test('a dialog is begun and a file chosen without leaving the keyboard', async ({ page }) => {
-  await page.goto('/whats-new');
+  // The browser lets the picker open for some seconds after the key: the page is loaded before.
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await follow(page, '/whats-new');
+  await expect(page.getByRole('heading', { level: 1, name: 'What’s new' })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await expect((await search(page, 'upload')).first()).toContainText('Upload documents');
   await page.keyboard.press('Enter');
   await chooser;
   await expect(page).toHaveURL(/\/documents$/);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
   await expect((await search(page, 'new dia')).first()).toContainText('New dialog');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sandbox$/);
@@ -59,9 +65,11 @@ test.describe('a viewer', () => {
     await page.goto('/whats-new');
     await expect((await search(page, 'reason and name')).first()).toContainText('Step of');
     await page.keyboard.press('Escape');
-    await expect((await search(page, 'new dialog')).first()).toContainText('Action');
-    await page.keyboard.press('Escape');
-    await expect((await search(page, 'upload')).filter({ hasText: 'Action' })).toHaveCount(0);
+    const found = await search(page, 'new dialog');
+    await expect(found.first()).toContainText('Action');
+    // The same search: its actions are known.
+    await page.getByRole('combobox').fill('upload');
+    await expect(found.filter({ hasText: 'Action' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     const versions = await search(page, 'prices v1');
     await expect(versions.first()).toContainText('v1 of Prices');
@@ -78,6 +86,8 @@ test.describe('a visitor', () => {
     await page.goto('/whats-new');
     await expect((await search(page, 'price')).first()).toContainText('Price list');
     await expect(page.getByRole('combobox')).toHaveAccessibleName('Search pages and blocks');
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status'))
+      .toContainText('found.');
     await expect(page.getByRole('option', { name: /Branch|Action/ })).toHaveCount(0);
     expect(asked.filter((url) => /functions\/v1\/assistant|assistant-source/.test(url))).toEqual(
       [],
