@@ -7,8 +7,11 @@ import type {
 import { linkedPage } from '../../../api/client.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 
-/** When to look what became of a delivery that was just queued: at once, and after its time limit. */
-const LOOKS_AFTER_MS = [1000, 11_000];
+/**
+ * When to look what became of a delivery that was just queued: at once, after its time limit, and
+ * when a busy server may have come to it.
+ */
+const LOOKS_AFTER_MS = [1000, 11_000, 30_000];
 
 /** The deliveries of a webhook, the newest first, page by page. Sending throws ApiProblem. */
 export function useDeliveries(webhook: () => string) {
