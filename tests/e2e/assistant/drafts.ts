@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { EDITOR, PASSWORD, signIn, stack } from '../stack.ts';
 import { asOperator } from '../stack.ts';
 
@@ -19,8 +25,10 @@ export async function typeInto(box: Locator, text: string): Promise<void> {
 /** The list of unsaved changes, opened from the rail. */
 export async function openDrafts(page: Page): Promise<Locator> {
   const navigation = page.getByRole('button', { name: 'Open navigation' });
+  const changes = page.getByRole('button', { name: /\d unsaved changes?$/ });
+  await expect(navigation.or(changes)).toBeVisible();
   if (await navigation.isVisible()) await navigation.click();
-  await page.getByRole('button', { name: /\d unsaved changes?$/ }).click();
+  await changes.click();
   return page.getByRole('dialog', { name: 'Unsaved changes' });
 }
 

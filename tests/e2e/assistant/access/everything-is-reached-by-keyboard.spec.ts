@@ -3,8 +3,16 @@ import { Buffer } from 'node:buffer';
 import { expect, tail, test } from '../operator.ts';
 import { asOperator, signIn, signUp } from '../../stack.ts';
 
+const STOPS = ':is(a[href], button, input, textarea, [tabindex], [contenteditable=true]):visible';
+
 /** Presses Tab until a control with this name has the focus; its ring must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const names = () =>
+    page.locator(STOPS).evaluateAll((all) =>
+      all.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '')
+    );
+  // What opens it may load first.
+  await expect.poll(names).toContainEqual(expect.stringMatching(name));
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
@@ -112,7 +120,7 @@ test('a document is uploaded, read, reindexed, searched and deleted by keyboard 
   await expect(row).toHaveCount(0);
 });
 
-test('an account is promoted and demoted by keyboard alone', async ({ page }) => {
+test('an account is promoted and demoted by keyboard alone', async ({ page, editors: _ }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await signUp(email);
   await page.goto('/people');

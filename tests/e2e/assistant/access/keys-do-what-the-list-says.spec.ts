@@ -3,8 +3,10 @@ import { listKeys } from '../list-keys.ts';
 import { expect, test } from '../operator.ts';
 import { untilRead } from '../../until-read.ts';
 
-async function makeDialog(name: string): Promise<string> {
-  const [thread] = await asService('POST', '/rest/v1/threads', { name });
+/** Dialogs that begin later than those of other tests, which would stand between them. */
+async function makeDialog(name: string, at: number): Promise<string> {
+  const updated_at = new Date(at).toISOString();
+  const [thread] = await asService('POST', '/rest/v1/threads', { name, updated_at });
   await asService('POST', '/rest/v1/messages', [
     { thread_id: thread.id, role: 'user', text: 'Hello' },
     { thread_id: thread.id, role: 'assistant', text: `First of ${name}` },
@@ -15,13 +17,15 @@ async function makeDialog(name: string): Promise<string> {
 }
 
 test('dialogs and replies are walked through by keys, a new one begun, a running one stopped', async ({ page, model }) => {
-  const older = await makeDialog('Keys older');
-  const newer = await makeDialog('Keys newer');
+  const mark = crypto.randomUUID();
+  const later = Date.now() + 60 * 60_000;
+  const older = await makeDialog(`Keys older ${mark}`, later);
+  const newer = await makeDialog(`Keys newer ${mark}`, later + 1);
   await page.goto(`/sandbox/${older}`);
   const box = page.getByRole('textbox', { name: 'Message' });
   const inspect = page.getByRole('button', { name: 'Inspect this reply' });
   await expect(inspect).toHaveCount(2);
-  await expect(page.getByRole('link', { name: /^Keys newer/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Keys newer ${mark}` })).toBeVisible();
 
   await box.pressSequentially('njkgm?');
   await expect(box).toHaveValue('njkgm?');
@@ -46,7 +50,7 @@ test('dialogs and replies are walked through by keys, a new one begun, a running
   await expect(inspect.last()).toBeFocused();
   await page.keyboard.press('Shift+K');
   await expect(page).toHaveURL(new RegExp(`${newer}$`));
-  await expect(page.getByText('Second of Keys newer')).toBeVisible();
+  await expect(page.getByText(`Second of Keys newer ${mark}`)).toBeVisible();
   await expect(box).not.toBeFocused();
   await page.keyboard.press('Shift+J');
   await expect(page).toHaveURL(new RegExp(`${older}$`));
@@ -54,7 +58,7 @@ test('dialogs and replies are walked through by keys, a new one begun, a running
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/sandbox$/);
   await expect(box).toBeFocused();
-  await model.play({ kind: 'hang', ms: 60_000 });
+  await model.play({ kind: 'hang', role: 'router' });
   await box.fill('Stop me');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();

@@ -88,11 +88,11 @@ test('a session whose token the server no longer takes is signed in again over t
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('tab', { name: 'Retrieval playground' }).click();
   await expect(page.getByRole('slider', { name: 'Threshold' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Question' }).fill('price');
   const stored = await page.evaluate(() => localStorage.getItem('linden.session')!);
   const ended = expire(JSON.parse(stored));
-  await page.evaluate((session) => localStorage.setItem('linden.session', session), ended);
-  await page.getByRole('textbox', { name: 'Question' }).fill('price');
   const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.evaluate((session) => localStorage.setItem('linden.session', session), ended);
   await page.keyboard.press('Enter');
   expect((await refused).url()).toContain('/documents/search');
   await expect(signInOver(page)).toBeVisible();

@@ -38,10 +38,13 @@ test('no finding on a dialog and each panel of its inspector', async ({ page, mo
   await page.getByRole('textbox', { name: 'Message' }).fill('How much is a filling?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').last()).toContainText('Hello there');
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await untilRead(page);
   await expectNoFinding(page, 'a dialog');
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const name of ['State', 'Fragments', 'Prompt', 'Timing']) {
     await page.getByRole('tab', { name }).click();
+    await untilRead(page);
     await expectNoFinding(page, name, [{ colorScheme: 'dark', width: 1440 }]);
   }
 });

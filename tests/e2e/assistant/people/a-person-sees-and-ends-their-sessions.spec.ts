@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../session/signed-in.ts';
 import { PASSWORD, signIn, signUp } from '../../stack.ts';
 import { signInAs } from './support.ts';
+import { signInOver } from '../drafts.ts';
 
 test.use({ email: null });
 
@@ -22,6 +23,7 @@ test('a person sees where they are signed in, ends one session and then all othe
   await rows.getByRole('button', { name: /^End the session of Chrome/ }).click();
   await expect(rows).toHaveCount(2);
   await other.reload();
+  await expect(signInOver(other)).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await signIn(email);
   await page.getByRole('button', { name: 'End all others' }).click();

@@ -27,7 +27,7 @@ test('an invitation shows a one-time password once; with it nothing opens before
   const password = await shown.getByRole('status', { name: 'One-time password' }).innerText();
   await page.keyboard.press('Escape');
   await shown.getByRole('button', { name: 'Copy' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   await shown.getByRole('button', { name: 'I have it' }).click();
   await expect(page.getByText(password)).toHaveCount(0);
   const row = page.getByRole('row', { name: email });

@@ -3,9 +3,7 @@ import { expect, test } from '../operator.ts';
 import { signUp } from '../../stack.ts';
 import { actOn } from './support.ts';
 
-// One after the other: while the first has promoted somebody, the editor is not the last one.
-
-test('an account is promoted and demoted, and the last editor cannot step down', async ({ page }) => {
+test('an account is promoted and demoted, and the last editor cannot step down', async ({ page, editors: _ }) => {
   const email = `${randomUUID()}@example.com`;
   await signUp(email);
   await page.goto('/people');
@@ -24,7 +22,7 @@ test('an account is promoted and demoted, and the last editor cannot step down',
     .toHaveText(/Editor/);
 });
 
-test('the last editor is neither disabled nor removed, and is told why in the question', async ({ page }) => {
+test('the last editor is neither disabled nor removed, and is told why in the question', async ({ page, editors: _ }) => {
   const email = 'editor@example.com';
   await page.goto('/people');
   await actOn(page, email, 'Disable');

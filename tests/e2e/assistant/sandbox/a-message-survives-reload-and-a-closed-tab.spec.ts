@@ -24,15 +24,18 @@ for (const width of [1440, 390]) {
         kind: 'reply',
         role: 'branch',
         text: 'From the first tooth on.',
-        delay_ms: 300,
       });
       await page.goto('/sandbox');
       const box = page.getByRole('textbox', { name: 'Message' });
       await box.fill(TEXT);
       const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/assistant/chat')) sent.push(request.url());
+      const measured = Promise.withResolvers<void>();
+      await page.route('**/assistant/chat', async (route) => {
+        sent.push(route.request().url());
+        await measured.promise;
+        await route.continue();
       });
+      await expect(page.getByText('The demo model answers')).toBeVisible();
       const send = page.getByRole('button', { name: 'Send' });
       const place = (await send.boundingBox())!;
       await send.dblclick();
@@ -40,6 +43,7 @@ for (const width of [1440, 390]) {
       const overlaps = stop.x < place.x + place.width && place.x < stop.x + stop.width &&
         stop.y < place.y + place.height && place.y < stop.y + stop.height;
       expect(overlaps).toBe(false);
+      measured.resolve();
       await expect(page.getByRole('article', { name: 'Assistant' })).toContainText('first tooth');
       expect(sent).toHaveLength(1);
       await expect(page.getByRole('alert')).toHaveCount(0);

@@ -112,7 +112,7 @@ test('of two operators who write in one dialog at once, one is told and sees wha
   await expect(other.getByRole('article', { name: 'Assistant' })).toHaveText(/Good day/);
 
   await model.route('general_info');
-  await answers('A slow reply of eight words, one by one.', 250);
+  await model.play({ kind: 'hang', role: 'branch' });
   await box.fill(TEXT);
   await box.press('Enter');
   await expect(page.getByText('General information: writing…')).toBeVisible();
@@ -122,7 +122,10 @@ test('of two operators who write in one dialog at once, one is told and sees wha
   await other.keyboard.press('Enter');
   await expect(other.getByRole('article', { name: 'Assistant' }).last())
     .toContainText('The quick reply.');
+  await expect(other.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
+  // The call that hung is made once more.
+  await model.end();
   await expect(page.getByRole('alert')).toContainText('Another turn was stored');
   await expect(box).toHaveValue(TEXT);
   await expect(replies).toHaveText([/Good day/, /The quick reply/]);

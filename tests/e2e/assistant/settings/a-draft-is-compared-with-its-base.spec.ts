@@ -23,8 +23,8 @@ test('a draft is compared with its base, on a phone in one column, and gone on w
   await page.setViewportSize({ width: 390, height: 900 });
   await expect.poll(async () => await top(sideBySide) > await top(base)).toBe(true);
   const row = page.getByRole('row').filter({ hasText: ADDED });
-  const width = (await row.getByRole('cell').last().boundingBox())!.width;
-  expect(width).toBeGreaterThan(300);
+  const width = async () => (await row.getByRole('cell').last().boundingBox())!.width;
+  await expect.poll(width).toBeGreaterThan(300);
   const line = page.getByRole('row').nth(3);
   await expect(line.getByRole('cell')).toHaveCount(1);
 

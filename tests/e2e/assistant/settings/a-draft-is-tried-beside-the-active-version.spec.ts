@@ -3,16 +3,18 @@ import { expect, test } from '../operator.ts';
 
 test('an unsaved rule is tried beside the active version, from the keyboard, and inspected', async ({ page, model }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/settings/price_question/prompt');
+  // A branch that no other test activates a version of.
+  await page.goto('/settings/reschedule/prompt');
   await page.getByRole('textbox', { name: 'Rules' }).click();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.insertText('Say that prices are in euros.\n');
+  await page.keyboard.insertText('Say that Fridays are full.\n');
   await page.keyboard.press('Control+e');
-  await expect(page).toHaveURL(/price_question\/try$/);
+  await expect(page).toHaveURL(/reschedule\/try$/);
 
-  await model.route('price_question');
-  await model.route('price_question');
-  await page.keyboard.type('How much is a filling?');
+  await model.route('reschedule');
+  await model.route('reschedule');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await page.keyboard.type('Please move my appointment to Friday');
   await page.keyboard.press('Enter');
   const draft = page.getByRole('region', { name: 'Unsaved texts, from v1', exact: true });
   const active = page.getByRole('region', { name: 'Active, v1', exact: true });
@@ -26,7 +28,7 @@ test('an unsaved rule is tried beside the active version, from the keyboard, and
   const inspector = page.getByRole('dialog', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'Prompt' }).click();
   await inspector.getByRole('button', { name: 'Open all' }).click();
-  await expect(inspector).toContainText('Say that prices are in euros.');
+  await expect(inspector).toContainText('Say that Fridays are full.');
   await page.keyboard.press('Escape');
 
   await draft.getByRole('link', { name: 'Open in the Sandbox' }).click();

@@ -38,7 +38,7 @@ test('the address names the step, and the picture marks those that are not saved
   await expect(name).toHaveValue('Welcome');
 });
 
-test('the guard of a step is checked as it is typed and saved in place', async ({ page }) => {
+test('the guard of a step is checked as it is typed and saved in place', async ({ page, model: _ }) => {
   await page.goto('/settings/new_booking/steps');
   await page.getByRole('button', { name: /Reason and name/ }).click();
   const slots = page.getByRole('textbox', { name: 'Needs these slots' });
@@ -65,7 +65,7 @@ test('the guard of a step is checked as it is typed and saved in place', async (
   await expect(save).toBeDisabled();
 });
 
-test('branches stand in order with their versions, are switched off and on, and say when they have no steps', async ({ page }) => {
+test('branches stand in order with their versions, are switched off and on, and say when they have no steps', async ({ page, model: _ }) => {
   await page.goto('/settings/medical_question/steps');
   await expect(page.getByText('No step-by-step scenario')).toBeVisible();
   const branches = page.getByRole('navigation', { name: 'Branches' });

@@ -123,6 +123,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
 test('a version is saved and activated by keys, and each is listed while it works', async ({ page }) => {
   await page.goto('/settings/price_question/prompt');
   const rules = page.getByRole('textbox', { name: 'Rules' });
+  await expect(rules).toBeVisible();
   expect((await listKeys(page)).join()).not.toMatch(/Save|Activate/);
   await rules.click();
   await page.keyboard.press('Control+End');
@@ -166,7 +167,12 @@ test('a version is found by the search and activated there', async ({ page }) =>
   await confirm(page, `v${version}`);
   await expect(page.getByText(`v${version} is active.`, { exact: true })).toBeVisible();
   await expect(newest).toContainText('active');
-  await expect(await search(page, 'from the search')).toHaveCount(0);
+  const answered = page.waitForResponse(/\/assistant\/threads\?.*q=from/);
+  const named = await search(page, 'from the search');
+  await answered;
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status'))
+    .toContainText('Nothing is called “from the search”.');
+  await expect(named).toHaveCount(0);
   await page.keyboard.press('Escape');
   await (await search(page, `v${version} prices`)).filter({ hasText: 'Active version' }).click();
   await expect(page).toHaveURL(/\/settings\/price_question\/versions$/);
@@ -207,7 +213,7 @@ test('after saving without activating the editor stands on that version, and the
 });
 
 test('a prompt of 100 KB is edited, measured and saved', async ({ page }) => {
-  await page.goto('/settings/medical_question/prompt');
+  await page.goto(`${BRANCH}/prompt`);
   const prompt = page.getByRole('textbox', { name: 'System prompt' });
   await prompt.click();
   await page.keyboard.press('Control+a');

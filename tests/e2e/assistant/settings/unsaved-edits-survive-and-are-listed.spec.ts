@@ -42,7 +42,9 @@ test('edits survive leaving, reload and a closed tab without a question, and sta
   await page.goto('/blocks/reviews');
   await page.getByRole('button', { name: /^Version label/ }).click();
   await page.getByRole('textbox', { name: 'Version label' }).fill('v9.9');
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   expect(asked).toBe(false);
 
   const next = await context.newPage();

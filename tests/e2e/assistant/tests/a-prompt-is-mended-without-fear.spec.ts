@@ -29,7 +29,10 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
 
   await play('We call you back today.');
   await expect(page.getByRole('status').getByText('1 of 1 test failed')).toBeVisible();
+  const result = page.getByRole('link', { name: `Names the hour ${mark}` });
+  await expect(result).toBeVisible();
   await page.keyboard.press('j');
+  await expect(result).toBeFocused();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('complementary', { name: `Names the hour ${mark}` });
   await expect(detail.getByRole('row', { name: 'Reply contains until 18:00 We call you' }))
@@ -37,7 +40,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
   await expectNoFinding(page, 'a run');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: `Names the hour ${mark}` })).toBeFocused();
+  await expect(result).toBeFocused();
 
   await page.goto(`/settings/${CODE}/prompt`);
   await typeInto(page.getByRole('textbox', { name: 'Rules' }), '\nSay until when you call.');
