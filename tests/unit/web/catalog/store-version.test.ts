@@ -5,7 +5,7 @@ import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots
 import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
 import { storeProof, storeVersion } from '../../../../web/src/features/catalog/store-version.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
-import { answer, callsTo, problem, unreachable } from '../support/api.ts';
+import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { HERO, hero } from './blocks.ts';
 import { ids, LIST, row } from './snapshots.ts';
@@ -62,6 +62,17 @@ describe('saving', () => {
     answer(POST, saved('b'));
     await useSnapshots().load(HERO);
     await storeVersion(NEW);
+    expect(ids()).toEqual(['b', 'a']);
+  });
+
+  test('stays on top of a list that was asked for before', async () => {
+    const late = Promise.withResolvers<Response>();
+    answer(LIST, () => late.promise);
+    answer(POST, saved('b'));
+    const loaded = useSnapshots().load(HERO);
+    await storeVersion(NEW);
+    late.resolve(json([row('a')]));
+    await loaded;
     expect(ids()).toEqual(['b', 'a']);
   });
 

@@ -24,10 +24,16 @@ export const useSnapshots = defineStore('snapshots', () => {
   const byPath = ref<Record<string, SnapshotSummary[]>>({});
   const opened = new Map<string, Promise<Snapshot>>();
 
-  /** All archived versions of a block. Keeps what is known when the API does not answer. */
+  /**
+   * All archived versions of a block. Keeps what is known when the API does not answer, and what was
+   * saved while it did.
+   */
   async function load(path: string): Promise<void> {
     const found = await catalogApi.getAll('/blocks/snapshots', { query: { path } });
-    byPath.value = { ...byPath.value, [path]: found.filter(isSummary) };
+    const listed = found.filter(isSummary);
+    const ids = new Set(listed.map(({ id }) => id));
+    const saved = (byPath.value[path] ?? []).filter(({ id }) => !ids.has(id));
+    byPath.value = { ...byPath.value, [path]: [...saved, ...listed] };
   }
 
   /** One snapshot with its markup; it never changes, so it is read once. */
