@@ -48,9 +48,9 @@ async function findIn(page: Page | Frame, skipped: string[] = []): Promise<strin
 /** Asked of a whole page, which a block is not. */
 const OF_PAGES = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass'];
 
-/** What axe finds on the page and in the frame of a live block. */
+/** What axe finds on the page and in the frame of a live block; one out of sight may be loading. */
 async function find(page: Page): Promise<string[]> {
-  const stages = await page.locator('iframe[title$="live block"]').elementHandles();
+  const stages = await page.locator('iframe[title$="live block"]:visible').elementHandles();
   const frames = await Promise.all(stages.map((each) => each.contentFrame()));
   const found = [await findIn(page)];
   for (const frame of frames) if (frame) found.push(await findIn(frame, OF_PAGES));

@@ -47,7 +47,9 @@ test('without the API the seeded list shows, and nothing can be moved', async ({
 
 test('the list comes back by itself when the API does', async ({ page }) => {
   await page.route('**/functions/v1/catalog/experiments*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (each) => /experiments/.test(each.url()));
   await page.goto('/experiments');
+  await refused;
   await expect(card(page, 'Tooth map')).toBeVisible();
   await expect(page.getByText('In this status since')).toHaveCount(0);
   await page.unroute('**/functions/v1/catalog/experiments*');

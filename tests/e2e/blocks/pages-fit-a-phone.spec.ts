@@ -15,10 +15,11 @@ for (const path of PAGES) {
   test(`${path} does not scroll sideways`, async ({ page }) => {
     await page.goto(path);
     await untilRead(page);
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untilRead } from '../until-read.ts';
 
 const SHEETS = [
   { path: '/offline/business-card', pages: 2, mm: [85, 55] },
@@ -9,6 +10,7 @@ const SHEETS = [
 for (const { path, pages, mm } of SHEETS) {
   test(`${path} prints ${pages} of ${mm.join(' by ')} mm and nothing else`, async ({ page }) => {
     await page.goto(path);
+    await untilRead(page);
     await expect(page.locator('[data-sheet]').first()).toBeVisible();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const boxes = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];

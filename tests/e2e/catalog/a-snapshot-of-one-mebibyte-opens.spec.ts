@@ -71,16 +71,26 @@ test('such a snapshot from before the limit opens with a message', async ({ page
   await expect(block.frame).toHaveCount(0);
 });
 
-test('as many elements as are taken open within 5 s', async ({ page }) => {
+/** Seconds that the page's thread has worked since: what else the machine does takes none of them. */
+async function countWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value;
+  };
+}
+
+test('as many elements as are taken open with less than 5 s of work', async ({ page }) => {
   const rows = '<div><b>x</b></div>'.repeat(7_800);
   const deep = '<div>'.repeat(490) + 'The last line' + '</div>'.repeat(490);
   expect((await post(page, rows + deep, 'v0.75')).status()).toBe(201);
   await page.goto(PATH);
-  const started = Date.now();
+  const worked = await countWork(page);
   await page.goto(`${PATH}?version=v0.75`);
   const frame = new BlockPage(page).frame.contentFrame();
-  await expect(frame.getByText('The last line')).toBeAttached({ timeout: 30_000 });
-  expect(Date.now() - started).toBeLessThan(5_000);
+  await expect(frame.getByText('The last line')).toBeAttached();
+  expect(await worked()).toBeLessThan(5);
 });
 
 test('a block that is too large is refused with its size before it is sent', async ({ page }) => {

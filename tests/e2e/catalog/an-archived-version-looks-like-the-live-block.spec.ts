@@ -19,9 +19,7 @@ for (const paths of [BLOCKS.slice(0, 3), BLOCKS.slice(3, 5), BLOCKS.slice(5)]) {
     const block = new BlockPage(page);
     for (const [at, path] of paths.entries()) {
       await block.open(path);
-      for (const { width, share } of await sharesAfterSaving(page, block, WINDOWS[at % 2]!)) {
-        expect.soft(share, `${path} at ${width} px`).toBeLessThanOrEqual(ALLOWED);
-      }
+      await expectTheSameAfterSaving(page, block, WINDOWS[at % 2]!);
     }
   });
 }
@@ -41,8 +39,7 @@ test.describe('with what a person did in it', () => {
     await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
     await block.openArchived(label);
     await expect(block.frame.contentFrame().getByText('Urgent care')).toBeVisible();
-    const archived = await block.frame.screenshot({ animations: 'disabled' });
-    expect(differingShare(picture, archived)).toBeLessThanOrEqual(ALLOWED);
+    await expectTheSame(block, picture);
   });
 
   test('a filled form looks the same archived', async ({ page }) => {
@@ -50,49 +47,52 @@ test.describe('with what a person did in it', () => {
     await block.open('/blocks/booking-form');
     await block.live.getByRole('textbox').first().fill('Maria Ivanova, Мария');
     for (const box of await block.live.getByRole('checkbox').all()) await box.check();
-    const share = await shareAfterSaving(page, block);
+    await expectTheSameAfterSaving(page, block);
     const value = block.frame.contentFrame().getByRole('textbox').first();
     await expect(value).toHaveValue('Maria Ivanova, Мария');
-    expect(share).toBeLessThanOrEqual(ALLOWED);
   });
 
   test('margins at the edges of a block are archived with it', async ({ page }) => {
     const block = new BlockPage(page);
     await block.open('/blocks/reviews');
     await block.addStyle('[data-block-capture] > * { margin: 64px 0 48px; }');
-    expect(await shareAfterSaving(page, block)).toBeLessThanOrEqual(ALLOWED);
+    await expectTheSameAfterSaving(page, block);
   });
 
   test('a version stays as it was when the live styles change', async ({ page }) => {
     const block = new BlockPage(page);
     await block.open('/blocks/reviews');
-    const before = await shareAfterSaving(page, block);
+    await expectTheSameAfterSaving(page, block);
     const first = await block.frame.screenshot();
     const change = '.clinic { --clinic-leaf-deep: red; font-size: 40px; }';
     await page.addStyleTag({ content: change });
     await block.addStyle(change);
     const second = await block.frame.screenshot();
-    expect(before).toBeLessThanOrEqual(ALLOWED);
     expect(differingShare(first, second)).toBe(0);
   });
 });
 
-/** The share of pixels that differ at each width, of a version saved in the first window. */
-async function sharesAfterSaving(page: Page, block: BlockPage, windows = [WIDE]) {
+/** Expects that a version saved in the first window looks at each width like the live block. */
+async function expectTheSameAfterSaving(page: Page, block: BlockPage, windows = [WIDE]) {
   const live: { size: typeof WIDE; height: number; picture: Uint8Array }[] = [];
   for (const size of windows.toReversed()) {
     await resize(page, block, size);
     live.unshift({ size, ...await seeLive(page, block) });
   }
   await block.openArchived(await block.saveNext());
-  const shares: { width: number; share: number }[] = [];
   for (const { size, height, picture } of live) {
     await page.setViewportSize(size);
     await expect(block.frame).toHaveJSProperty('offsetHeight', height);
-    const archived = await block.frame.screenshot({ animations: 'disabled' });
-    shares.push({ width: size.width, share: differingShare(picture, archived) });
+    await expectTheSame(block, picture);
   }
-  return shares;
+}
+
+/** A sandboxed frame may be a process of its own, which paints when it has the time to. */
+async function expectTheSame(block: BlockPage, picture: Uint8Array): Promise<void> {
+  const share = async () =>
+    differingShare(picture, await block.frame.screenshot({ animations: 'disabled' }));
+  const at = `${block.page.url()} at ${block.page.viewportSize()!.width} px`;
+  await expect.configure({ soft: true }).poll(share, at).toBeLessThanOrEqual(ALLOWED);
 }
 
 /** The stage takes its new width a moment after the window, and the block is drawn in it after that. */
@@ -107,15 +107,13 @@ async function resize(page: Page, block: BlockPage, size: typeof WIDE): Promise<
   );
 }
 
-async function shareAfterSaving(page: Page, block: BlockPage): Promise<number> {
-  const [shown] = await sharesAfterSaving(page, block);
-  return shown!.share;
-}
-
 async function seeLive(page: Page, block: BlockPage) {
-  const height = await block.live.evaluate((element) =>
-    Math.ceil(Math.max(element.getBoundingClientRect().height, element.scrollHeight))
-  );
+  const heightOf = (element: Element) =>
+    Math.ceil(Math.max(element.getBoundingClientRect().height, element.scrollHeight));
+  // Laid out once, it has asked for the fonts of what was typed.
+  await block.live.evaluate(heightOf);
+  await block.live.evaluate(() => document.fonts.ready.then(() => {}));
+  const height = await block.live.evaluate(heightOf);
   const box = (await block.live.boundingBox())!;
   const picture = await page.screenshot({ clip: { ...box, height }, animations: 'disabled' });
   return { height, picture };

@@ -5,8 +5,10 @@ import { lightShare } from './compare-pictures.ts';
 test('an editor saves a version and opens it again from the dropdown', async ({ page }) => {
   const block = new BlockPage(page);
   await block.open('/blocks/hero');
+  const proven = page.waitForResponse(/\/proof$/);
   const label = await block.saveNext();
   await expect(page.getByText(/^Nothing was lost/)).toBeVisible();
+  await proven;
   await block.openArchived(label);
   await expect(page).toHaveURL(new RegExp(`\\?version=${label}$`));
   await expect(block.banner).toContainText(label);
@@ -39,15 +41,22 @@ test('a link to a version that was never archived says so', async ({ page }) => 
 
 test('a label that repeats an archived one is pointed out and confirmed', async ({ page }) => {
   const block = new BlockPage(page);
-  await block.open('/blocks/hero');
-  const label = await block.saveNext();
+  await block.open('/blocks/hero', { asksForEntry: true });
+  const goOn = page.getByRole('button', { name: 'Save without an entry' });
+  const label = await block.draftNext();
+  await block.save.click();
+  await goOn.click();
+  await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
   await block.save.click();
   const dialog = page.getByRole('dialog', { name: `Save ${label} again?` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await block.save.click();
   await dialog.getByRole('button', { name: /anyway$/ }).click();
-  await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
+  // The page says all the while that the first one is saved.
+  const answer = page.waitForResponse(/\/blocks\/versions$/);
+  await goOn.click();
+  expect((await answer).ok()).toBe(true);
 });
 
 test('a label that goes backwards is pointed out, and a newer one offered', async ({ page }) => {
@@ -57,6 +66,7 @@ test('a label that goes backwards is pointed out, and a newer one offered', asyn
   await block.save.click();
   const dialog = page.getByRole('dialog', { name: /^Go back from v.* to v0\.1\?$/ });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await block.label.click();
   await page.keyboard.press('Escape');
   await expect(block.label).not.toContainText('v0.1');

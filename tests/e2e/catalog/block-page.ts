@@ -85,9 +85,11 @@ export class BlockPage {
   async draftNext(): Promise<string> {
     await this.label.click();
     const suggestion = this.page.getByRole('button', { name: /^Use v/ });
-    const label = (await suggestion.innerText()).replace('Use ', '');
     await suggestion.click();
-    await this.page.getByLabel('Version label', { exact: true }).blur();
+    // What was taken: the archived versions may have been read meanwhile.
+    const input = this.page.getByLabel('Version label', { exact: true });
+    const label = await input.inputValue();
+    await input.blur();
     return label;
   }
 
@@ -119,6 +121,8 @@ export class BlockPage {
     } else {
       await this.versions.selectOption(await listed.getAttribute('value'));
     }
+    // Another one may be shown until then.
+    await expect(this.banner).toContainText(new RegExp(`${label}\\b`));
     await this.archivedIsDrawn();
   }
 

@@ -1,5 +1,6 @@
 import { expectNoFinding } from '../look-for-findings.ts';
 import { expect, test } from '../session/signed-in.ts';
+import { untilLiving } from '../until-read.ts';
 import { BlockPage } from './block-page.ts';
 import { BLOCKS } from './blocks.ts';
 
@@ -37,9 +38,8 @@ test.describe('a visitor', () => {
     test(`meets no finding on ${paths.join(', ')}`, async ({ page }) => {
       for (const path of paths) {
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         if (BLOCKS.includes(path)) await new BlockPage(page).live.locator('> *').first().waitFor();
-        await expect(page.locator('[data-preview-block]:empty')).toHaveCount(0);
+        await untilLiving(page);
         await page.evaluate(() => document.fonts.ready);
         await expectNoFinding(page, path);
       }
@@ -60,6 +60,7 @@ test('an editor meets none in drafts, notices, changelog, search, archives, comp
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFinding(page, 'the changelog');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await expectNoFinding(page, 'the search');

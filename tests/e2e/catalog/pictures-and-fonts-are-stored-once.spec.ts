@@ -102,5 +102,5 @@ test('an archived view reaches the assets of the API and nothing else of it', as
   );
   const control = '/favicon.svg?from-archive=control';
   await page.evaluate((address) => fetch(address), control);
-  expect(reached).toEqual([stack().api_url + control]);
+  await expect.poll(() => reached).toEqual([stack().api_url + control]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
+import { asService } from '../stack.ts';
 import { BlockPage } from './block-page.ts';
 
 /** A line for the changelog like no other test's. */
@@ -52,7 +53,9 @@ test('a question about a version ends when its block is left', async ({ page }) 
   await block.open('/blocks/services', { asksForEntry: true });
   const reviews = page.getByRole('link', { name: 'Reviews' });
   await reviews.click();
+  await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   const label = await block.draftNext();
   await block.save.click();
   const dialog = page.getByRole('dialog', { name: `What does ${label} bring?` });
@@ -70,13 +73,13 @@ async function serveHundreds(page: Page): Promise<void> {
     author: 'Ann Keller',
     changes: [`Change number ${n}`, 'And another line that says a little more about it'],
   });
-  await page.route(/\/catalog\/blocks$/, async (route) => {
-    const response = await route.fetch();
-    const blocks: { path: string; changelog: unknown }[] = await response.json();
-    const hero = blocks.find(({ path }) => path === '/blocks/hero')!;
-    hero.changelog = Array.from({ length: 500 }, (_, n) => entry(n));
-    await route.fulfill({ response, json: blocks });
-  });
+  const blocks: { path: string; changelog: unknown }[] = await asService(
+    'GET',
+    '/functions/v1/catalog/blocks',
+  );
+  const hero = blocks.find(({ path }) => path === '/blocks/hero')!;
+  hero.changelog = Array.from({ length: 500 }, (_, n) => entry(n));
+  await page.route(/\/catalog\/blocks$/, (route) => route.fulfill({ json: blocks }));
   const summaries = Array.from({ length: 300 }, (_, n) => ({
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     blockPath: '/blocks/hero',
@@ -102,9 +105,11 @@ test('300 versions and 500 entries are grouped, searched and opened one at a tim
   await expect(page.getByRole('group', { name: 'Archived, v4' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Search versions' }).fill('v4.17');
   await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/version=v4\.17$/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/blocks\/hero$/);
 
   await page.getByRole('button', { name: /^Changelog/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Changelog of Hero' });

@@ -16,6 +16,8 @@ test('a block switched off leaves the preview and stays off after a reload', asy
   await expect(shown).toHaveCount(0);
   await toggle.click();
   await expect(shown).toBeVisible();
+  // Stored, before another test holds the block.
+  await expect(toggle).toBeEnabled();
 });
 
 test('the preview is shown at the width of a phone', async ({ page }) => {

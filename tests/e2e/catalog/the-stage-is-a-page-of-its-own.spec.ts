@@ -21,7 +21,7 @@ test('a block sees the viewport of the chosen device', async ({ page }) => {
   for (const [name, viewport] of [['390', [390, 844]], ['768', [768, 1024]]] as const) {
     await page.getByText(name, { exact: true }).click();
     await expect.poll(() => viewportOf(block)).toEqual(viewport);
-    expect(await shownHeight(block)).toBeLessThan(200);
+    await expect.poll(() => shownHeight(block)).toBeLessThan(200);
   }
   await block.addStyle('.clinic { min-block-size: 150vh }');
   await expect.poll(() => shownHeight(block)).toBe(1024);
@@ -73,8 +73,15 @@ test('links and forms of a block do not put another page in its place', async ({
         '<form action="/foundation/logo"><button>Send</button></form>',
     );
   });
+  const opened: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()));
   for (const name of ['Inside', 'Above']) await block.live.getByRole('link', { name }).click();
   await block.live.getByRole('button', { name: 'Send' }).click();
+  // What was asked for before it has been seen when it is.
+  const control = page.waitForRequest(/\?control$/);
+  await block.live.evaluate(() => fetch('/favicon.svg?control'));
+  await control;
+  expect(opened).toEqual([]);
   await expect(block.live.getByRole('link', { name: 'Inside' })).toBeVisible();
   await expect(page).toHaveURL(/\/blocks\/contacts$/);
 });

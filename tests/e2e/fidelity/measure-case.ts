@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
@@ -129,8 +129,15 @@ async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
   return seen;
 }
 
+/** Runs in the page: ends when it has been drawn once more. */
+const untilDrawn = () =>
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+
 /** A sandboxed frame may be a process of its own, which paints when it has the time to. */
 async function shares(page: Page, live: Uint8Array) {
+  const shown = page.locator('iframe').contentFrame().locator('html');
+  const paints = () => shown.evaluate(() => performance.getEntriesByType('paint').length);
+  await expect.poll(paints).toBeGreaterThan(0);
   for (let last = -1;;) {
     const archived = await page.locator('iframe').screenshot({ animations: 'disabled' });
     const share = differingShare(live, archived);
@@ -138,7 +145,7 @@ async function shares(page: Page, live: Uint8Array) {
       return { share, shareOfBoth: differingShareOfBoth(live, archived) };
     }
     last = share;
-    await page.waitForTimeout(250);
+    await page.evaluate(untilDrawn);
   }
 }
 

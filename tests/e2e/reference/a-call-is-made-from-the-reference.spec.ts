@@ -31,7 +31,7 @@ test('the docs of the catalog lead to its calls, and one answers', async ({ page
   await expect(page.locator('.opblock')).toHaveCount(calls.length);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await expect(await makeCall(page, 'All blocks, in page order')).toHaveText(/^200/);
   expect(heard).toEqual([]);

@@ -71,7 +71,7 @@ test('a session that somebody ended elsewhere is told by the first call, in plai
   await box.fill('Sent when it was over');
   const [{ id }] = await asService('GET', `/rest/v1/users?email=eq.${email}&select=id`);
   await asService('DELETE', `/functions/v1/catalog/users/${id}/sessions`);
-  await theirs.keyboard.press('Enter');
+  await box.press('Enter');
   await expect(signInOver(theirs)).toContainText('was ended from elsewhere');
   await expect(theirs.getByText(/token|API key\b|JWT/i)).toHaveCount(0);
   await signInAgain(theirs);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { EDITOR, PASSWORD, VIEWER } from '../stack.ts';
+import { untilRead } from '../until-read.ts';
 
 /** Signs in as a person does and waits until the product knows who it is. */
 async function signIn(page: Page): Promise<void> {
@@ -61,6 +62,7 @@ test('the address after signing in is never another site', async ({ page }) => {
 test('signing in returns to the place on the page, and so does going on without', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/foundation/type?from=link');
+  await untilRead(page);
   const last = page.getByRole('main').getByRole('heading').last();
   await last.scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => scrollY);

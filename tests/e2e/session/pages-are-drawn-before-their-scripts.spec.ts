@@ -32,10 +32,14 @@ test.describe('for a visitor', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    expect(await heading(page, 'Hero').boundingBox()).toEqual(drawn);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => heading(page, 'Hero').boundingBox()).toEqual(drawn);
   });
 
   test('the search opens by its key before the page does', async ({ page }) => {
+    // The drawn page waits only so long for the living one.
+    await page.clock.install({ time: '2026-11-24T10:00:00' });
+    await page.clock.pauseAt('2026-11-24T10:00:01');
     const release = await holdScripts(page, /\/assets\/WhatsNewPage-[\w-]+\.js$/);
     await page.goto('/whats-new', { waitUntil: 'commit' });
     const search = page.getByRole('dialog', { name: 'Search' });
@@ -45,6 +49,7 @@ test.describe('for a visitor', () => {
     }).toPass();
     expect(await page.locator('#app').evaluate((app: HTMLElement) => app.inert)).toBe(true);
     release();
+    await page.clock.resume();
     await expect(page.locator('#app[inert]')).toHaveCount(0);
     await expect(search).toBeVisible();
   });

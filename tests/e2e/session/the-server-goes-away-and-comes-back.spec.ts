@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
+import { untilRead } from '../until-read.ts';
 import { expect, test } from './signed-in.ts';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be opened' });
+
+/** Opens a page and waits until all that loads with it is there. */
+async function openLogo(page: Page) {
+  // The last part of the rail asks for it.
+  const counted = page.waitForResponse(/\/assistant\/requests\b/);
+  await page.goto('/foundation/logo');
+  await untilRead(page);
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await counted;
+}
 
 async function openSections(page: Page) {
   const closed = rail(page).getByRole('button', { expanded: false });
@@ -10,8 +21,7 @@ async function openSections(page: Page) {
 }
 
 test('with the server away every entry of the rail opens, or says so and opens when it is back', async ({ page, context }) => {
-  await page.goto('/foundation/logo');
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await openLogo(page);
   await openSections(page);
   const links = await rail(page).getByRole('link').all();
   expect(links.length).toBeGreaterThan(15);
@@ -34,8 +44,7 @@ test('with the server away every entry of the rail opens, or says so and opens w
 });
 
 test('a part of a page that does not arrive is told, and the page stays', async ({ page, context }) => {
-  await page.goto('/foundation/logo');
-  await expect(page.getByRole('link', { name: 'Sandbox' })).toBeVisible();
+  await openLogo(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(alert(page)).toContainText('A part of this page');
@@ -79,8 +88,7 @@ test('after a new deployment the next page is loaded anew, once, and what was ty
   await page.getByRole('textbox', { name: 'Rules' }).fill('Never lost.');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/foundation/logo');
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await openLogo(page);
   const loads = await deployAnother(page, /\/assets\//, (count) => count === 0);
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
@@ -92,8 +100,7 @@ test('after a new deployment the next page is loaded anew, once, and what was ty
 });
 
 test('a deployment that lacks its scripts does not load a page over and over', async ({ page }) => {
-  await page.goto('/foundation/logo');
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await openLogo(page);
   const loads = await deployAnother(page, /\/assets\/DocumentsPage/, () => true);
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(alert(page)).toContainText('“Documents” could not be opened');
