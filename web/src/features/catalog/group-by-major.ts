@@ -11,12 +11,7 @@ const numberOf = ({ major }: Major<unknown>) => Number(major.slice(1));
 export function groupByMajor<Version extends { version: string }>(
   versions: readonly Version[],
 ): Major<Version>[] {
-  const majors = new Map<string, Version[]>();
-  for (const each of versions) {
-    const members = majors.get(majorOf(each)) ?? [];
-    members.push(each);
-    majors.set(majorOf(each), members);
-  }
-  return [...majors].map(([major, members]) => ({ major, members }))
+  return [...Map.groupBy(versions, majorOf)]
+    .map(([major, members]) => ({ major, members }))
     .sort((a, b) => numberOf(b) - numberOf(a));
 }

@@ -1,14 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type {
-  SavedSnapshot,
-  Snapshot,
-  SnapshotSummary,
-} from '../../../../functions/catalog/schemas/snapshots.ts';
+import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { catalogApi } from '../../api/index.ts';
 import { useCatalog } from './catalog-store.ts';
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** 1 MiB of html and as much css need more than the usual ten seconds on a slow line. */
 export const TRANSFER_MS = 60_000;
@@ -36,10 +30,10 @@ export const useSnapshots = defineStore('snapshots', () => {
     byPath.value = { ...byPath.value, [path]: [...saved, ...listed] };
   }
 
-  /** One snapshot with its markup; it never changes, so it is read once. */
-  function open(id: string): Promise<Snapshot> {
+  /** One snapshot with its markup, read once, and `again` when its proof may have come. */
+  function open(id: string, again = false): Promise<Snapshot> {
     const known = opened.get(id);
-    if (known) return known;
+    if (known && !again) return known;
     const reading = catalogApi.get<Snapshot>(`/blocks/snapshots/${id}`, { timeoutMs: TRANSFER_MS });
     opened.set(id, reading);
     reading.catch((error) => {
@@ -49,20 +43,12 @@ export const useSnapshots = defineStore('snapshots', () => {
     return reading;
   }
 
-  /** The same as it is stored by now: its proof may have come. */
-  function openAgain(id: string): Promise<Snapshot> {
-    opened.delete(id);
-    return open(id);
-  }
-
   /** Puts a snapshot on top of its block's versions, where it may be already. */
-  function put(path: string, stored: SavedSnapshot) {
-    const { html, css, changelog: _, ...rest } = stored;
-    const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
+  function put(path: string, summary: SnapshotSummary, stored: Snapshot) {
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };
-    opened.set(stored.id, Promise.resolve({ ...stored, proof: null }));
+    opened.set(stored.id, Promise.resolve(stored));
   }
 
-  return { byPath, load, open, openAgain, put };
+  return { byPath, load, open, put };
 }, { keepOnSignOut: true });

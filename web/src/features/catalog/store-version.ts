@@ -1,5 +1,9 @@
 import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
-import type { NewVersion, SavedVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
+import type {
+  NewVersion,
+  SavedSnapshot,
+  SavedVersion,
+} from '../../../../functions/catalog/schemas/snapshots.ts';
 import { catalogApi } from '../../api/index.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { useCatalog } from './catalog-store.ts';
@@ -10,6 +14,8 @@ export interface VersionRequest {
   key: string;
   body: NewVersion;
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** Sends what may be sent again: once more when its answer is lost. */
 async function twice<T>(send: () => Promise<T>): Promise<T> {
@@ -28,6 +34,13 @@ const post = ({ key, body }: VersionRequest) =>
     timeoutMs: TRANSFER_MS,
   });
 
+/** Shows a snapshot that was just stored, without reading it. */
+function put(path: string, stored: SavedSnapshot): void {
+  const { html, css, changelog: _, ...rest } = stored;
+  const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
+  useSnapshots().put(path, summary, { ...stored, proof: null });
+}
+
 /**
  * Stores a version and shows its block and snapshot. A lost answer is asked for once more.
  *
@@ -39,7 +52,7 @@ export async function storeVersion(request: VersionRequest): Promise<string> {
   await useCatalog().send(path, { version, changelog }, async () => {
     const { data: { block, snapshot }, etag } = await twice(() => post(request));
     id = snapshot.id;
-    useSnapshots().put(path, snapshot);
+    put(path, snapshot);
     return { data: block, etag };
   });
   return id;
@@ -52,6 +65,6 @@ export async function storeProof(id: string, proof: Proof): Promise<Proof> {
     return proof;
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 409)) throw error;
-    return (await useSnapshots().openAgain(id)).proof ?? proof;
+    return (await useSnapshots().open(id, true)).proof ?? proof;
   }
 }

@@ -30,7 +30,7 @@ export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
     for (let ms = FIRST_WAIT_MS; ms < PATIENCE_MS; ms *= 2) {
       await wait(ms);
       if (isGone || proofs.of(id)) return;
-      const found = await snapshots.openAgain(id).catch(() => null);
+      const found = await snapshots.open(id, true).catch(() => null);
       if (found?.proof) return (stored.value = { phase: 'done', proof: found.proof });
     }
     stored.value = { phase: 'failed', reason: CLOSED };
