@@ -72,11 +72,6 @@ function pageOf({ title, markup, modules, needsSession }: Picture): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
         `${needsSession ? CONFIG : ''}${links.join('')}</head>`,
     )
-    // The script of the head begins it when the drawn page has been seen.
-    .replace(
-      /<script type="module" crossorigin src="(.*?)"><\/script>/,
-      '<link id="entry" rel="modulepreload" crossorigin href="$1">',
-    )
     .replace(
       '<div id="app"></div>',
       () => `<div id="app" inert data-drawn="${whom}">${markup}</div>`,

@@ -25,20 +25,19 @@ const CLIENT: BuildOptions['rolldownOptions'] = {
   output: { codeSplitting: { groups: chunkGroups } },
 };
 
-/** The script of the head, without its comments and by a name that caches keep for ever. */
-const hashHeadScript: Plugin = {
-  name: 'hash-head-script',
+/** The script that sets the theme before the first paint, by a name that caches keep for ever. */
+const hashThemeScript: Plugin = {
+  name: 'hash-theme-script',
   apply: 'build',
   buildStart() {
-    const text = readFileSync(join(import.meta.dirname!, 'public/head.js'), 'utf8');
-    const source = text.replace(/^ *\/\/.*\n/gm, '');
-    this.emitFile({ type: 'asset', name: 'head.js', source });
+    const source = readFileSync(join(import.meta.dirname!, 'public/theme.js'));
+    this.emitFile({ type: 'asset', name: 'theme.js', source });
   },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const file = Object.keys(bundle!).find((name) => /\/head-[\w-]+\.js$/.test(name));
-      return html.replace('/head.js', `/${file}`);
+      const file = Object.keys(bundle!).find((name) => /\/theme-[\w-]+\.js$/.test(name));
+      return html.replace('/theme.js', `/${file}`);
     },
   },
 };
@@ -75,7 +74,7 @@ const leaveOutLater: Plugin = {
       : code.replaceAll('defineAsyncComponent(', '(() => () => null)('),
 };
 
-const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, leaveOutFileSaver];
+const CLIENT_PLUGINS = [writeHeaders, hashThemeScript, leaveOutOfIcons, leaveOutFileSaver];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

@@ -65,23 +65,28 @@ function watch(): void {
       seen.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    const [entry] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
-    seen.firstText ||= entry!.renderTime;
-  }).observe({ type: 'element', buffered: true });
-  // The browser tells when it has painted what is marked so: the drawn heading, or the living one.
+  /** Notes the time after the first frame that has an element. */
+  const afterFrameWith = (selector: string, note: (time: number) => void) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return void requestAnimationFrame(look);
+      // Before what else waits for the thread.
+      scheduler.postTask(() => note(performance.now()), { priority: 'user-blocking' });
+    };
+    requestAnimationFrame(look);
+  };
+  let drawn = Infinity;
+  afterFrameWith('main h1', (time) => (drawn = time));
+  afterFrameWith('#app:not([inert]) main h1', (time) => (seen.usable = time));
+  // The browser tells when it has shown what is marked so: the drawn heading, or the living one.
   new MutationObserver(() =>
     document.querySelector('main h1:not([elementtiming])')
       ?.setAttribute('elementtiming', 'heading')
   ).observe(document, { childList: true, subtree: true });
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('#app:not([inert]) main h1')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => (seen.usable = performance.now());
-      port2.postMessage(null);
-    });
-  });
-  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
+    // A text whose font arrives before its frame is shown is told of when it is painted once more.
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const inFirst = paint && paint.startTime > drawn ? paint.startTime : Infinity;
+    seen.firstText ||= Math.min(entry!.renderTime, inFirst);
+  }).observe({ type: 'element', buffered: true });
 }

@@ -7,12 +7,3 @@ try {
 } catch {
   // Storage may be blocked; the system's scheme then decides.
 }
-
-// A drawn page is seen before its scripts take the processor.
-addEventListener('DOMContentLoaded', () => {
-  const entry = document.getElementById('entry');
-  if (!entry) return;
-  const begin = () => import(entry.href);
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => setTimeout(begin));
-});
