@@ -17,10 +17,6 @@ export function pendingDocumentsRequest(url: string, secretKey: string): Request
  * has one that is running, if any is.
  */
 export function pendingRunsRequest(url: string, secretKey: string): Request {
-  return new Request(
-    `${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs?status=running&limit=1`,
-    {
-      headers: { apikey: secretKey },
-    },
-  );
+  const runs = `${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs`;
+  return new Request(`${runs}?status=running&limit=1`, { headers: { apikey: secretKey } });
 }

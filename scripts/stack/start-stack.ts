@@ -153,16 +153,16 @@ async function resume(gateway: Handler, request: Request): Promise<void> {
 
 /** One that the process before this was playing is free when its lease is over. */
 function resumeRuns(gateway: Handler, request: () => Request): () => void {
-  const told = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
+  const report = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
   let later: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const begin = async () => {
     const response = await gateway(request());
     const running: unknown[] = await response.json();
     if (!running.length || isClosed) return;
-    later = setTimeout(() => void resume(gateway, request()).catch(told), RUN_LEASE_MS);
+    later = setTimeout(() => void resume(gateway, request()).catch(report), RUN_LEASE_MS);
   };
-  begin().catch(told);
+  begin().catch(report);
   return () => {
     isClosed = true;
     clearTimeout(later);
