@@ -1,5 +1,5 @@
 import { findControls } from './find-controls.ts';
-import { foldLookAlikes } from './fold-look-alikes.ts';
+import { foldedText, foldLookAlikes } from './fold-look-alikes.ts';
 import type { Span } from '../../shared/span.ts';
 
 /** Nobody sees them and nobody's language needs them, but a model reads them: zero-width spaces,
@@ -26,7 +26,7 @@ const BRACKETS: Record<string, string> = {
 function withBrackets(text: string, { start, end }: Span): string {
   return Array.from(
     text.slice(start, end),
-    (character) => BRACKETS[foldLookAlikes(character).text] ?? character,
+    (character) => BRACKETS[foldedText(character)] ?? character,
   ).join('');
 }
 

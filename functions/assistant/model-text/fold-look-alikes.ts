@@ -102,3 +102,8 @@ export function foldLookAlikes(text: string, withReferences = false): FoldedText
   at.push(text.length);
   return { text: folded, at };
 }
+
+/** The folded text alone. */
+export function foldedText(text: string): string {
+  return IS_ASCII.test(text) ? text : foldLookAlikes(text).text;
+}

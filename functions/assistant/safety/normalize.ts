@@ -1,9 +1,9 @@
-import { foldLookAlikes } from '../model-text/fold-look-alikes.ts';
+import { foldedText } from '../model-text/fold-look-alikes.ts';
 
 /** Letters as patterns have them: lower case, without marks, look-alikes folded. */
 export function foldLetters(text: string): string {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  return foldLookAlikes(plain).text.toLowerCase();
+  return foldedText(plain).toLowerCase();
 }
 
 /**

@@ -26,6 +26,8 @@ export class SafetyNet {
   private readonly matcher: Matcher;
   /** Of each rule, the places of its pattern and of what it excepts. */
   private readonly places: { pattern: number; unless: number[] }[] = [];
+  /** A turn asks several times of the same message. */
+  private last?: { message: string; danger: Danger | null };
 
   constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {
     const patterns: Pattern[] = [];
@@ -46,6 +48,11 @@ export class SafetyNet {
   }
 
   find(message: string): Danger | null {
+    if (this.last?.message !== message) this.last = { message, danger: this.look(message) };
+    return this.last.danger;
+  }
+
+  private look(message: string): Danger | null {
     const [rule] = this.rulesFor(message);
     const reply = rule && this.replies.get(replyKey(rule));
     if (!rule || !reply) return null;

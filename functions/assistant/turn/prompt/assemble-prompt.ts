@@ -6,7 +6,7 @@ import {
   type Step,
 } from '../../engine/branches.ts';
 import { defang } from '../../model-text/defang.ts';
-import { foldLookAlikes } from '../../model-text/fold-look-alikes.ts';
+import { foldedText } from '../../model-text/fold-look-alikes.ts';
 import { needsNudge } from '../../engine/stalls.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { Source } from '../../schemas/turn.ts';
@@ -36,7 +36,7 @@ interface PromptContext {
 
 /** Longer than any fence inside, so that no fragment can end its own. */
 function fenceFor(texts: string[]): string {
-  const runs = texts.flatMap((text) => foldLookAlikes(text).text.match(/`{3,}/g) ?? []);
+  const runs = texts.flatMap((text) => foldedText(text).match(/`{3,}/g) ?? []);
   return '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
 }
 
@@ -63,7 +63,7 @@ const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
 
 /** A slot's name or text. One that is a key of a tail would make the line a tail itself. */
 function slotText(text: string): string {
-  const isKey = /^(?:state_after|slots_updated)$/.test(foldLookAlikes(text).text);
+  const isKey = /^(?:state_after|slots_updated)$/.test(foldedText(text));
   return isKey ? `slot ${text}` : defang(text);
 }
 
