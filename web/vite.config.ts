@@ -42,13 +42,13 @@ const hashThemeScript: Plugin = {
   },
 };
 
-/** What no icon here asks for, 0.7 kB of a page: random keys of its parts, and its other names. */
+/** What no icon here asks for, 0.9 kB of a page: random keys of its parts, its size, other names. */
 const leaveOutOfIcons: Plugin = {
   name: 'leave-out-of-icons',
   apply: 'build',
   transform: {
     filter: { id: /\/@lucide\/vue\/.*\/icons\// },
-    handler: (code) => code.replaceAll(/, key: "\w+"|,\s+aliases: \[.*\]/g, ''),
+    handler: (code) => code.replaceAll(/,\s+(?:key: "\w+"|size: 24|aliases: \[.*\])/g, ''),
   },
 };
 
