@@ -1,7 +1,8 @@
 /**
  * Draws the first picture of each page into web/dist, after `vite build`: an HTML file a page with
  * its frame, its heading and what it knows without the server, and the files that it loads first.
- * The page's own scripts put the living page in its place; until then nothing can be done in it.
+ * The page's own scripts put the living page in its place; until then nothing can be done in it, but
+ * keys are kept.
  */
 import { join } from 'node:path';
 import { env } from 'node:process';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import vue from '@vitejs/plugin-vue';
-import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, minifySync, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { headersFile } from './page-headers.ts';
 
@@ -25,19 +25,19 @@ const CLIENT: BuildOptions['rolldownOptions'] = {
   output: { codeSplitting: { groups: chunkGroups } },
 };
 
-/** The script that sets the theme before the first paint, by a name that caches keep for ever. */
-const hashThemeScript: Plugin = {
-  name: 'hash-theme-script',
+/** The script that runs before the first paint, by a name that caches keep for ever. */
+const hashHeadScript: Plugin = {
+  name: 'hash-head-script',
   apply: 'build',
   buildStart() {
-    const source = readFileSync(join(import.meta.dirname!, 'public/theme.js'));
-    this.emitFile({ type: 'asset', name: 'theme.js', source });
+    const text = readFileSync(join(import.meta.dirname!, 'public/head.js'), 'utf8');
+    this.emitFile({ type: 'asset', name: 'head.js', source: minifySync('head.js', text).code });
   },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const file = Object.keys(bundle!).find((name) => /\/theme-[\w-]+\.js$/.test(name));
-      return html.replace('/theme.js', `/${file}`);
+      const file = Object.keys(bundle!).find((name) => /\/head-[\w-]+\.js$/.test(name));
+      return html.replace('/head.js', `/${file}`);
     },
   },
 };
@@ -74,7 +74,7 @@ const leaveOutLater: Plugin = {
       : code.replaceAll('defineAsyncComponent(', '(() => () => null)('),
 };
 
-const CLIENT_PLUGINS = [writeHeaders, hashThemeScript, leaveOutOfIcons, leaveOutFileSaver];
+const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, leaveOutFileSaver];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

@@ -26,7 +26,7 @@ const root = document.getElementById('app')!;
 function mountBehind(drawn: HTMLElement): void {
   const living = document.createElement('div');
   // As large as it will be: its parts may measure themselves.
-  Object.assign(living.style, { position: 'fixed', inset: '0', visibility: 'hidden' });
+  living.style.cssText = 'position: fixed; inset: 0; visibility: hidden';
   drawn.after(living);
   app.mount(living);
   const show = () => {
@@ -43,3 +43,5 @@ function mountBehind(drawn: HTMLElement): void {
 
 if (root.dataset.drawn) mountBehind(root);
 else app.mount(root);
+// The frame hears keys now; public/head.js has kept those that came before.
+dispatchEvent(new Event('linden:mounted'));

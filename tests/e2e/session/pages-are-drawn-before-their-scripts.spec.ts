@@ -36,6 +36,15 @@ test.describe('for a visitor', () => {
     await expect.poll(() => heading(page, 'Hero').boundingBox()).toEqual(drawn);
   });
 
+  test('what is pressed before a page lives is heard when it does', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/whats-new', { waitUntil: 'commit' });
+    await expect(heading(page, 'What’s new')).toBeVisible();
+    await page.keyboard.type('/he');
+    release();
+    await expect(page.getByRole('combobox')).toHaveValue('he');
+  });
+
   test('the search opens by its key before the page does', async ({ page }) => {
     // The drawn page waits only so long for the living one.
     await page.clock.install({ time: '2026-11-24T10:00:00' });
