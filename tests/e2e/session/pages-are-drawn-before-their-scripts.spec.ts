@@ -43,6 +43,8 @@ test.describe('for a visitor', () => {
     await page.keyboard.type('/he');
     release();
     await expect(page.getByRole('combobox')).toHaveValue('he');
+    await page.keyboard.type('ro');
+    await expect(page.getByRole('combobox')).toHaveValue('hero');
   });
 
   test('the search opens by its key before the page does', async ({ page }) => {
