@@ -73,6 +73,12 @@ function pageOf({ title, markup, modules, needsSession }: Picture): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
         `${needsSession ? CONFIG : ''}${links.join('')}</head>`,
     )
+    // The script of the head makes it a module once the page is seen.
+    .replace(
+      /<script type="module" crossorigin src="(.*?)"><\/script>/,
+      '<link rel="modulepreload" crossorigin href="$1">' +
+        '<script id="entry" type="later" crossorigin src="$1"></script>',
+    )
     .replace(
       '<div id="app"></div>',
       () => `<div id="app" inert data-drawn="${whom}">${markup}</div>`,

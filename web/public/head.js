@@ -22,3 +22,15 @@ addEventListener('linden:mounted', () => {
   removeEventListener('keydown', keep);
   early.forEach(dispatchEvent);
 });
+
+// Scripts take the processor: those of a drawn page begin with the frame that shows it, unless the
+// page is in the background, where no frame comes.
+addEventListener('DOMContentLoaded', () => {
+  const entry = document.getElementById('entry');
+  const begin = () => {
+    const script = entry.cloneNode();
+    script.type = 'module';
+    entry.replaceWith(script);
+  };
+  if (entry) (document.hidden ? setTimeout : requestAnimationFrame)(begin);
+});

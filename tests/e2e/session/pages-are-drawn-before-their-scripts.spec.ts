@@ -36,6 +36,23 @@ test.describe('for a visitor', () => {
     await expect.poll(() => heading(page, 'Hero').boundingBox()).toEqual(drawn);
   });
 
+  test('a page is seen before its scripts run', async ({ page }) => {
+    // The next frame comes when the test says so.
+    await page.addInitScript(() => {
+      const request = globalThis.requestAnimationFrame;
+      globalThis.requestAnimationFrame = (frame) => {
+        document.addEventListener('frame', () => request(frame));
+        globalThis.requestAnimationFrame = request;
+        return 0;
+      };
+    });
+    await page.goto('/whats-new', { waitUntil: 'networkidle' });
+    await expect(page.locator('body > div')).toHaveCount(1);
+    await expect(page.locator('#app')).toHaveAttribute('inert');
+    await page.evaluate(() => document.dispatchEvent(new Event('frame')));
+    await expect(page.locator('#app[inert]')).toHaveCount(0);
+  });
+
   test('what is pressed before a page lives is heard when it does', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/whats-new', { waitUntil: 'commit' });
@@ -55,6 +72,8 @@ test.describe('for a visitor', () => {
     await page.goto('/whats-new', { waitUntil: 'commit' });
     const search = page.getByRole('dialog', { name: 'Search' });
     await expect(async () => {
+      // To the frame that shows the page.
+      await page.clock.runFor(20);
       await page.keyboard.press('Control+k');
       await expect(search).toBeVisible({ timeout: 500 });
     }).toPass();
