@@ -1,6 +1,7 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Caller } from '../../shared/caller.ts';
 import type { Db } from '../../shared/clients.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findStoredTurn } from '../turn/load/stored-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
@@ -63,8 +64,16 @@ export async function placeMessage(
   }
   const first = await idOf(caller, 'conversation', conversation);
   const stored = await findStoredTurn(db, { client_message_id: first });
-  const isRepeated = isFirst && stored?.user_text === message;
-  return !stored || isRepeated
-    ? { client_message_id: first }
-    : { thread_id: stored.thread_id, client_message_id: own };
+  if (!stored) return { client_message_id: first };
+  const { thread_id: begun, user_text } = stored;
+  const isRepeated = isFirst && user_text === message && await hasOneMessage(db, begun);
+  return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id: own };
+}
+
+/** Whether a patient has written nothing since their first message: it may be sent again then. */
+async function hasOneMessage(db: Db, thread_id: string): Promise<boolean> {
+  const rows = unwrap(
+    await db.from('messages').select('id').eq('thread_id', thread_id).eq('role', 'user').limit(2),
+  );
+  return rows.length === 1;
 }

@@ -12,8 +12,8 @@ const service = { kind: 'service' } as Caller;
 const operator = { kind: 'operator', userId: THREAD } as Caller;
 const keyHolder = (keyId: string) => ({ kind: 'key', keyId }) as Caller;
 
-/** First turns of conversations, by the id under which they are stored. */
-function database(stored: Record<string, string> = {}): Db {
+/** First turns of conversations, by the id under which they are stored; `later` messages follow. */
+function database(stored: Record<string, string> = {}, later = 0): Db {
   const turnOf = (id: string) =>
     id in stored
       ? {
@@ -28,7 +28,9 @@ function database(stored: Record<string, string> = {}): Db {
       : null;
   const rpc = (_: string, { p_client_message_id: id }: { p_client_message_id: string }) =>
     Promise.resolve({ data: turnOf(id), error: null, status: 200 });
-  return { rpc } as unknown as Db;
+  const data = Array.from({ length: 1 + later }, () => ({ id: THREAD }));
+  const query = { select: () => query, eq: () => query, limit: () => ({ data, error: null }) };
+  return { rpc, from: () => query } as unknown as Db;
 }
 
 const place = (sent: Partial<SentMessage>, { caller = service, db = database() } = {}) =>
@@ -65,6 +67,12 @@ test('a first message that comes again is the same turn', async () => {
   const first = await place({ conversation: CONVERSATION });
   const db = database({ [first.client_message_id!]: 'Hello' });
   expect(await place({ conversation: CONVERSATION }, { db })).toEqual(first);
+});
+
+test('the same words later in a conversation are another turn', async () => {
+  const first = await place({ conversation: CONVERSATION });
+  const db = database({ [first.client_message_id!]: 'Hello' }, 1);
+  expect(await place({ conversation: CONVERSATION }, { db })).toEqual({ thread_id: THREAD });
 });
 
 test('accounts and keys do not meet in a conversation of the same name', async () => {
