@@ -106,7 +106,7 @@ export function readContract(document: string): Contract {
   }
 
   function check(answer: Answer): Check {
-    const { method, path, response: { headers } } = answer;
+    const { method, path, response: { headers, status } } = answer;
     if (HIDDEN.test(path) || method === 'HEAD') return { faults: [] };
     const found = declared(answer);
     if (OF_OTHERS.test(path) && (isStream(headers) || found === problem)) return { faults: [] };
@@ -124,11 +124,11 @@ export function readContract(document: string): Contract {
       return { faults, events };
     }
     if (!/json$/.test(type) || type === 'application/x-ndjson') return { faults };
+    const isProblem = type.startsWith('application/problem') ||
+      status >= 400 && OF_OTHERS.test(path);
     const body = (text: string) => [
       ...faultsOf(content.schema, text),
-      ...(type.startsWith('application/problem') && found !== problem
-        ? undeclaredCode(found, text)
-        : []),
+      ...(isProblem && found !== problem ? undeclaredCode(found, text) : []),
     ];
     return { faults, body };
   }
@@ -156,6 +156,8 @@ const isStream = (headers: Headers) =>
   headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
 
 function undeclaredCode({ description = '' }: Declared, text: string): string[] {
-  const { code } = JSON.parse(text);
+  const problem = JSON.parse(text);
+  // The packages of OpenAI read errors in another form.
+  const { code } = problem.error ?? problem;
   return description.includes(`\`${code}\``) ? [] : [`an undeclared code ${code}`];
 }

@@ -11,7 +11,6 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import type { ProblemStatus } from '../../shared/http/problem-kinds.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { placeMessage } from '../protocols/place-message.ts';
 import {
@@ -27,11 +26,12 @@ import { ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { dataFrame } from './event-body.ts';
 import { turnCaller } from './turn-caller.ts';
+import { turnProblems } from './turn-problems.ts';
 
-/** As `problems`, in the form in which the packages of OpenAI read errors. */
-function errors<Status extends ProblemStatus>(...statuses: Status[]) {
+/** Problems in the form in which the packages of OpenAI read errors. */
+function errors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
-  const answers = Object.entries<object>(problems(...statuses))
+  const answers = Object.entries<object>(declared)
     .map(([status, answer]) => [status, { ...answer, content }]);
   return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
 }
@@ -47,8 +47,8 @@ const create = createRoute({
   description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
     'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
     'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
-    'were sent (422). With stream the reply comes in one piece, once it stands: until then a ' +
-    'hand-off may discard it.',
+    'were sent (422). With stream the answer is the `text/event-stream` of OpenAI’s packages; the ' +
+    'reply comes in one piece, once it stands: until then a hand-off may discard it.',
   ...forOperatorsInCall,
   request: { headers: DialogHeaders, body: jsonBody(ChatCompletionRequest) },
   responses: {
@@ -60,7 +60,7 @@ const create = createRoute({
         'text/event-stream': { schema: z.string() },
       },
     },
-    ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...errors(turnProblems),
     default: otherError,
   },
 });
@@ -72,7 +72,11 @@ const list = createRoute({
   tags: ['OpenAI'],
   summary: 'The assistant, and each branch that answers, as models of OpenAI',
   ...forOperators,
-  responses: { 200: json(ModelList, 'The models'), ...errors(401, 403), default: otherError },
+  responses: {
+    200: json(ModelList, 'The models'),
+    ...errors(problems(401, 403)),
+    default: otherError,
+  },
 });
 
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MiB } from '../../shared/contract/limits.ts';
+import { ProblemBody } from '../../shared/http/problem.ts';
 import { ChatRequest, Source } from './turn.ts';
 
 /** The Chat Completions API of OpenAI, as far as it fits a dialog of the assistant. */
@@ -150,7 +151,7 @@ export const OpenAiError = z.object({
     message: z.string(),
     type: z.string(),
     param: z.string().nullable().meta({ description: 'The first wrong field' }),
-    code: z.string().meta({ description: 'The last part of the type of a Problem' }),
+    code: ProblemBody.shape.code,
   }),
 }).meta({ id: 'OpenAiError' });
 
