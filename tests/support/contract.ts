@@ -54,8 +54,12 @@ const TOLD_HEADERS = [
   'Content-Disposition',
 ];
 
-/** Where others' protocols rule: streams, and addresses that there are not. */
+/** Where the protocol of OpenAI rules. */
 const OF_OTHERS = /^\/v1\//;
+
+/** What their streams have in place of an operation of its own, and what is no event of it. */
+const CHUNK = { $ref: '#/$defs/ChatCompletionChunk' };
+const LAST = '[DONE]';
 
 /** A second media type of a call stands in the document as an operation of its own. */
 const TWINS: Record<string, string> = { '/chat': '/chat/stream' };
@@ -109,18 +113,21 @@ export function readContract(document: string): Contract {
     const { method, path, response: { headers, status } } = answer;
     if (HIDDEN.test(path) || method === 'HEAD') return { faults: [] };
     const found = declared(answer);
-    if (OF_OTHERS.test(path) && (isStream(headers) || found === problem)) return { faults: [] };
+    if (OF_OTHERS.test(path) && found === problem) return { faults: [] };
     if (!found) return { faults: ['an undeclared status'] };
     const faults = TOLD_HEADERS
       .filter((name) => headers.has(name) && !(name in (found.headers ?? {})))
       .map((name) => `an undeclared header ${name}`);
     const type = headers.get('Content-Type')?.split(';')[0];
     if (!type) return { faults: found.content ? [...faults, 'no content'] : faults };
-    const content = found.content?.[type] ?? found.content?.['*/*'];
+    const isChunks = OF_OTHERS.test(path) && isStream(headers);
+    const content = isChunks ? { schema: CHUNK } : found.content?.[type] ?? found.content?.['*/*'];
     if (!content) return { faults: [...faults, `an undeclared media type ${type}`] };
     if (type === 'text/event-stream') {
       const events = (text: string) =>
-        [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data]) => faultsOf(content.schema, data!));
+        [...text.matchAll(/^data: (.*)$/gm)]
+          .filter(([, data]) => !(isChunks && data === LAST))
+          .flatMap(([, data]) => faultsOf(content.schema, data!));
       return { faults, events };
     }
     if (!/json$/.test(type) || type === 'application/x-ndjson') return { faults };

@@ -1,10 +1,10 @@
-import { sha256 } from 'hono/utils/crypto';
 import type { Caller } from '../../shared/caller.ts';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findStoredTurn } from '../turn/load/stored-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
+import { idOfFirst } from './message-ids.ts';
 
 /** A message as a client of another protocol sends it. */
 export interface SentMessage {
@@ -12,24 +12,12 @@ export interface SentMessage {
   thread_id?: string;
   /** The client's own id of the conversation. */
   conversation?: string;
-  /** The client's own id of the message. */
-  key?: string;
+  client_message_id?: string;
   /** Whether the client shows nothing before it. */
   isFirst: boolean;
 }
 
 type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
-
-function nameOf(caller: Caller): string {
-  if (caller.kind === 'key') return caller.keyId;
-  return caller.kind === 'operator' ? caller.userId : caller.kind;
-}
-
-/** A UUID (version 8) that these names always lead to; accounts and API keys have none in common. */
-async function idOf(caller: Caller, ...names: string[]): Promise<string> {
-  const hash = (await sha256(JSON.stringify([nameOf(caller), ...names])))!;
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-}
 
 /**
  * Where a message belongs. The first turn of a conversation is stored under an id that its name
@@ -43,13 +31,11 @@ async function idOf(caller: Caller, ...names: string[]): Promise<string> {
 export async function placeMessage(
   db: Db,
   caller: Caller,
-  { message, thread_id, conversation, key, isFirst }: SentMessage,
+  { message, thread_id, conversation, client_message_id, isFirst }: SentMessage,
 ): Promise<Place> {
-  const scope = thread_id ?? conversation ?? '';
-  const own = key ? await idOf(caller, 'message', scope, key) : undefined;
-  if (thread_id) return { thread_id, client_message_id: own };
+  if (thread_id) return { thread_id, client_message_id };
   if (!conversation) {
-    if (isFirst) return { client_message_id: own };
+    if (isFirst) return { client_message_id };
     throw problem(
       422,
       'Earlier messages were sent, and nothing says which dialog they belong to.',
@@ -62,12 +48,12 @@ export async function placeMessage(
       },
     );
   }
-  const first = await idOf(caller, 'conversation', conversation);
+  const first = await idOfFirst(caller, conversation);
   const stored = await findStoredTurn(db, { client_message_id: first });
   if (!stored) return { client_message_id: first };
   const { thread_id: begun, user_text } = stored;
   const isRepeated = isFirst && user_text === message && await hasOneMessage(db, begun);
-  return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id: own };
+  return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id };
 }
 
 /** Whether a patient has written nothing since their first message: it may be sent again then. */

@@ -16,17 +16,19 @@ import { placeMessage } from '../protocols/place-message.ts';
 import {
   ASSISTANT_MODEL,
   ChatCompletion,
+  ChatCompletionChunk,
   ChatCompletionRequest,
   ModelList,
   OpenAiError,
   textOf,
 } from '../schemas/chat-completions.ts';
-import { DialogHeaders } from '../schemas/protocols.ts';
+import { DialogHeaders, KeyHeader } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { dataFrame } from './event-body.ts';
 import { turnCaller } from './turn-caller.ts';
-import { turnProblems } from './turn-problems.ts';
+import { turnOfKey } from './turn-of-key.ts';
+import { keyedTurnProblems } from './turn-problems.ts';
 
 /** Problems in the form in which the packages of OpenAI read errors. */
 function errors<Status extends number>(declared: Record<Status, object>) {
@@ -35,6 +37,8 @@ function errors<Status extends number>(declared: Record<Status, object>) {
     .map(([status, answer]) => [status, { ...answer, content }]);
   return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
 }
+
+const Headers = DialogHeaders.extend(KeyHeader.shape);
 
 const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
 
@@ -47,20 +51,20 @@ const create = createRoute({
   description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
     'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
     'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
-    'were sent (422). With stream the answer is the `text/event-stream` of OpenAI’s packages; the ' +
-    'reply comes in one piece, once it stands: until then a hand-off may discard it.',
+    'were sent (422). With stream the answer is a `text/event-stream` whose events have a ' +
+    'ChatCompletionChunk each, and `[DONE]` at the end; the reply comes in one piece, once it ' +
+    'stands: until then a hand-off may discard it.',
   ...forOperatorsInCall,
-  request: { headers: DialogHeaders, body: jsonBody(ChatCompletionRequest) },
+  request: { headers: Headers, body: jsonBody(ChatCompletionRequest) },
   responses: {
     200: {
-      description: 'The reply',
-      headers: z.object({ 'X-Thread-Id': z.uuid().meta({ description: 'Of the dialog' }) }),
+      ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
       content: {
         'application/json': { schema: ChatCompletion },
-        'text/event-stream': { schema: z.string() },
+        'text/event-stream': { schema: ChatCompletionChunk },
       },
     },
-    ...errors(turnProblems),
+    ...errors(keyedTurnProblems),
     default: otherError,
   },
 });
@@ -81,14 +85,14 @@ const list = createRoute({
 
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-type Headers = z.output<typeof DialogHeaders>;
-
-function sentMessage(body: z.output<typeof ChatCompletionRequest>, headers: Headers) {
+function sentMessage(
+  body: z.output<typeof ChatCompletionRequest>,
+  headers: z.output<typeof Headers>,
+) {
   return {
     message: ChatRequest.shape.message.parse(textOf(body.messages.at(-1)!.content)),
     thread_id: headers['X-Thread-Id'] ?? body.metadata?.thread_id,
     conversation: headers['X-Conversation-Id'] || headers['X-OpenWebUI-Chat-Id'],
-    key: headers['Idempotency-Key'],
     isFirst: !body.messages.slice(0, -1).some(({ role }) =>
       role === 'user' || role === 'assistant'
     ),
@@ -101,10 +105,13 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(create, async (c) => {
     const body = c.req.valid('json');
     const { model, stream, stream_options } = body;
-    const sent = sentMessage(body, c.req.valid('header'));
+    const headers = c.req.valid('header');
+    const sent = sentMessage(body, headers);
+    const { client_message_id, idempotency } = await turnOfKey(c, headers['Idempotency-Key']);
     const answer = await runTurn(deps, {
       message: sent.message,
-      ...await placeMessage(deps.db, c.var.caller, sent),
+      idempotency,
+      ...await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id }),
       ...(model !== ASSISTANT_MODEL && { intent_code: model }),
       ...turnCaller(c, settings),
     });

@@ -1,20 +1,25 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperatorsInCall, json, jsonBody } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, json, jsonBody, withHeaders } from '../../shared/http/openapi.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { KeyHeader } from '../schemas/protocols.ts';
 import { ChatAnswer, ChatRequest, TurnEvent } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
+import { answerFor } from './told-to.ts';
 import { turnCaller } from './turn-caller.ts';
 import { sendTurnEvents } from './turn-events.ts';
-import { turnProblems } from './turn-problems.ts';
+import { turnOfKey } from './turn-of-key.ts';
+import { keyedTurnProblems } from './turn-problems.ts';
 
 const TURN =
   'Without thread_id a new dialog begins. A viewer chats in dialogs of their own (403), an API ' +
-  'key in those that it began (404), editors in all. A candidate makes the new dialog a trial, which counts nowhere as a real one. ' +
+  'key in those that it began (404) and without the prompts and the router’s words in debug, ' +
+  'editors in all. A candidate makes the new dialog a trial, which counts nowhere as a real one. ' +
   'While a person holds the dialog the message is stored for them and the answer has no reply';
 
 const EVENTS =
@@ -22,12 +27,12 @@ const EVENTS =
   'body that POST /chat answers with) or error (a problem). A router event after a delta means ' +
   'that another reply begins: the text shown so far is void, as it is before a `done` without reply.';
 
-const events = {
+const events = withHeaders({
   description: 'Events whose data is one TurnEvent each',
   content: { 'text/event-stream': { schema: TurnEvent } },
-};
+}, 'Idempotency-Replayed');
 
-const turn = json(ChatAnswer, 'The turn as it is stored');
+const turn = withHeaders(json(ChatAnswer, 'The turn as it is stored'), 'Idempotency-Replayed');
 const turnOrEvents = { ...turn, content: { ...turn.content, ...events.content } };
 
 const chat = createRoute({
@@ -38,8 +43,8 @@ const chat = createRoute({
   summary: 'Send a message and get the reply of the branch that serves it',
   description: `${TURN}. With \`Accept: text/event-stream\` it answers as POST /chat/stream.`,
   ...forOperatorsInCall,
-  request: { body: jsonBody(ChatRequest) },
-  responses: { 200: turnOrEvents, ...turnProblems },
+  request: { headers: KeyHeader, body: jsonBody(ChatRequest) },
+  responses: { 200: turnOrEvents, ...keyedTurnProblems },
 });
 
 const stream = createRoute({
@@ -50,8 +55,8 @@ const stream = createRoute({
   summary: 'Send a message and get the reply as it is written',
   description: `${TURN}. ${EVENTS}`,
   ...forOperatorsInCall,
-  request: { body: jsonBody(ChatRequest) },
-  responses: { 200: events, ...turnProblems },
+  request: { headers: KeyHeader, body: jsonBody(ChatRequest) },
+  responses: { 200: events, ...keyedTurnProblems },
 });
 
 function refuseTrial(caller: Caller) {
@@ -59,18 +64,27 @@ function refuseTrial(caller: Caller) {
   throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
 }
 
-type ChatContext = Context<ApiEnv, string, { out: { json: ChatRequest } }>;
+type ChatContext = Context<
+  ApiEnv,
+  string,
+  { out: { json: ChatRequest; header: z.output<typeof KeyHeader> } }
+>;
 
 export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   const requestOf = async (c: ChatContext): Promise<TurnRequest> => {
     const { user_id, ...message } = c.req.valid('json');
+    const key = c.req.valid('header')['Idempotency-Key'];
     if (message.candidate) {
       // The role is asked for before; the turn tells it too late.
       await c.var.session?.check();
       refuseTrial(c.var.caller);
     }
-    return { ...message, ...turnCaller(c, settings, user_id) };
+    return {
+      ...message,
+      ...(!message.client_message_id && await turnOfKey(c, key)),
+      ...turnCaller(c, settings, user_id),
+    };
   };
   const sendEvents = async (c: ChatContext) => {
     const request = await requestOf(c);
@@ -82,7 +96,8 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
 
   routes.openapi(chat, async (c) => {
     if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
-    return c.json(await runTurn(deps, await requestOf(c)), 200);
+    const answer = await runTurn(deps, await requestOf(c));
+    return c.json(answerFor(c.var.caller, answer), 200);
   });
   routes.openapi(stream, sendEvents);
   return routes;

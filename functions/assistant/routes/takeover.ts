@@ -113,7 +113,10 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
     const id = z.uuid().parse(unwrap(written, 'message-id-used'));
     const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
     const rows = [MessageRow.parse(unwrap(await query))];
-    const [message] = toMessages(rows, await authorNames(c.var, peopleOf(rows)));
+    const [message] = toMessages(rows, {
+      caller: c.var.caller,
+      names: await authorNames(c.var, peopleOf(rows)),
+    });
     return c.json(message!, 201);
   });
   return routes;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { AuthorNames } from '../../shared/author-names.ts';
+import type { Caller } from '../../shared/caller.ts';
 import { Candidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Hold } from '../schemas/takeover.ts';
 import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
+import { debugFor } from './told-to.ts';
 
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';
@@ -85,8 +87,18 @@ function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Hold 
   return { by, by_name: names.get(by) ?? null, ...times };
 }
 
+/** Who reads, and the names of the people in what they read. */
+interface Reader {
+  caller: Caller;
+  names: AuthorNames;
+}
+
 /** Messages written past this API without a turn's meta are shown without it. */
-function toMessage(row: MessageRow, feedback: Feedback[], names: AuthorNames): ThreadMessage {
+function toMessage(
+  row: MessageRow,
+  feedback: Feedback[],
+  { caller, names }: Reader,
+): ThreadMessage {
   const {
     id,
     role,
@@ -110,7 +122,7 @@ function toMessage(row: MessageRow, feedback: Feedback[], names: AuthorNames): T
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
     corrected_route: row.message_routes,
-    meta: meta && { ...meta, debug: { ...meta.debug, assembled_prompt } },
+    meta: meta && { ...meta, debug: debugFor(caller, { ...meta.debug, assembled_prompt }) },
   };
 }
 
@@ -118,12 +130,13 @@ function toMessage(row: MessageRow, feedback: Feedback[], names: AuthorNames): T
 export const peopleOf = (rows: MessageRow[]): (string | null)[] =>
   rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
 
-export function toMessages(rows: MessageRow[], names: AuthorNames): ThreadMessage[] {
+export function toMessages(rows: MessageRow[], reader: Reader): ThreadMessage[] {
+  const { names } = reader;
   return rows.map((row) =>
     toMessage(
       row,
       row.message_feedback.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? null })),
-      names,
+      reader,
     )
   );
 }

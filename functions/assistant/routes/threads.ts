@@ -122,7 +122,8 @@ threads.openapi(read, async (c) => {
   const shown = told.messages.slice(0, limit).reverse();
   if (told.messages.length > limit) linkEarlier(c, shown[0]!);
   const names: AuthorNames = new Map(Object.entries(told.names ?? {}));
-  return c.json({ ...toThreadDetail(row, names), messages: toMessages(shown, names) }, 200);
+  const messages = toMessages(shown, { caller: c.var.caller, names });
+  return c.json({ ...toThreadDetail(row, names), messages }, 200);
 });
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */

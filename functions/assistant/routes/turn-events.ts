@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
+import type { Caller } from '../../shared/caller.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { Problem } from '../../shared/http/problem.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import type { TurnListener } from '../turn/stream/turn-stream.ts';
 import { eventBody, eventFrame } from './event-body.ts';
+import { answerFor, routerFor } from './told-to.ts';
 
 type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 type Write = (frame: string) => void;
@@ -48,12 +51,13 @@ export async function streamTurn(
 }
 
 /** The form of POST /chat: router, sources, delta, then done, or error with a problem. */
-const turnEvents = (write: Write): TurnWriter => ({
-  router: (decision) => write(eventFrame('router', decision)),
+const turnEvents = (caller: Caller) => (write: Write): TurnWriter => ({
+  router: (decision) => write(eventFrame('router', routerFor(caller, decision))),
   sources: (sources) => write(eventFrame('sources', sources)),
   delta: (text) => write(eventFrame('delta', { text })),
-  done: (answer) => write(eventFrame('done', answer)),
+  done: (answer) => write(eventFrame('done', answerFor(caller, answer))),
   failed: ({ body }) => write(eventFrame('error', body)),
 });
 
-export const sendTurnEvents = (c: Context, run: Run) => streamTurn(c, run, { writer: turnEvents });
+export const sendTurnEvents = (c: Context<ApiEnv>, run: Run) =>
+  streamTurn(c, run, { writer: turnEvents(c.var.caller) });

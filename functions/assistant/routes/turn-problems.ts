@@ -6,3 +6,6 @@ export const turnProblems = {
   ...problems('turn-conflict', 'message-id-used', 429, 'budget-used-up', 'dialog-busy'),
   ...problems(503, 'model-unavailable', 'not-set-up'),
 };
+
+/** The same for a call that takes an Idempotency-Key. */
+export const keyedTurnProblems = { ...turnProblems, ...problems(422, 'idempotency-key-used') };

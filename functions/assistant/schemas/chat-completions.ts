@@ -104,36 +104,43 @@ const Metadata = z.object({
 
 const common = { id: z.string(), created: z.int(), model: z.string(), metadata: Metadata };
 
+const Reply = z.object({
+  role: z.literal('assistant'),
+  content: z.string().nullable().meta({
+    description: 'The reply; null while a person holds the dialog',
+  }),
+  refusal: z.string().nullable().meta({ description: 'Why there is no reply' }),
+  sources: z.array(Source),
+});
+
 export const ChatCompletion = z.object({
   ...common,
   object: z.literal('chat.completion'),
   choices: z.array(z.object({
     index: z.int(),
-    message: z.object({
-      role: z.literal('assistant'),
-      content: z.string().nullable().meta({
-        description: 'The reply; null while a person holds the dialog',
-      }),
-      refusal: z.string().nullable().meta({ description: 'Why there is no reply' }),
-      sources: z.array(Source),
-    }),
+    message: Reply,
     logprobs: z.null(),
     finish_reason: z.literal('stop'),
   })),
   usage: Usage,
 }).meta({ id: 'ChatCompletion' });
 
-export interface ChatCompletionChunk
-  extends Pick<ChatCompletion, 'id' | 'created' | 'model' | 'metadata'> {
-  object: 'chat.completion.chunk';
-  choices: {
-    index: number;
-    delta: Partial<ChatCompletion['choices'][number]['message']>;
-    logprobs: null;
-    finish_reason: 'stop' | null;
-  }[];
-  usage?: ChatCompletion['usage'] | null;
-}
+export const ChatCompletionChunk = z.object({
+  ...common,
+  object: z.literal('chat.completion.chunk'),
+  choices: z.array(z.object({
+    index: z.int(),
+    delta: Reply.partial(),
+    logprobs: z.null(),
+    finish_reason: z.union([z.literal('stop'), z.null()]),
+  })).meta({ description: 'One, or none in the last chunk, which has the usage' }),
+  usage: Usage.nullable().optional().meta({
+    description: 'Only with stream_options.include_usage: null in all chunks but the last',
+  }),
+}).meta({
+  id: 'ChatCompletionChunk',
+  description: 'The data of an event of a completion with stream; after the last comes `[DONE]`',
+});
 
 export const ModelList = z.object({
   object: z.literal('list'),
@@ -157,5 +164,6 @@ export const OpenAiError = z.object({
 
 export type ChatCompletionRequest = z.output<typeof ChatCompletionRequest>;
 export type ChatCompletion = z.output<typeof ChatCompletion>;
+export type ChatCompletionChunk = z.output<typeof ChatCompletionChunk>;
 export type ModelList = z.output<typeof ModelList>;
 export type OpenAiError = z.output<typeof OpenAiError>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 
 /** What names a dialog in the protocols of others. */
 
@@ -25,10 +26,18 @@ export const DialogHeaders = z.object({
   'X-OpenWebUI-Chat-Id': OptionalId.meta({
     description: 'The same, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
   }),
-  'Idempotency-Key': z.string().max(255).optional().meta({
-    description: 'New for each message, the same when one is sent again',
+});
+
+/** With a call that is one turn. The key is kept with the message, as its client_message_id. */
+export const KeyHeader = z.object({
+  'Idempotency-Key': IdempotencyKey.optional().meta({
+    description:
+      'draft-ietf-httpapi-idempotency-key-header. New for each message; the same message sent ' +
+      'again by the same caller with the same key has the stored turn, with ' +
+      '`Idempotency-Replayed: true`, and another message with that key is 422',
   }),
 });
+
 export type DialogHeaders = z.output<typeof DialogHeaders>;
 
 /** A reply is null while a person holds the dialog; what is said then to programs. */

@@ -164,7 +164,11 @@ export const ChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
-    .meta({ description: 'The same id sent again returns the stored turn' }),
+    .meta({
+      description:
+        'The same id sent again returns the stored turn. An Idempotency-Key, which does ' +
+        'the same, is not looked at then',
+    }),
   user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
   candidate: Candidate.optional().meta({
     description: 'Only for editors: tries versions or drafts in a dialog of its own. Later turns ' +

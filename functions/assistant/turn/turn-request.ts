@@ -8,6 +8,8 @@ export interface TurnRequest extends LimitsToTake {
   message: string;
   thread_id?: string;
   client_message_id?: string;
+  /** Set when an Idempotency-Key names the message; told when an earlier request stored the turn. */
+  idempotency?: { onReplayed: () => void };
   /** Makes a new dialog a trial; in one that is, it takes the place of the candidate before. */
   candidate?: Candidate;
   /** A branch that the caller named: it takes the place of the router's answer. */

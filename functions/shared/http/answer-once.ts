@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts';
 import { logFailure } from '../log-failure.ts';
 import type { ApiEnv } from './api-env.ts';
 import { unwrap } from './database-error.ts';
-import { afterRole, IdempotencyKey, withProblems } from './idempotency-key.ts';
+import { afterRole, IdempotencyKey, keyUsed, withProblems } from './idempotency-key.ts';
 import { problems, withHeaders } from './openapi.ts';
 import { problem } from './problem.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
@@ -136,13 +136,7 @@ async function answerFrom(
   readAgain: Options['readAgain'],
 ): Promise<Response> {
   if (claimed.outcome === 'answered') return await replayed(c, claimed, readAgain);
-  if (claimed.outcome === 'key_used') {
-    throw problem(
-      'idempotency-key-used',
-      'This Idempotency-Key came with another request before. Send a new key with a new request.',
-      { errors: [{ path: 'Idempotency-Key', message: 'It was used for another request' }] },
-    );
-  }
+  if (claimed.outcome === 'key_used') throw keyUsed();
   throw problem(
     'request-in-progress',
     'The same request is under way. Send it again in a moment.',

@@ -11,6 +11,7 @@ export const HEADERS = {
   'RateLimit-Policy': 'The limits of the caller: q calls, which come back evenly within w seconds',
   'Retry-After': 'Seconds after which it is worth trying again',
   'WWW-Authenticate': 'Bearer',
+  'X-Thread-Id': 'The dialog of the turn, to go on with',
   'Content-Disposition': 'The name to save the file under',
 } as const;
 

@@ -10,6 +10,13 @@ export const IdempotencyKey = z.string().regex(
   'Up to 255 visible characters of ASCII, such as a UUID',
 ).transform((key) => key.replaceAll('"', ''));
 
+export const keyUsed = () =>
+  problem(
+    'idempotency-key-used',
+    'This Idempotency-Key came with another request before. Send a new key with a new request.',
+    { errors: [{ path: 'Idempotency-Key', message: 'It was used for another request' }] },
+  );
+
 type Answer = RouteConfig['responses'][string] & { description: string; headers?: object };
 
 /** The responses of an operation, of which some tell of further kinds of problems. */

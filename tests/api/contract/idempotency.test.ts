@@ -170,3 +170,39 @@ interface Operation {
   parameters?: { name: string }[];
   responses: Record<string, { description: string }>;
 }
+
+describe('a message with an Idempotency-Key', () => {
+  const said = (message: string) => ({
+    '/chat': { message },
+    '/chat/stream': { message },
+    '/v1/chat/completions': { model: 'assistant', messages: [{ role: 'user', content: message }] },
+  });
+  const calls = ['/chat', '/chat/stream', '/v1/chat/completions'] as const;
+
+  async function say(path: typeof calls[number], key: string, message = 'Hello') {
+    const response = await call('editor', `${ASSISTANT}${path}`, {
+      body: said(message)[path],
+      headers: { 'Idempotency-Key': key },
+    });
+    const text = await response.text();
+    const [thread] = /(?<="thread_id":")[^"]+/.exec(text) ?? [];
+    return {
+      status: response.status,
+      replayed: response.headers.get('Idempotency-Replayed'),
+      thread,
+      text,
+    };
+  }
+
+  test.each(calls)('to %s is one turn, and another message is refused', async (path) => {
+    const key = newKey();
+    const first = await say(path, key);
+    expect(first).toMatchObject({ status: 200, replayed: null, thread: expect.any(String) });
+    const again = await say(path, key);
+    expect(again).toMatchObject({ status: 200, replayed: 'true', thread: first.thread });
+    const other = await say(path, key, 'Good evening');
+    expect(other).toMatchObject({ status: 422, replayed: null });
+    expect(other.text).toContain('idempotency-key-used');
+    expect((await say(path, newKey())).thread).not.toBe(first.thread);
+  });
+});

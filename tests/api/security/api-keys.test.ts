@@ -171,6 +171,22 @@ describe('a key for chats', () => {
     await foreign.body?.cancel();
   });
 
+  test('is told no prompt and nothing of what the router wrote', async () => {
+    const key = await newKey('chat');
+    await assistant.current.script(...turnScript('price_question', 'A filling is £90.'));
+    const { body } = await chat(key);
+    const read = await send(key, `/threads/${body.thread_id}`);
+    for (const debug of [body.debug, read.body.messages[1].meta.debug]) {
+      expect(debug).toMatchObject({
+        assembled_prompt: null,
+        router: { intent_code: 'price_question', raw: '' },
+      });
+    }
+    const reader = await newKey('read');
+    const { body: { messages } } = await send(reader, `/threads/${body.thread_id}`);
+    expect(messages[1].meta.debug.assembled_prompt).toEqual(expect.any(String));
+  });
+
   test('pages through its dialogs, without filters', async () => {
     const key = await newKey('chat');
     for (const routed of ['price_question', 'general_info']) {

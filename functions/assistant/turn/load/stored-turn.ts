@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import { keyUsed } from '../../../shared/http/idempotency-key.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
 import { heldResponse, toChatResponse } from '../commit/chat-response.ts';
@@ -31,16 +32,20 @@ export async function findStoredTurn(
 }
 
 /**
- * The response of a turn that is already stored, the same byte for byte. 409 when the id was used
- * for another message or in another dialog.
+ * The response of a turn that is already stored, the same byte for byte.
+ *
+ * @throws Problem 409 when the id was used for another message or in another dialog; 422 when an
+ * Idempotency-Key was.
  */
 export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer {
   const isOther = stored.user_text !== request.message ||
     (request.thread_id !== undefined && stored.thread_id !== request.thread_id);
   if (isOther) {
+    if (request.idempotency) throw keyUsed();
     const detail = 'This client_message_id was already used for another message.';
     throw problem('message-id-used', detail);
   }
+  request.idempotency?.onReplayed();
   const { text, assembled_prompt, meta_json: meta } = stored;
   if (text === null || meta === null) return heldResponse(stored);
   return toChatResponse({

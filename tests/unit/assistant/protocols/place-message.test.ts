@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idOfMessage, idOfRequest } from '../../../../functions/assistant/protocols/message-ids.ts';
 import {
   placeMessage,
   type SentMessage,
@@ -83,12 +84,33 @@ test('accounts and keys do not meet in a conversation of the same name', async (
   expect(new Set(places.map((each) => each.client_message_id)).size).toBe(callers.length);
 });
 
-test('a key of a message is the same turn in its dialog alone', async () => {
-  const key = 'message-1';
-  const other = '00000000-0000-4000-8000-000000000002';
-  const first = await place({ thread_id: THREAD, key });
-  expect(first).toEqual({ thread_id: THREAD, client_message_id: expect.stringMatching(UUID) });
-  expect(await place({ thread_id: THREAD, key })).toEqual(first);
-  expect((await place({ thread_id: other, key })).client_message_id)
-    .not.toBe(first.client_message_id);
+test('the id of a message stays with it, but for the one that begins a conversation', async () => {
+  const client_message_id = '00000000-0000-4000-8000-000000000002';
+  const placed = (sent: Partial<SentMessage>, db?: Db) =>
+    place({ client_message_id, ...sent }, { db });
+  expect(await placed({ thread_id: THREAD })).toEqual({ thread_id: THREAD, client_message_id });
+  expect(await placed({})).toEqual({ client_message_id });
+  const first = await placed({ conversation: CONVERSATION });
+  expect(first.client_message_id).not.toBe(client_message_id);
+  const db = database({ [first.client_message_id!]: 'Hello' });
+  const next = { conversation: CONVERSATION, message: 'And now?', isFirst: false };
+  expect(await placed(next, db)).toEqual({ thread_id: THREAD, client_message_id });
+});
+
+test('a name of a message is the same turn in its dialog alone', async () => {
+  const first = await idOfMessage(service, THREAD, 'message-1');
+  expect(first).toMatch(UUID);
+  expect(await idOfMessage(service, THREAD, 'message-1')).toBe(first);
+  expect(await idOfMessage(service, CONVERSATION, 'message-1')).not.toBe(first);
+});
+
+test('an Idempotency-Key is one request of its caller, and no name of a message', async () => {
+  const ids = await Promise.all([
+    idOfRequest(service, 'key-1'),
+    idOfRequest(service, 'key-2'),
+    idOfRequest(keyHolder('one'), 'key-1'),
+    idOfMessage(service, '', 'key-1'),
+  ]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await idOfRequest(service, 'key-1')).toBe(ids[0]);
 });

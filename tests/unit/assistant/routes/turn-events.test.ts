@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendTurnEvents } from '../../../../functions/assistant/routes/turn-events.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
+import type { ApiEnv } from '../../../../functions/shared/http/api-env.ts';
 import { problem } from '../../../../functions/shared/http/problem.ts';
 import { toProblem } from '../../../../functions/shared/http/to-problem.ts';
 
@@ -9,8 +10,12 @@ type Run = Parameters<typeof sendTurnEvents>[1];
 
 /** One request whose turn is `run`, as the API answers it. */
 function request(run: Run) {
-  const app = new Hono<{ Variables: { requestId: string } }>();
-  app.use((c, next) => (c.set('requestId', 'request-1'), next()));
+  const app = new Hono<ApiEnv>();
+  app.use((c, next) => {
+    c.set('requestId', 'request-1');
+    c.set('caller', { kind: 'service' });
+    return next();
+  });
   app.get('/', (c) => sendTurnEvents(c, run));
   app.onError((error, c) => c.json({}, toProblem(error).status));
   return app.request('/');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type {
   ChatModel,
   ModelCall,
@@ -265,6 +265,19 @@ test.each(reuses)('a client_message_id used again for %s is refused', async (_, 
     memory.isOvertaken = isOvertaken;
     await expect(runTurn(deps, { ...body, ...change })).rejects.toMatchObject({ status: 409 });
   }
+});
+
+test('a turn that an Idempotency-Key names is told as repeated, or the key as used', async () => {
+  const { memory, deps, body } = await repeating();
+  const onReplayed = vi.fn();
+  const keyed = { ...body, idempotency: { onReplayed } };
+  await runTurn(deps, keyed);
+  expect(onReplayed).toHaveBeenCalledTimes(1);
+  await expect(runTurn(deps, { ...keyed, message: 'Good evening' }))
+    .rejects.toMatchObject({ status: 422, body: { code: 'idempotency-key-used' } });
+  memory.twin = null;
+  await runTurn(deps, keyed);
+  expect(onReplayed).toHaveBeenCalledTimes(1);
 });
 
 const limits = [{ name: 'chat/account' as const, subject: 'a', most: 1, seconds: 60 }];

@@ -1,0 +1,28 @@
+import type { Caller } from '../../shared/caller.ts';
+import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
+
+/**
+ * A key for chats does not read prompts, so it is not told them with its turns either, nor what the
+ * router's model wrote, which may quote them.
+ */
+const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
+
+const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
+  ...router,
+  raw: '',
+});
+
+/** Why a turn went as it did, as far as its caller may know. */
+export function debugFor(caller: Caller, debug: TurnDebug): TurnDebug {
+  if (!isForChats(caller)) return debug;
+  return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };
+}
+
+export function routerFor<Router extends RouterDebug>(caller: Caller, router: Router): Router {
+  return isForChats(caller) ? withoutText(router) : router;
+}
+
+export function answerFor(caller: Caller, answer: ChatAnswer): ChatAnswer {
+  if (answer.reply === null) return answer;
+  return { ...answer, debug: debugFor(caller, answer.debug) };
+}
