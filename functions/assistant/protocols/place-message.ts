@@ -20,6 +20,20 @@ export interface SentMessage {
 type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
 
 /**
+ * The dialog that a client names in the header X-Thread-Id, in the body, or in both.
+ *
+ * @throws Problem 422 when they name two: a message in the wrong one would be another patient's.
+ */
+export function threadNamed(inHeader: string | undefined, inBody: string | undefined) {
+  if (inHeader && inBody && inHeader !== inBody) {
+    throw problem(422, 'The header X-Thread-Id and the body name different dialogs.', {
+      errors: [{ path: 'X-Thread-Id', message: 'Send one of them, or the same in both' }],
+    });
+  }
+  return inHeader ?? inBody;
+}
+
+/**
  * Where a message belongs. The first turn of a conversation is stored under an id that its name
  * leads to, which finds the dialog again. A client that sends a history and names nothing is
  * refused: a new dialog would know nothing of what the patient sees above it, and a dialog that was

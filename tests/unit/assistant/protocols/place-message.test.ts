@@ -3,6 +3,7 @@ import { idOfMessage, idOfRequest } from '../../../../functions/assistant/protoc
 import {
   placeMessage,
   type SentMessage,
+  threadNamed,
 } from '../../../../functions/assistant/protocols/place-message.ts';
 import type { Caller } from '../../../../functions/shared/caller.ts';
 import type { Db } from '../../../../functions/shared/clients.ts';
@@ -41,6 +42,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test('a message that names a dialog goes on with it', async () => {
   expect(await place({ thread_id: THREAD, isFirst: false })).toEqual({ thread_id: THREAD });
+});
+
+test('a dialog named twice is one dialog, or refused', () => {
+  const other = '00000000-0000-4000-8000-000000000002';
+  expect(threadNamed(THREAD, undefined)).toBe(THREAD);
+  expect(threadNamed(undefined, THREAD)).toBe(THREAD);
+  expect(threadNamed(THREAD, THREAD)).toBe(THREAD);
+  expect(() => threadNamed(THREAD, other)).toThrow('different dialogs');
 });
 
 test('a first message without a name begins a dialog', async () => {
