@@ -30,6 +30,7 @@ export function turnCaller(
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,
     ...limitsOfCaller(c, 'chat', settings),
+    origin: { requestId: c.var.requestId, traceparent: c.req.header('traceparent') },
     signal: c.req.raw.signal,
   };
 }

@@ -1,6 +1,6 @@
 import type { ChatAnswer, Usage } from '../schemas/turn.ts';
-import type { ModelMessage, SentAs } from '../turn/model/chat-model.ts';
-import type { Attributes, SpanOptions } from './span.ts';
+import type { ModelMessage } from '../turn/model/chat-model.ts';
+import type { Attributes, SpanOptions, TraceOrigin } from './span.ts';
 
 /**
  * Attributes of OpenTelemetry's semantic conventions for generative AI:
@@ -12,10 +12,14 @@ export const CHAT_SPAN: SpanOptions = {
   attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' },
 };
 
-/** A turn: the agent is the assistant as a whole. */
-export const TURN_SPAN: SpanOptions = {
-  attributes: { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'assistant' },
-};
+/** A turn: the agent is the assistant as a whole. `linden.request_id` is also in the log. */
+export const turnSpan = (origin: TraceOrigin | undefined): SpanOptions => ({
+  attributes: {
+    'gen_ai.operation.name': 'invoke_agent',
+    'gen_ai.agent.name': 'assistant',
+    'linden.request_id': origin?.requestId,
+  },
+});
 
 /** What became of a turn. */
 export function turnAttributes(answer: ChatAnswer): Attributes {
@@ -34,13 +38,11 @@ export function turnAttributes(answer: ChatAnswer): Attributes {
 interface Answered {
   model: string;
   usage: Usage;
-  sentAs: SentAs;
 }
 
 /** What an answer was, its text left out. `linden.usage.estimated`: the endpoint did not count. */
-export function answerAttributes({ model, usage, sentAs }: Answered): Attributes {
+export function answerAttributes({ model, usage }: Answered): Attributes {
   return {
-    'gen_ai.request.model': sentAs.model,
     'gen_ai.response.model': model,
     'gen_ai.usage.input_tokens': usage.prompt_tokens,
     'gen_ai.usage.output_tokens': usage.completion_tokens,

@@ -14,6 +14,13 @@ export interface Span {
   failed: boolean;
 }
 
+/** The request that asks for a turn. */
+export interface TraceOrigin {
+  requestId: string;
+  /** Of the caller's own trace: https://www.w3.org/TR/trace-context/ */
+  traceparent?: string;
+}
+
 /** Takes the spans of turns. */
 export interface Tracing {
   /** Whether spans hold what models were asked and answered. */

@@ -1,6 +1,8 @@
 import { hexOf } from '../../shared/hex.ts';
-import { TURN_SPAN } from './gen-ai.ts';
-import type { OpenSpan, Span, SpanOptions, Tracing } from './span.ts';
+import { toProblem } from '../../shared/http/to-problem.ts';
+import { ModelError } from '../turn/model/model-error.ts';
+import { turnSpan } from './gen-ai.ts';
+import type { OpenSpan, Span, SpanOptions, TraceOrigin, Tracing } from './span.ts';
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -13,43 +15,75 @@ function randomHex(bytes: number): string {
  * is open; when the outermost ends all are handed over.
  */
 export class TurnSpans {
-  readonly #trace = randomHex(16);
+  readonly #caller: Caller | null;
+  readonly #trace: string;
   #open: string | null = null;
   #ended: Span[] = [];
 
-  constructor(private readonly tracing: Tracing | undefined) {}
+  constructor(
+    private readonly tracing: Tracing | undefined,
+    private readonly origin?: TraceOrigin,
+  ) {
+    this.#caller = tracing ? callerIn(origin?.traceparent) : null;
+    this.#trace = this.#caller?.trace ?? randomHex(16);
+  }
 
   /** The whole turn, the outermost. */
   turn<Result>(work: (span: OpenSpan) => Promise<Result>): Promise<Result> {
-    return this.run('invoke_agent assistant', TURN_SPAN, work);
+    return this.run('invoke_agent assistant', turnSpan(this.origin), work);
   }
 
-  /** What `work` does as a span; that of a failure has `error.type`, and nothing of its message. */
+  /**
+   * What `work` does as a span. What fails it is its `error.type`, without its message. A refusal,
+   * for which the caller is to blame, fails none, as with an HTTP server's spans; the turn tells it.
+   */
   async run<Result>(
     name: string,
     { isCall = false, attributes }: SpanOptions,
     work: (span: OpenSpan) => Promise<Result>,
   ): Promise<Result> {
-    const parent = this.#open;
+    const outer = this.#open;
+    const parent = outer ?? this.#caller?.span ?? null;
     const id = this.#open = randomHex(8);
     const span = { trace: this.#trace, id, parent, name, isCall, started: now(), failed: false };
     const open = { ...span, attributes: { ...attributes } };
     try {
       return await work(open);
     } catch (error) {
-      open.failed = true;
-      open.attributes['error.type'] = typeOf(error);
+      open.failed = toProblem(error).status >= 500;
+      if (open.failed || outer === null) open.attributes['error.type'] = typeOf(error);
       throw error;
     } finally {
-      this.#open = parent;
+      this.#open = outer;
       this.#ended.push({ ...open, ended: now() });
-      if (parent === null) this.tracing?.take(this.#ended.splice(0));
+      if (outer === null) this.tracing?.take(this.#ended.splice(0));
     }
   }
 }
 
-/** `timeout` of a ModelError, else the name of the error: messages may quote what a person wrote. */
+/**
+ * The failure of a ModelError, else the code of the problem, else the name of the error: messages
+ * may quote what a person wrote.
+ */
 function typeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'failure' in error ? String(error.failure) : error.name;
+  if (error instanceof ModelError) return error.failure;
+  const { code } = toProblem(error);
+  return code === 'internal-error' && error instanceof Error ? error.name : code;
+}
+
+interface Caller {
+  trace: string;
+  span: string;
+}
+
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
+
+/**
+ * The span that a turn belongs to in the trace of its caller; null where nothing valid names one.
+ * Whether the caller records it is left aside: who runs this product wants all turns.
+ */
+function callerIn(traceparent: string | undefined): Caller | null {
+  const [, trace, span] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  return trace && span ? { trace, span } : null;
 }

@@ -48,7 +48,7 @@ export async function runTurn(
   request: TurnRequest,
   listener?: TurnListener,
 ): Promise<ChatAnswer> {
-  const meter = new TurnMeter(deps.now, deps.tracing);
+  const meter = new TurnMeter(deps.now, deps.tracing, request.origin);
   return await meter.spans.turn(async (span) => {
     const answer = await meteredTurn(deps, request, { meter, stream: new TurnStream(listener) });
     Object.assign(span.attributes, turnAttributes(answer));

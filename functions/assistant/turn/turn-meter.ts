@@ -6,9 +6,9 @@ import { logFailure } from '../../shared/log-failure.ts';
 import { type Count, Tally } from '../../shared/metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import { answerAttributes, CHAT_SPAN, textAttributes } from '../tracing/gen-ai.ts';
-import type { Tracing } from '../tracing/span.ts';
+import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
-import type { ChatModel, ModelCall } from './model/chat-model.ts';
+import type { ChatModel, ModelCall, SentAs } from './model/chat-model.ts';
 import { ModelError } from './model/model-error.ts';
 import { addUsage } from './progress.ts';
 
@@ -28,8 +28,12 @@ export class TurnMeter {
   private readonly parts = { router: 0, retrieval: 0, rewrite: 0, rerank: 0, model: 0 };
   private readonly tally = new Tally();
 
-  constructor(private readonly now: () => number, private readonly tracing?: Tracing) {
-    this.spans = new TurnSpans(tracing);
+  constructor(
+    private readonly now: () => number,
+    private readonly tracing?: Tracing,
+    origin?: TraceOrigin,
+  ) {
+    this.spans = new TurnSpans(tracing, origin);
     this.started = now();
   }
 
@@ -74,12 +78,15 @@ export class TurnMeter {
       try {
         return await this.spans.run('chat', CHAT_SPAN, async (span) => {
           span.attributes['linden.role'] = role;
-          const answer = await model({ ...call, onText });
+          const onAsk = ({ model }: SentAs) => {
+            span.name = `chat ${model}`;
+            span.attributes['gen_ai.request.model'] = model;
+          };
+          const answer = await model({ ...call, onAsk, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call, answer.text);
           this.usage = addUsage(this.usage, usage);
           this.uncharged += usage.total_tokens;
-          span.name = `chat ${answer.sentAs.model}`;
           const texts = this.tracing?.texts ? textAttributes(call.messages, answer.text) : {};
           Object.assign(span.attributes, answerAttributes({ ...answer, usage }), texts);
           return { ...answer, usage };

@@ -2,6 +2,7 @@ import type { Caller } from '../../shared/caller.ts';
 import type { LimitsToTake } from '../../shared/http/limit-rate.ts';
 import type { Session } from '../../shared/http/session.ts';
 import type { Candidate } from '../schemas/candidate.ts';
+import type { TraceOrigin } from '../tracing/span.ts';
 
 /** One message on its way through a turn. */
 export interface TurnRequest extends LimitsToTake {
@@ -22,6 +23,8 @@ export interface TurnRequest extends LimitsToTake {
   api_key_id?: string;
   /** Of a person; when it is known the call that begins the turn tells what it is worth by now. */
   session?: Pick<Session, 'known' | 'admit'>;
+  /** Of the request that asks for it, for its trace. */
+  origin?: TraceOrigin;
   /** Aborted when the caller goes away; then nothing is stored. */
   signal: AbortSignal;
 }

@@ -40,6 +40,8 @@ export interface ModelCall {
   format?: OpenAI.ResponseFormatJSONSchema;
   /** Asks exactly so instead, whatever the endpoint's settings are. */
   sendAs?: SentAs;
+  /** Told how it is asked, before it is. */
+  onAsk?(sentAs: SentAs): void;
   /** Streams the answer; called with each piece of text. */
   onText?(text: string): void;
   /** What `onText` got so far is void: the call is made again. */
@@ -153,6 +155,7 @@ export function createChatModel(
     const signal = AbortSignal.any([call.signal, timeout]);
     const parameters = withFormat && call.format ? { response_format: call.format } : {};
     const sentAs = call.sendAs ?? { model, parameters };
+    call.onAsk?.(sentAs);
     const body = { model: sentAs.model, messages: call.messages, ...sentAs.parameters };
     try {
       const { onText } = call;

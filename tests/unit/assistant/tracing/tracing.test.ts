@@ -4,22 +4,39 @@ import type { Span } from '../../../../functions/assistant/tracing/span.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { ModelError } from '../../../../functions/assistant/turn/model/model-error.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
+import type { Limit } from '../../../../functions/shared/http/limit-rate.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';
 import { MemoryDatabase } from '../turn/support/memory-database.ts';
 import { SENT_AS, turnDeps } from '../turn/support/turn-deps.ts';
 
 const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
-const saying = (text: string): ChatModel => () =>
-  Promise.resolve({ text, model: 'm-2026', usage, sentAs: SENT_AS });
-const failing: ChatModel = () => Promise.reject(new ModelError('timeout'));
+const saying = (text: string): ChatModel => ({ onAsk }) => {
+  onAsk?.(SENT_AS);
+  return Promise.resolve({ text, model: 'm-2026', usage, sentAs: SENT_AS });
+};
+const failing: ChatModel = ({ onAsk }) => {
+  onAsk?.(SENT_AS);
+  return Promise.reject(new ModelError('timeout'));
+};
 
-async function spansOf(answer: ChatModel, texts = false): Promise<Span[]> {
+interface Circumstances {
+  texts?: boolean;
+  memory?: MemoryDatabase;
+  limits?: Limit[];
+  traceparent?: string;
+}
+
+async function spansOf(
+  answer: ChatModel,
+  { texts = false, memory = new MemoryDatabase(), limits = [], traceparent }: Circumstances = {},
+): Promise<Span[]> {
   const handed: Span[][] = [];
   const models = { router: saying('general_info'), answer };
   const tracing = { texts, take: (spans: Span[]) => void handed.push(spans) };
   const { signal } = new AbortController();
-  await runTurn(turnDeps(new MemoryDatabase(), models, { tracing }), {
-    ...{ message: 'Where are you?', user_id: null, limits: [], signal },
+  await runTurn(turnDeps(memory, models, { tracing }), {
+    ...{ message: 'Where are you?', user_id: null, limits, signal },
+    origin: { requestId: 'request-1', traceparent },
   }).catch(() => {});
   expect(handed).toHaveLength(1);
   return handed[0]!;
@@ -50,6 +67,7 @@ test('a turn is one trace with its parts, and each model call in the words of Ge
   const turn = spans.find(({ parent }) => parent === null)!;
   expect(turn.attributes).toMatchObject({
     'gen_ai.operation.name': 'invoke_agent',
+    'linden.request_id': 'request-1',
     'gen_ai.conversation.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'linden.intent_code': 'general_info',
   });
@@ -69,7 +87,7 @@ test('a turn is one trace with its parts, and each model call in the words of Ge
 
 test('spans hold what was asked and answered when that is wished, and only then', async () => {
   expect(JSON.stringify(await spansOf(saying('At the linden.')))).not.toMatch(/Where are|At the/);
-  const told = await spansOf(saying('At the linden.'), true);
+  const told = await spansOf(saying('At the linden.'), { texts: true });
   const { attributes } = told.findLast(({ name }) => name === 'chat in-memory')!;
   expect(JSON.parse(String(attributes['gen_ai.input.messages'])).at(-1)).toEqual({
     role: 'user',
@@ -82,10 +100,49 @@ test('a failed call fails its spans up to the turn, by its kind and without its 
   const spans = await spansOf(failing);
   const failed = spans.filter(({ failed }) => failed);
   expect(failed.map(({ name, attributes }) => [name, attributes['error.type']])).toEqual([
-    ['chat', 'timeout'],
-    ['model', 'Problem'],
-    ['invoke_agent assistant', 'Problem'],
+    ['chat in-memory', 'timeout'],
+    ['model', 'model-unavailable'],
+    ['invoke_agent assistant', 'model-unavailable'],
   ]);
+  expect(failed[0]!.attributes).toMatchObject({
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.request.model': 'in-memory',
+  });
+});
+
+test('what refuses a caller is told, and no span has failed for it', async () => {
+  const memory = new MemoryDatabase();
+  memory.limited = { name: 'chat/account', retry_after: 3 };
+  const spans = await spansOf(saying('At the linden.'), {
+    memory,
+    limits: [{ name: 'chat/account', subject: 'a', most: 1, seconds: 60 }],
+  });
+  expect(spans.map(({ failed, attributes }) => [failed, attributes['error.type']])).toEqual([
+    [false, undefined],
+    [false, 'too-many-requests'],
+  ]);
+});
+
+test('a turn belongs to the trace of its caller, if one is named', async () => {
+  const [trace, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+  const outermost = async (traceparent: string) => {
+    const spans = await spansOf(saying('At the linden.'), { traceparent });
+    expect(new Set(spans.map((each) => each.trace)).size).toBe(1);
+    return spans.at(-1)!;
+  };
+  const named = await outermost(`00-${trace}-${span}-01`);
+  expect([named.trace, named.parent]).toEqual([trace, span]);
+  const wrong = [
+    `ff-${trace}-${span}-01`,
+    `00-${'0'.repeat(32)}-${span}-01`,
+    `00-${trace}-${span}-01junk`,
+    `${trace}-${span}`,
+  ];
+  for (const traceparent of wrong) {
+    const own = await outermost(traceparent);
+    expect(own.trace).not.toBe(trace);
+    expect(own.parent).toBeNull();
+  }
 });
 
 const KEYS = { SUPABASE_URL: 'http://x', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_ROLE_KEY: 'b' };
