@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
 import { authorNames } from '../../shared/author-names.ts';
+import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -61,7 +63,11 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
   return { ...shown!, history: await toEntries(scope, unwrap(history)) };
 }
 
-const etagOf = ({ revision }: Pick<StaffRequest, 'revision'>) => `"${revision}"`;
+/** Its revision, for a change, and a sum of all that is shown: notes and names have no revision. */
+async function etagOf(request: RequestDetail): Promise<string> {
+  const sum = await sha256(JSON.stringify(request));
+  return `"${request.revision}-${sum!.slice(0, 16)}"`;
+}
 
 const list = createRoute({
   method: 'get',
@@ -105,23 +111,27 @@ const read = createRoute({
   operationId: 'getRequest',
   tags: ['Requests'],
   summary: 'One request with its history',
-  description: 'The ETag names its revision, for a change.',
+  description: 'The ETag begins with its revision, for a change.',
   ...forOperators,
   request: { params },
   responses: {
     200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
+    304: NOT_MODIFIED,
     ...problems(401, 404, 422),
   },
 });
 
 requests.openapi(read, async (c) => {
   const request = await readRequest(c.var, c.req.valid('param').id);
-  c.header('ETag', etagOf(request));
+  const etag = await etagOf(request);
+  c.header('ETag', etag);
+  if (isNamed(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(request, 200);
 });
 
-const IfMatch = z.string().regex(/^(W\/)?"\d{1,9}"$/, 'The revision in quotes, such as "3"')
-  .meta({ description: 'The revision that the change is based on, in quotes' });
+const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
+const IfMatch = z.string().regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
+  .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
 
 const change = createRoute({
   method: 'patch',
@@ -145,7 +155,7 @@ const change = createRoute({
 
 requests.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const revision = Number(c.req.valid('header')['If-Match'].replace(/\D/g, ''));
+  const revision = Number(REVISION.exec(c.req.valid('header')['If-Match'])![1]);
   const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
     .eq('revision', revision);
   const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;
@@ -153,7 +163,7 @@ requests.openapi(change, async (c) => {
   if (!isChanged) {
     throw problem(412, 'Somebody changed this request since you read it. Read it again.');
   }
-  c.header('ETag', etagOf(request));
+  c.header('ETag', await etagOf(request));
   return c.json(request, 200);
 });
 
