@@ -140,7 +140,8 @@ export const ChatResponse = z.object({
 export const HeldResponse = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
-  reply: z.null(),
+  // Generators of clients leave out what is declared as null alone.
+  reply: z.null().meta({ type: ['string', 'null'], description: 'Always null' }),
   held_by_person: z.literal(true),
 }).meta({
   id: 'HeldResponse',

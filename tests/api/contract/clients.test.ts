@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headersOf, testStack } from '../../support/stack-client.ts';
-import type { Client, Connection } from './clients/client.ts';
+import { createBlock } from '../catalog/catalog-client.ts';
+import type { CatalogClient, Client, Connection } from './clients/client.ts';
 
 const FOLDER = join(import.meta.dirname!, 'clients');
 const base = (api: string) => `${testStack().url}/functions/v1/${api}`;
@@ -30,12 +31,31 @@ test('every client compiles under strict TypeScript', async () => {
   await run('node_modules/typescript/bin/tsc', '--project', '.');
 });
 
-describe.each(['openapi-fetch', 'hey-api', 'orval'])('a client by %s', (name) => {
+interface Program {
+  connect: (to: Connection) => Client;
+  connectCatalog: (to: Connection) => CatalogClient;
+}
+
+const GENERATORS = ['openapi-fetch', 'hey-api', 'orval'];
+const programOf = (name: string): Promise<Program> =>
+  import(/* @vite-ignore */ join(FOLDER, `use-${name}.ts`));
+
+describe.each(GENERATORS)('a client of the catalog by %s', (name) => {
+  test('saves a version of a block and reads it again', async () => {
+    const path = await createBlock();
+    const { connectCatalog } = await programOf(name);
+    const client = connectCatalog({ baseUrl: base('catalog'), headers: await headersOf('editor') });
+    expect(await client.listBlocks()).toContain(path);
+    const id = await client.saveVersion(path, { label: 'v1.1', html: '<p>Hello</p>' });
+    expect(await client.readSnapshot(id))
+      .toMatchObject({ version: 'v1.1', html: '<p>Hello</p>', blockPath: path });
+  });
+});
+
+describe.each(GENERATORS)('a client by %s', (name) => {
   let client: Client;
   beforeAll(async () => {
-    const { connect }: { connect: (to: Connection) => Client } = await import(
-      /* @vite-ignore */ join(FOLDER, `use-${name}.ts`)
-    );
+    const { connect } = await programOf(name);
     client = connect({ baseUrl: base('assistant'), headers: await headersOf('editor') });
   });
 

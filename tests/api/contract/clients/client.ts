@@ -15,6 +15,15 @@ export interface Client {
   sendNothing(): Promise<{ status: number; code: string; paths: string[] }>;
 }
 
+/** The same of the catalog. */
+export interface CatalogClient {
+  /** Paths of the blocks. */
+  listBlocks(): Promise<string[]>;
+  /** Saves markup as a version of a block, as it is now, and gives the id of the snapshot. */
+  saveVersion(path: string, version: { label: string; html: string }): Promise<string>;
+  readSnapshot(id: string): Promise<{ version: string; html: string; blockPath: string }>;
+}
+
 /** Where the product is, and who calls. */
 export interface Connection {
   baseUrl: string;

@@ -1,4 +1,4 @@
-import { type Client, type Connection, nextCursor } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor } from './client.ts';
 import { client } from './generated/hey-api/assistant/client.gen.ts';
 import {
   listDocuments,
@@ -8,6 +8,13 @@ import {
   streamReply,
   uploadDocument,
 } from './generated/hey-api/assistant/sdk.gen.ts';
+import { client as catalog } from './generated/hey-api/catalog/client.gen.ts';
+import {
+  getBlock,
+  getSnapshot,
+  listBlocks,
+  saveBlockVersion,
+} from './generated/hey-api/catalog/sdk.gen.ts';
 
 export function connect({ baseUrl, headers }: Connection): Client {
   client.setConfig({ baseUrl, headers });
@@ -45,6 +52,34 @@ export function connect({ baseUrl, headers }: Connection): Client {
       const { error } = await sendMessage({ body: { message: '' } });
       const { status, code, errors = [] } = error!;
       return { status, code, paths: errors.map(({ path }) => path) };
+    },
+  };
+}
+
+export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient {
+  catalog.setConfig({ baseUrl, headers });
+  return {
+    async listBlocks() {
+      const { data } = await listBlocks();
+      return data!.map(({ path }) => path);
+    },
+    async saveVersion(path, { label, html }) {
+      const { data: block } = await getBlock({ query: { path } });
+      const body = {
+        path,
+        version: label,
+        html,
+        css: '',
+        changelog: block!.changelog,
+        expected_updated_at: block!.updatedAt,
+      };
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      const { data } = await saveBlockVersion({ headers, body });
+      return data!.snapshot.id;
+    },
+    async readSnapshot(id) {
+      const { data } = await getSnapshot({ path: { id } });
+      return data!;
     },
   };
 }

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
-import { type Client, type Connection, nextCursor, textOf } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor, textOf } from './client.ts';
 import type { paths } from './generated/openapi-fetch/assistant.ts';
+import type { paths as CatalogPaths } from './generated/openapi-fetch/catalog.ts';
 
 export function connect({ baseUrl, headers }: Connection): Client {
   const client = createClient<paths>({ baseUrl, headers });
@@ -11,8 +12,7 @@ export function connect({ baseUrl, headers }: Connection): Client {
     },
     async sendMessage(message) {
       const { data } = await client.POST('/chat', { body: { message } });
-      // The types of openapi-fetch leave out a member that is always null.
-      return { thread_id: data!.thread_id, reply: 'reply' in data! ? data.reply : null };
+      return { thread_id: data!.thread_id, reply: data!.reply };
     },
     async streamReply(message) {
       const { data } = await client.POST('/chat/stream', { body: { message }, parseAs: 'text' });
@@ -42,6 +42,36 @@ export function connect({ baseUrl, headers }: Connection): Client {
       const { error } = await client.POST('/chat', { body: { message: '' } });
       const { status, code, errors = [] } = error!;
       return { status, code, paths: errors.map(({ path }) => path) };
+    },
+  };
+}
+
+export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient {
+  const client = createClient<CatalogPaths>({ baseUrl, headers });
+  return {
+    async listBlocks() {
+      const { data } = await client.GET('/blocks');
+      return data!.map(({ path }) => path);
+    },
+    async saveVersion(path, { label, html }) {
+      const { data: block } = await client.GET('/blocks/by-path', { params: { query: { path } } });
+      const body = {
+        path,
+        version: label,
+        html,
+        css: '',
+        changelog: block!.changelog,
+        expected_updated_at: block!.updatedAt,
+        // The types of openapi-fetch require what has a default.
+        again: false,
+      };
+      const header = { 'Idempotency-Key': crypto.randomUUID() };
+      const { data } = await client.POST('/blocks/versions', { params: { header }, body });
+      return data!.snapshot.id;
+    },
+    async readSnapshot(id) {
+      const { data } = await client.GET('/blocks/snapshots/{id}', { params: { path: { id } } });
+      return data!;
     },
   };
 }

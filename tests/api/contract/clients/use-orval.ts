@@ -1,5 +1,5 @@
 import { setBaseUrl } from './base-url.ts';
-import { type Client, type Connection, nextCursor, textOf } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor, textOf } from './client.ts';
 import {
   listDocuments,
   listIntents,
@@ -8,6 +8,7 @@ import {
   streamReply,
   uploadDocument,
 } from './generated/orval/assistant.ts';
+import { getBlock, getSnapshot, listBlocks, saveBlockVersion } from './generated/orval/catalog.ts';
 
 /** The answer of a call that is expected to succeed with this status. */
 function answered<Answer extends { status: number }, Status extends Answer['status']>(
@@ -49,6 +50,33 @@ export function connect({ baseUrl, headers }: Connection): Client {
       const { status, code, errors = [] } = answered(await sendMessage({ message: '' }, init), 422)
         .data;
       return { status, code, paths: errors.map(({ path }) => path) };
+    },
+  };
+}
+
+export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient {
+  setBaseUrl(baseUrl);
+  const init = { headers };
+  return {
+    async listBlocks() {
+      const { data } = answered(await listBlocks(init), 200);
+      return data.map(({ path }) => path);
+    },
+    async saveVersion(path, { label, html }) {
+      const { data: block } = answered(await getBlock({ path }, init), 200);
+      const body = {
+        path,
+        version: label,
+        html,
+        css: '',
+        changelog: block.changelog,
+        expected_updated_at: block.updatedAt,
+      };
+      const keyed = { headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() } };
+      return answered(await saveBlockVersion(body, keyed), 201).data.snapshot.id;
+    },
+    async readSnapshot(id) {
+      return answered(await getSnapshot(id, init), 200).data;
     },
   };
 }
