@@ -14,3 +14,10 @@ test.each(['alerts.yml', 'dashboard.json', 'README.md'])('%s watches what is ser
   const families = ['linden_turn_seconds', 'linden_model_seconds'];
   expect(names.filter((name) => !families.includes(name) && !isServed(name))).toEqual([]);
 });
+
+test('README.md names each rule for Prometheus, and no other', () => {
+  const read = (file: string) => Deno.readTextFileSync(`scripts/deploy/${file}`);
+  const rules = [...read('alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  const named = [...read('README.md').matchAll(/`(Linden\w+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(rules.toSorted());
+});
