@@ -1251,6 +1251,7 @@ export type Database = {
         };
         Returns: string[];
       };
+      'rate_of': { Args: { 'p_limit': string }; Returns: Json };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_configs': {
         Args: {
@@ -1445,7 +1446,13 @@ export type Database = {
       };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_api_key': {
-        Args: { 'p_hash': string; 'p_message_id'?: string; 'p_thread_id'?: string };
+        Args: {
+          'p_hash': string;
+          'p_is_read'?: boolean;
+          'p_message_id'?: string;
+          'p_read_rate'?: Json;
+          'p_thread_id'?: string;
+        };
         Returns: Json;
       };
       'take_limits': { Args: { 'p_limits': Json }; Returns: Json };

@@ -24,6 +24,7 @@ export const RATE_LIMITS = {
   'upload/account': { fallback: '200/10m', excess: 'Too many uploads from this account' },
   'upload/address': { fallback: '400/10m', excess: 'Too many uploads from this network address' },
   'upload/key': { fallback: '600/10m', excess: 'Too many uploads with this key' },
+  'read/key': { fallback: '3000/1m', excess: 'Too many reads with this key' },
   'sign-in/account': { fallback: '10/15m', excess: 'Too many failed sign-ins to this account' },
   'sign-in/address': {
     fallback: '60/15m',

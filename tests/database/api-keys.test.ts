@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
+import { parseRate, type Rate } from '../../functions/shared/rate-limits.ts';
 import { actAs, attempt, type Outcome } from './actors.ts';
 import { HASH, ROWS, useFixture } from './fixture.ts';
 import { CLIENT_ID, turn } from './turns.ts';
@@ -35,7 +36,10 @@ describe('a key', () => {
     onFixture(async (sql) => {
       await actAs(sql, 'service');
       await set(sql, { own_limit: '5/1m' });
-      expect(await take(sql)).toEqual({ id: ROWS.apiKey, scope: 'chat', own_limit: '5/1m' });
+      expect(await take(sql)).toEqual({
+        ...{ id: ROWS.apiKey, scope: 'chat' },
+        ...{ own_rate: { most: 5, seconds: 60 }, read_rate: null },
+      });
       expect(await take(sql, NEW_HASH)).toBeNull();
     }),
   );
@@ -98,13 +102,55 @@ describe('a key', () => {
   );
 
   test(
-    'that only reads has no limit of its own, and a limit has one form',
+    'has a limit of one form',
     onFixture(async (sql) => {
       const change = (fields: string) =>
         attempt(sql, `update public.api_keys set ${fields} where id = '${ROWS.apiKey}'`);
-      expect((await change(`own_limit = '5/1m', scope = 'read'`)).code).toBe('23514');
       expect((await change(`own_limit = 'often'`)).code).toBe('23514');
       expect((await change(`own_limit = '5/1m'`)).code).toBeNull();
+    }),
+  );
+});
+
+describe('what a key reads', () => {
+  const read = async (sql: TransactionSql, installation: Rate | null) => {
+    const rate = installation && JSON.stringify(installation);
+    const [row] = await sql`
+      select public.take_api_key(
+        ${HASH}, p_is_read => true, p_read_rate => ${rate}::text::jsonb
+      ) as key`;
+    return row!.key;
+  };
+
+  test(
+    'takes a unit of the limit of the installation, or of its own if it only reads',
+    onFixture(async (sql) => {
+      const rate = { most: 2, seconds: 3600 };
+      const left = { name: 'read/key', left: 1, reset: 1800 };
+      expect(await read(sql, rate)).toMatchObject({ read_rate: rate, limits: [left] });
+      expect(await take(sql)).not.toHaveProperty('limits');
+      expect((await read(sql, rate)).limited).toBeUndefined();
+      expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
+      await set(sql, { own_limit: '9/1h' });
+      expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
+      await set(sql, { scope: 'read' });
+      expect(await read(sql, rate)).toMatchObject({
+        read_rate: { most: 9 },
+        own_rate: { most: 9 },
+      });
+      expect(await read(sql, null)).toMatchObject({ read_rate: { most: 9 } });
+      await set(sql, { own_limit: null });
+      expect(await read(sql, null)).toMatchObject({ read_rate: null, own_rate: null });
+    }),
+  );
+
+  test(
+    'is limited as the same words limit it elsewhere',
+    onFixture(async (sql) => {
+      for (const limit of ['60/1m', '200/10m', '1/1h', '999999/9999s']) {
+        const [row] = await sql`select public.rate_of(${limit}) as rate`;
+        expect(row!.rate).toEqual(parseRate(limit));
+      }
     }),
   );
 });

@@ -78,7 +78,7 @@ const list = createRoute({
   ...forOperators,
   responses: {
     200: json(ModelList, 'The models'),
-    ...errors(problems(401, 403)),
+    ...errors(problems(401, 403, 429)),
     default: otherError,
   },
 });

@@ -21,7 +21,6 @@ import {
   ApiKey,
   ApiKeyChange,
   ApiKeyWithSecret,
-  LIMIT_OF_READER,
   NewApiKey,
   Rotation,
 } from '../schemas/api-keys.ts';
@@ -125,10 +124,6 @@ const change = createRoute({
 apiKeys.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
   const { name, limit: own_limit, expiresAt: expires_at } = c.req.valid('json');
-  const { scope } = await readApiKey(c.var, id);
-  if (own_limit && scope === 'read') {
-    throw problem(422, 'One field is not valid.', { errors: [LIMIT_OF_READER] });
-  }
   const update = c.var.clients.service.from('api_keys').update({ name, own_limit, expires_at })
     .eq('id', id).is('revoked_at', null);
   const base = baseOf(c.req.valid('header')['If-Match']);

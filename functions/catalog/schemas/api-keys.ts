@@ -11,7 +11,12 @@ const scope = z.enum(KEY_SCOPES).meta({
     'reads; catalog: reading the catalog and saving versions',
 });
 const isToCome = (text: string) => Date.parse(text) > Date.now();
-const momentToCome = z.iso.datetime({ offset: true, error: 'Write a time as 2027-01-31T12:00:00Z' })
+const moment = z.iso.datetime({
+  offset: true,
+  abort: true,
+  error: 'Write a time as 2027-01-31T12:00:00Z',
+});
+const momentToCome = moment
   .refine(isToCome, 'Name a time that is still to come')
   .meta({ example: '2027-01-31T12:00:00Z' });
 
@@ -19,16 +24,12 @@ const fields = {
   name: storableText.trim().min(1, 'Give the key a name').max(100)
     .meta({ example: 'Messages from the website' }),
   limit: WrittenRate.nullable().meta({
-    description: 'Messages of a key for chats, or versions and assets that a key for the catalog ' +
-      'saves; null: as many as this installation lets every key',
+    description:
+      'Messages of a key for chats, reads of one that reads, or versions and assets that ' +
+      'one for the catalog saves; null: as many as this installation lets every key',
     example: '60/1m',
   }),
   expiresAt: momentToCome.nullable().meta({ description: 'null: never' }),
-};
-
-export const LIMIT_OF_READER = {
-  path: 'limit',
-  message: 'A key that only reads has no limit of its own: leave it out',
 };
 
 export const NewApiKey = z.strictObject({
@@ -36,9 +37,6 @@ export const NewApiKey = z.strictObject({
   scope,
   limit: fields.limit.default(null),
   expiresAt: fields.expiresAt.default(null),
-}).refine((key) => key.limit === null || key.scope !== 'read', {
-  ...LIMIT_OF_READER,
-  path: ['limit'],
 }).meta({ id: 'NewApiKey' });
 
 export const ApiKeyChange = z.strictObject(fields).partial()
@@ -46,7 +44,7 @@ export const ApiKeyChange = z.strictObject(fields).partial()
   .meta({ id: 'ApiKeyChange' });
 
 export const Rotation = z.strictObject({
-  oldSecretExpiresAt: z.iso.datetime({ offset: true })
+  oldSecretExpiresAt: moment
     .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
     .optional()
     .meta({ description: 'Until then the secret before works, too; left out, for a day' }),

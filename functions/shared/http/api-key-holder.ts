@@ -6,16 +6,21 @@ import type { KeyHolder } from '../caller.ts';
 import type { Db } from '../clients.ts';
 import { KEY_SCOPES, type KeyScope } from '../contract/key-scopes.ts';
 import { KEY_OPERATIONS, OWNED_BY_CHAT_KEYS } from '../key-operations.ts';
-import { parseRate } from '../rate-limits.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { unwrap } from './database-error.ts';
+import { SpentLimits, tooManyRequests, withLimitHeaders } from './limit-rate.ts';
 import { problem } from './problem.ts';
 
+const TakenRate = z.object({ most: z.int(), seconds: z.int() }).nullable();
+
 /** What take_api_key answers; null when no key has this hash. */
-const TakenKey = z.object({
+const TakenKey = SpentLimits.extend({
   id: z.uuid(),
   scope: z.enum(KEY_SCOPES),
-  own_limit: z.string().nullable(),
+  own_rate: TakenRate,
+  read_rate: TakenRate,
 }).nullable();
+type TakenKey = NonNullable<z.output<typeof TakenKey>>;
 
 /** An operation as the OpenAPI documents name it, and the id in its path, if there is one. */
 interface Operation {
@@ -42,24 +47,46 @@ function requireListed(scope: KeyScope, operation: Operation | null): void {
   );
 }
 
+/** Tells what is left of the limit that a read has taken, or that nothing was. */
+function tellReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
+  if (!rate) return;
+  const taken = withLimitHeaders(c, [{ name: 'read/key', subject: id, ...rate }]);
+  taken.onTaken(limits);
+  if (limited) throw tooManyRequests(limited, taken.limits);
+}
+
+interface Installation {
+  /** Acts with the secret key. */
+  db: Db;
+  rateLimits: Pick<RateLimits, 'read/key'>;
+}
+
 /**
- * Who holds an API key, in one database call, which also counts its use: a key that was revoked or
- * has expired is out at once.
+ * Who holds an API key, in one database call, which also counts its use and limits its reads: a key
+ * that was revoked or has expired is out at once.
  *
- * @param db acts with the secret key.
  * @throws Problem 401 when the key does not count; 403 when its scope does not open the operation;
- * 404 when a key for chats asks for a dialog that another began.
+ * 404 when a key for chats asks for a dialog that another began; 429 when it reads too much.
  */
-export async function holderOfApiKey(c: Context, secret: string, db: Db): Promise<KeyHolder> {
+export async function holderOfApiKey(
+  c: Context,
+  secret: string,
+  { db, rateLimits }: Installation,
+): Promise<KeyHolder> {
   if (!await isWholeApiKey(secret)) {
     throw problem('unknown-key', 'This API key is not whole: copy all of it, 53 characters.');
   }
   const operation = operationOf(c);
+  const rate = rateLimits['read/key'];
   const owned = operation?.id && OWNED_BY_CHAT_KEYS[operation.name];
   const key = TakenKey.parse(unwrap(
     await db.rpc('take_api_key', {
       p_hash: await hashKey(secret),
       ...(owned && { [`p_${owned}_id`]: operation.id }),
+      ...(operation?.name.startsWith('GET ') && {
+        p_is_read: true,
+        p_read_rate: rate ? { ...rate } : undefined,
+      }),
     }),
     'key-ended',
   ));
@@ -67,7 +94,8 @@ export async function holderOfApiKey(c: Context, secret: string, db: Db): Promis
     const detail = 'There is no such API key; it may have been replaced or removed.';
     throw problem('unknown-key', detail);
   }
-  const { id: keyId, scope, own_limit: limit } = key;
+  const { id: keyId, scope, own_rate: ownRate } = key;
   requireListed(scope, operation);
-  return { kind: 'key', keyId, scope, ownRate: limit === null ? null : parseRate(limit) };
+  tellReads(c, key);
+  return { kind: 'key', keyId, scope, ownRate };
 }

@@ -6,25 +6,33 @@ import type { Caller, Operator } from '../caller.ts';
 import type { Clients } from '../clients.ts';
 import { hashKey, looksLikeApiKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { ApiEnv } from './api-env.ts';
 import { holderOfApiKey } from './api-key-holder.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { problem } from './problem.ts';
 import { oneTimePassword, Session } from './session.ts';
 
-type Keys = Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'>;
+/** Whom the installation knows, and how much its keys may read. */
+export interface CallerSettings extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'> {
+  rateLimits: Pick<RateLimits, 'read/key'>;
+}
 
 /**
  * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
  * wins over a key. An invalid token or key is 401 even where anonymous callers may read, so that a
  * client learns that its session is over instead of quietly seeing less.
  */
-export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<ApiEnv> {
-  const callers = callersByKey(keys);
+export function authenticate(
+  settings: CallerSettings,
+  clients: Clients,
+): MiddlewareHandler<ApiEnv> {
+  const callers = callersByKey(settings);
   const known = new KnownTokens();
+  const { rateLimits } = settings;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set('clients', clients);
-    const who = await identify(c, await callers, known);
+    const who = await identify(c, { callers: await callers, known, rateLimits });
     if (typeof who === 'string') {
       const onPerson = (person: Operator) => c.set('caller', person);
       const session = new Session(who, { clients, known, onPerson });
@@ -39,17 +47,21 @@ export function authenticate(keys: Keys, clients: Clients): MiddlewareHandler<Ap
   });
 }
 
+interface Known extends Pick<CallerSettings, 'rateLimits'> {
+  callers: CallersByKey;
+  known: KnownTokens;
+}
+
 /** Who calls, or the access token of a person. */
 async function identify(
   c: Context<ApiEnv>,
-  callers: CallersByKey,
-  known: KnownTokens,
+  { callers, known, rateLimits }: Known,
 ): Promise<Caller | string> {
   const apikey = c.req.header('apikey');
   const token = bearerToken(c.req.header('Authorization'));
   const secret = token ?? apikey;
   if (secret !== undefined && looksLikeApiKey(secret)) {
-    return await holderOfApiKey(c, secret, c.var.clients.service);
+    return await holderOfApiKey(c, secret, { db: c.var.clients.service, rateLimits });
   }
   const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
   if (apikey !== undefined && !byKey) {
@@ -71,7 +83,9 @@ function bearerToken(header: string | undefined): string | null {
 /** By the key's hash: how long a look-up takes tells nothing of a key. */
 type CallersByKey = ReadonlyMap<string, Caller>;
 
-async function callersByKey({ publishableKeys, secretKeys }: Keys): Promise<CallersByKey> {
+async function callersByKey(
+  { publishableKeys, secretKeys }: CallerSettings,
+): Promise<CallersByKey> {
   const callers = new Map<string, Caller>();
   for (const key of publishableKeys) callers.set(await hashKey(key), { kind: 'anonymous' });
   for (const key of secretKeys) {

@@ -7,7 +7,7 @@ import type { FunctionEnv } from '../env.ts';
 import { allowOrigins } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
 import type { Collect } from '../metrics/collect-counts.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type CallerSettings } from './authenticate.ts';
 import { answerConditionally } from './conditional-reads.ts';
 import { countRequests } from './count-requests.ts';
 import { addHealth, type HealthDeps } from './health.ts';
@@ -19,7 +19,7 @@ import { fieldErrors, toProblem } from './to-problem.ts';
 
 /** What an API is built from; everything that does I/O comes in here. */
 export interface ApiDeps extends HealthDeps {
-  env: Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'allowedOrigins'>;
+  env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins'>;
   log?: Log;
 }
 

@@ -33,8 +33,8 @@ export function forClients(item: object): object {
   });
 }
 
-/** What stands before every call may refuse one. */
-const described = (...statuses: ProblemStatus[]) =>
+/** Answers of what stands before a call, such as who may make it. */
+export const described = (...statuses: ProblemStatus[]) =>
   mapValues(problems(...statuses), (answer) => ({ ...answer, content: PROBLEM_CONTENT }));
 
 function inOneType(body: Content): Content {

@@ -5,7 +5,7 @@ import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
 import { declareConditional } from './conditional-reads.ts';
 import { declareLimits, LIMIT_HEADERS } from './declare-limits.ts';
-import { forClients, PROBLEM_CONTENT } from './for-clients.ts';
+import { described, forClients, PROBLEM_CONTENT } from './for-clients.ts';
 import { HEADERS } from './headers.ts';
 
 /** What the reference says about an API beside its routes. */
@@ -96,7 +96,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** The operations of a path, each with the scopes of API keys that open it. */
+/** The operations of a path, each with the scopes of API keys that open it; their reads are limited. */
 function openToKeys(path: string, item: object): object {
   const operations = Object.entries(item).map(([method, operation]) => {
     const name = `${method.toUpperCase()} ${path}`;
@@ -105,6 +105,7 @@ function openToKeys(path: string, item: object): object {
     const security = operation.security ?? PUBLIC;
     return [method, {
       ...operation,
+      ...(method === 'get' && { responses: { ...described(429), ...operation.responses } }),
       security: [...security, ...scopes.map((scope) => ({ apiKey: [scope] }))],
     }];
   });

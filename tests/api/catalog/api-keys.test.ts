@@ -47,7 +47,7 @@ describe('an API key', () => {
     ['no name', { name: ' ' }, 'name'],
     ['an unknown scope', { scope: 'admin' }, 'scope'],
     ['a limit in words', { scope: 'chat', limit: 'often' }, 'limit'],
-    ['a limit where there is nothing to count', { scope: 'read', limit: '5/1m' }, 'limit'],
+    ['an end in words', { expiresAt: 'next year' }, 'expiresAt'],
     ['an end that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ])('with %s is 422 and is not made', async (_, fields, path) => {
     const before = await list();
@@ -65,7 +65,6 @@ describe('an API key', () => {
     const changed = await (await change(id, { expiresAt: LATER }, match)).json();
     expect(changed).toMatchObject({ expiresAt: LATER, scope: 'read' });
     expect((await change(id, { expiresAt: null }, match)).status).toBe(412);
-    expect((await change(id, { limit: '5/1m' })).status).toBe(422);
     expect((await change(id, { scope: 'chat' })).status).toBe(422);
     expect(await read('editor', `/api-keys/${id}`)).toEqual(changed);
   });

@@ -225,6 +225,21 @@ describe('a key for chats', () => {
   });
 });
 
+test('a key that reads has a limit of its own, and is told what is left of it', async () => {
+  const [limited, other] = await Promise.all([newKey('read', { limit: '2/1h' }), newKey('read')]);
+  const first = await send(limited, '/intents');
+  expect([first.headers.get('RateLimit-Policy'), first.headers.get('RateLimit')])
+    .toEqual(['"read/key";q=2;w=3600', '"read/key";r=1;t=1800']);
+  expect((await send(limited, '/documents')).status).toBe(200);
+  const refused = await send(limited, '/intents');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  expect(refused.body.detail).toContain('Too many reads with this key: at most 2 per hour.');
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(1000);
+  const allowed = await send(other, '/intents');
+  expect([allowed.status, allowed.headers.get('RateLimit-Policy')])
+    .toEqual([200, '"read/key";q=3000;w=60']);
+});
+
 describe('a key', () => {
   test('that was revoked or has expired is out with the next request', async () => {
     const [revoked, expired] = await Promise.all([newKey('read'), newKey('read')]);

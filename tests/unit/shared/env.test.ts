@@ -39,6 +39,7 @@ describe('readFunctionEnv', () => {
         'upload/account': { most: 200, seconds: 600 },
         'upload/address': { most: 400, seconds: 600 },
         'upload/key': { most: 600, seconds: 600 },
+        'read/key': { most: 3000, seconds: 60 },
         'sign-in/account': { most: 10, seconds: 900 },
         'sign-in/address': { most: 60, seconds: 900 },
         'sign-up/address': { most: 300, seconds: 3600 },

@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { hashKey, newApiKey } from '../../../../functions/shared/api-key.ts';
 import { answeringDatabase, createTestApi, PUBLISHABLE_KEY, SECRET_KEY } from './test-api.ts';
 
-const KEY = { id: '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61', scope: 'read', own_limit: null };
+const KEY = {
+  id: '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61',
+  scope: 'read',
+  own_rate: null,
+  read_rate: null,
+};
 
 /** A Data API that knows one key, and every call to it. */
 function databaseWith(key: object | null) {
@@ -26,7 +31,10 @@ test('what no scope lists is closed to a key, even where anyone may read', async
   }
   expect(database).toHaveBeenCalledTimes(3);
   const [, sent] = database.mock.calls[0]!;
-  expect(JSON.parse(String(sent!.body))).toEqual({ p_hash: await hashKey(secret) });
+  expect(JSON.parse(String(sent!.body))).toEqual({
+    p_hash: await hashKey(secret),
+    ...{ p_is_read: true, p_read_rate: { most: 3000, seconds: 60 } },
+  });
   expect(new Headers(sent!.headers).get('apikey')).toBe(SECRET_KEY);
   expect(JSON.stringify(lines)).not.toContain(secret);
 });

@@ -30,7 +30,8 @@ let rows: number;
 
 /** An API with a call that begins a turn, and one that reads rows. */
 function createApi() {
-  const env = { publishableKeys: ['public'], secretKeys: ['secret'], allowedOrigins: [] };
+  const keys = { publishableKeys: ['public'], secretKeys: ['secret'] };
+  const env = { ...keys, allowedOrigins: [], rateLimits: { 'read/key': null } };
   const clients = createClients({ ...env, supabaseUrl: 'http://database.test' }, () => {
     lookUps++;
     return Promise.resolve(Response.json(account, { status }));

@@ -71,6 +71,7 @@ export function createTestApi(
     publishableKeys: [PUBLISHABLE_KEY],
     secretKeys: [SECRET_KEY],
     allowedOrigins,
+    rateLimits: { 'read/key': { most: 3000, seconds: 60 } },
   };
   const app = createApiApp({
     problemWithStorage,

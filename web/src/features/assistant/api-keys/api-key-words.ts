@@ -8,10 +8,10 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   catalog: { label: 'Catalog', hint: 'reads blocks, saves their versions' },
 };
 
-/** What a limit of a key counts; null where a key has none. */
-export const LIMITED: Record<KeyScope, string | null> = {
+/** What a limit of a key counts. */
+export const LIMITED: Record<KeyScope, string> = {
   chat: 'Messages',
-  read: null,
+  read: 'Reads',
   catalog: 'Saved versions and assets',
 };
 
