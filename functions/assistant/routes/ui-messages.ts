@@ -53,7 +53,7 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
       message,
       thread_id: named,
       conversation: id,
-      client_message_id: last.id && await idOfMessage(c.var.caller, dialog, last.id),
+      client_message_id: last.id ? await idOfMessage(c.var.caller, dialog, last.id) : undefined,
       isFirst: messages.every(({ role }, at) => role === 'system' || at === messages.length - 1),
     });
     const request = { message, ...place, ...turnCaller(c, settings) };

@@ -46,3 +46,12 @@ test('a refusal reaches the chat as its error', async () => {
   expect(messages).toHaveLength(1);
   expect(error).toContain('There is no dialog with this id.');
 });
+
+test('a message whose id is empty is one without an id', async () => {
+  await assistant.current.script(...turnScript('price_question', 'It is 300.'));
+  const response = await assistant.current.call('/chat/ui-messages', {
+    body: { messages: [{ id: '', role: 'user', parts: [{ type: 'text', text: 'How much?' }] }] },
+  });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('is 300.');
+});
