@@ -76,8 +76,9 @@ interface Caller {
   span: string;
 }
 
+/** Version 00 ends with the flags; what a later one adds is not read. */
 const TRACEPARENT =
-  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
+  /^(?:00(?=.{53}$)|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
 
 /**
  * The span that a turn belongs to in the trace of its caller; null where nothing valid names one.

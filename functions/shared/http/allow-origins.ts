@@ -30,6 +30,8 @@ export function allowOrigins(
       'X-Request-Id',
       'X-Thread-Id',
       'apikey',
+      'traceparent',
+      'tracestate',
       ...headers,
     ],
     exposeHeaders: [

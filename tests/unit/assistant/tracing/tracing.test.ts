@@ -130,12 +130,14 @@ test('a turn belongs to the trace of its caller, if one is named', async () => {
     expect(new Set(spans.map((each) => each.trace)).size).toBe(1);
     return spans.at(-1)!;
   };
-  const named = await outermost(`00-${trace}-${span}-01`);
-  expect([named.trace, named.parent]).toEqual([trace, span]);
+  for (const traceparent of [`00-${trace}-${span}-01`, `01-${trace}-${span}-00-more`]) {
+    const named = await outermost(traceparent);
+    expect([named.trace, named.parent]).toEqual([trace, span]);
+  }
   const wrong = [
     `ff-${trace}-${span}-01`,
     `00-${'0'.repeat(32)}-${span}-01`,
-    `00-${trace}-${span}-01junk`,
+    `00-${trace}-${span}-01-more`,
     `${trace}-${span}`,
   ];
   for (const traceparent of wrong) {
