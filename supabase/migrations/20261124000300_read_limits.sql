@@ -17,8 +17,9 @@ $$;
 
 grant execute on function public.rate_of to service_role;
 
--- As before, and one of a read: takes a unit of its limit, the key's own or p_read_rate, and tells what
--- is left as spend_limits does. Without either nothing is limited.
+-- As before; a read also takes a unit of its limit, the key's own or p_read_rate, and tells what is
+-- left as spend_limits does. Without either nothing is limited.
+-- Errors: PT401 the key was revoked or has expired; PT404 the dialog is another's.
 drop function public.take_api_key(text, uuid, uuid);
 create function public.take_api_key(
   p_hash text,

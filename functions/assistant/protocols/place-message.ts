@@ -25,7 +25,7 @@ type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
  * @throws Problem 422 when they name two: a message in the wrong one would be another patient's.
  */
 export function threadNamed(inHeader: string | undefined, inBody: string | undefined) {
-  if (inHeader && inBody && inHeader !== inBody) {
+  if (inHeader && inBody && inHeader.toLowerCase() !== inBody.toLowerCase()) {
     throw problem(422, 'The header X-Thread-Id and the body name different dialogs.', {
       errors: [{ path: 'X-Thread-Id', message: 'Send one of them, or the same in both' }],
     });

@@ -51,7 +51,8 @@ const create = createRoute({
   description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
     'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
     'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
-    'were sent (422). With stream the answer is a `text/event-stream` whose events have a ' +
+    'were sent (422). The first message of a conversation is known by it and not by an ' +
+    'Idempotency-Key: sent again before another it is the same turn. With stream the answer is a `text/event-stream` whose events have a ' +
     'ChatCompletionChunk each, and `[DONE]` at the end; the reply comes in one piece, once it ' +
     'stands: until then a hand-off may discard it.',
   ...forOperatorsInCall,
@@ -107,11 +108,13 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     const { model, stream, stream_options } = body;
     const headers = c.req.valid('header');
     const sent = sentMessage(body, headers);
-    const { client_message_id, idempotency } = await turnOfKey(c, headers['Idempotency-Key']);
+    const keyed = await turnOfKey(c, headers['Idempotency-Key']);
+    const { client_message_id } = keyed;
+    const place = await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id });
     const answer = await runTurn(deps, {
       message: sent.message,
-      idempotency,
-      ...await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id }),
+      ...place,
+      ...(place.client_message_id === client_message_id && keyed),
       ...(model !== ASSISTANT_MODEL && { intent_code: model }),
       ...turnCaller(c, settings),
     });

@@ -166,9 +166,8 @@ export const ChatRequest = z.strictObject({
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
     .meta({
-      description:
-        'The same id sent again returns the stored turn. An Idempotency-Key, which does ' +
-        'the same, is not looked at then',
+      description: 'The same id sent again returns the stored turn, with another message it is ' +
+        '409. An Idempotency-Key is not looked at then',
     }),
   user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
   candidate: Candidate.optional().meta({

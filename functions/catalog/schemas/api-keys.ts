@@ -25,8 +25,8 @@ const fields = {
     .meta({ example: 'Messages from the website' }),
   limit: WrittenRate.nullable().meta({
     description:
-      'Messages of a key for chats, reads of one that reads, or versions and assets that ' +
-      'one for the catalog saves; null: as many as this installation lets every key',
+      'Counts messages (chat), reads (read), or saved versions and assets (catalog); null: ' +
+      'as many as this installation lets every key',
     example: '60/1m',
   }),
   expiresAt: momentToCome.nullable().meta({ description: 'null: never' }),

@@ -47,7 +47,7 @@ function requireListed(scope: KeyScope, operation: Operation | null): void {
   );
 }
 
-/** Tells what is left of the limit that a read has taken, or that nothing was. */
+/** Reports what is left of the limit of reads. @throws Problem 429 when it is used up. */
 function tellReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
   if (!rate) return;
   const taken = withLimitHeaders(c, [{ name: 'read/key', subject: id, ...rate }]);

@@ -28,8 +28,7 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 
 /**
  * Gives each read in JSON a weak ETag of its body, and answers 304 to a client that has the same
- * already. A read with an ETag of its own is left alone: that is the lock of a change, and may stay
- * while other parts of the answer differ. What a known caller reads no browser keeps: it would stay
+ * already. A read with an ETag of its own compares it itself. What a known caller reads no browser keeps: it would stay
  * on the disk after they sign out.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {

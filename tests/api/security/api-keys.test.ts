@@ -182,9 +182,23 @@ describe('a key for chats', () => {
         router: { intent_code: 'price_question', raw: '' },
       });
     }
+    for (const path of ['/chat/stream', '/chat']) {
+      await assistant.current.script(...turnScript('price_question', 'A filling is £90.'));
+      const streamed = await assistant.current.call(path, {
+        as: 'anonymous',
+        body: { message: 'Hello' },
+        headers: { ...by(key), Accept: 'text/event-stream' },
+      });
+      const events = await streamed.text();
+      expect(events).toContain('event: router');
+      expect(events).not.toMatch(/"raw":"[^"]|"assembled_prompt":"/);
+    }
     const reader = await newKey('read');
     const { body: { messages } } = await send(reader, `/threads/${body.thread_id}`);
-    expect(messages[1].meta.debug.assembled_prompt).toEqual(expect.any(String));
+    expect(messages[1].meta.debug).toMatchObject({
+      assembled_prompt: expect.any(String),
+      router: { raw: expect.stringContaining('price_question') },
+    });
   });
 
   test('pages through its dialogs, without filters', async () => {

@@ -73,7 +73,7 @@ async function recoverCommit(db: Db, request: TurnRequest, lost: unknown): Promi
   for (const ms of looks) {
     await sleep(ms);
     const stored = await findStoredTurn(db, request).catch(() => null);
-    if (stored) return repeatTurn(stored, request);
+    if (stored) return repeatTurn(stored, { ...request, idempotency: undefined });
   }
   throw lost;
 }
