@@ -27,8 +27,9 @@ Deno.serve = (handler) =>
     { hostname: '127.0.0.1', port: Number(port), onListen: () => {} },
     async (request, info) => {
       if (new URL(request.url).pathname !== '/counted-memory') {
-        const answer = await handler(request, info);
-        await takeRest(request);
+        const { passed, takeRest } = withOwnBody(request);
+        const answer = await handler(passed, info);
+        await takeRest();
         return answer;
       }
       count();
@@ -39,9 +40,24 @@ Deno.serve = (handler) =>
   );
 
 /**
- * What stands before a function takes a body to its end, also when that is not read: a connection
- * that is closed within it takes the answer along.
+ * What stands before a function takes a body to its end, also when the function does not, or has read
+ * a part of it: a connection that is closed within a body takes the answer along.
  */
-async function takeRest({ body }) {
-  if (body?.locked === false) await body.pipeTo(new WritableStream()).catch(() => {});
+function withOwnBody(request) {
+  const reader = request.body?.getReader();
+  if (!reader) return { passed: request, takeRest: () => {} };
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const takeRest = async () => {
+    let isDone = false;
+    while (!isDone) isDone = await reader.read().then(({ done }) => done, () => true);
+  };
+  const { url, method, headers, signal } = request;
+  const passed = new Request(url, { method, headers, signal, body, duplex: 'half' });
+  return { passed, takeRest };
 }
