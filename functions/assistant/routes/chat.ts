@@ -10,7 +10,7 @@ import { KeyHeader } from '../schemas/protocols.ts';
 import { ChatAnswer, ChatRequest, TurnEvent } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
-import { answerFor } from './told-to.ts';
+import { answerFor } from './hide-prompts.ts';
 import { turnCaller } from './turn-caller.ts';
 import { sendTurnEvents } from './turn-events.ts';
 import { turnOfKey } from './turn-of-key.ts';

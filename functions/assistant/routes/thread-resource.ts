@@ -6,7 +6,7 @@ import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Hold } from '../schemas/takeover.ts';
 import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { debugFor } from './told-to.ts';
+import { debugFor } from './hide-prompts.ts';
 
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';

@@ -7,7 +7,7 @@ import { logFailure } from '../../shared/log-failure.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import type { TurnListener } from '../turn/stream/turn-stream.ts';
 import { eventBody, eventFrame } from './event-body.ts';
-import { answerFor, routerFor } from './told-to.ts';
+import { answerFor, routerFor } from './hide-prompts.ts';
 
 type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 type Write = (frame: string) => void;

@@ -15,7 +15,7 @@ function randomHex(bytes: number): string {
  * is open; when the outermost ends all are handed over.
  */
 export class TurnSpans {
-  readonly #caller: Caller | null;
+  readonly #remote: RemoteSpan | null;
   readonly #trace: string;
   #open: string | null = null;
   #ended: Span[] = [];
@@ -24,8 +24,8 @@ export class TurnSpans {
     private readonly tracing: Tracing | undefined,
     private readonly origin?: TraceOrigin,
   ) {
-    this.#caller = tracing ? callerIn(origin?.traceparent) : null;
-    this.#trace = this.#caller?.trace ?? randomHex(16);
+    this.#remote = tracing ? remoteSpanIn(origin?.traceparent) : null;
+    this.#trace = this.#remote?.trace ?? randomHex(16);
   }
 
   /** The whole turn, the outermost. */
@@ -43,7 +43,7 @@ export class TurnSpans {
     work: (span: OpenSpan) => Promise<Result>,
   ): Promise<Result> {
     const outer = this.#open;
-    const parent = outer ?? this.#caller?.span ?? null;
+    const parent = outer ?? this.#remote?.span ?? null;
     const id = this.#open = randomHex(8);
     const span = { trace: this.#trace, id, parent, name, isCall, started: now(), failed: false };
     const open = { ...span, attributes: { ...attributes } };
@@ -71,7 +71,7 @@ function typeOf(error: unknown): string {
   return code === 'internal-error' && error instanceof Error ? error.name : code;
 }
 
-interface Caller {
+interface RemoteSpan {
   trace: string;
   span: string;
 }
@@ -84,7 +84,7 @@ const TRACEPARENT =
  * The span that a turn belongs to in the trace of its caller; null where nothing valid names one.
  * Whether the caller records it is left aside: who runs this product wants all turns.
  */
-function callerIn(traceparent: string | undefined): Caller | null {
+function remoteSpanIn(traceparent: string | undefined): RemoteSpan | null {
   const [, trace, span] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   return trace && span ? { trace, span } : null;
 }

@@ -24,6 +24,22 @@ export interface CatalogClient {
   readSnapshot(id: string): Promise<{ version: string; html: string; blockPath: string }>;
 }
 
+interface Block<Entry> {
+  path: string;
+  changelog: Entry[];
+  updatedAt: string;
+}
+
+/** A body that saves markup as a version of a block, as it was read. */
+export const versionOf = <Entry>(
+  { path, changelog, updatedAt }: Block<Entry>,
+  { label, html }: { label: string; html: string },
+) => ({
+  ...{ path, version: label, html, css: '', changelog, expected_updated_at: updatedAt },
+  // The types of openapi-fetch require what has a default.
+  again: false,
+});
+
 /** Where the product is, and who calls. */
 export interface Connection {
   baseUrl: string;

@@ -1,4 +1,4 @@
-import { type CatalogClient, type Client, type Connection, nextCursor } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor, versionOf } from './client.ts';
 import { client } from './generated/hey-api/assistant/client.gen.ts';
 import {
   listDocuments,
@@ -63,16 +63,9 @@ export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient 
       const { data } = await listBlocks();
       return data!.map(({ path }) => path);
     },
-    async saveVersion(path, { label, html }) {
+    async saveVersion(path, version) {
       const { data: block } = await getBlock({ query: { path } });
-      const body = {
-        path,
-        version: label,
-        html,
-        css: '',
-        changelog: block!.changelog,
-        expected_updated_at: block!.updatedAt,
-      };
+      const body = versionOf(block!, version);
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const { data } = await saveBlockVersion({ headers, body });
       return data!.snapshot.id;

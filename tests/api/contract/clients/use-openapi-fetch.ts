@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { type CatalogClient, type Client, type Connection, nextCursor, textOf } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor, textOf, versionOf } from './client.ts';
 import type { paths } from './generated/openapi-fetch/assistant.ts';
 import type { paths as CatalogPaths } from './generated/openapi-fetch/catalog.ts';
 
@@ -53,18 +53,9 @@ export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient 
       const { data } = await client.GET('/blocks');
       return data!.map(({ path }) => path);
     },
-    async saveVersion(path, { label, html }) {
+    async saveVersion(path, version) {
       const { data: block } = await client.GET('/blocks/by-path', { params: { query: { path } } });
-      const body = {
-        path,
-        version: label,
-        html,
-        css: '',
-        changelog: block!.changelog,
-        expected_updated_at: block!.updatedAt,
-        // The types of openapi-fetch require what has a default.
-        again: false,
-      };
+      const body = versionOf(block!, version);
       const header = { 'Idempotency-Key': crypto.randomUUID() };
       const { data } = await client.POST('/blocks/versions', { params: { header }, body });
       return data!.snapshot.id;

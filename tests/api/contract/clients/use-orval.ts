@@ -1,5 +1,5 @@
 import { setBaseUrl } from './base-url.ts';
-import { type CatalogClient, type Client, type Connection, nextCursor, textOf } from './client.ts';
+import { type CatalogClient, type Client, type Connection, nextCursor, textOf, versionOf } from './client.ts';
 import {
   listDocuments,
   listIntents,
@@ -62,16 +62,9 @@ export function connectCatalog({ baseUrl, headers }: Connection): CatalogClient 
       const { data } = answered(await listBlocks(init), 200);
       return data.map(({ path }) => path);
     },
-    async saveVersion(path, { label, html }) {
+    async saveVersion(path, version) {
       const { data: block } = answered(await getBlock({ path }, init), 200);
-      const body = {
-        path,
-        version: label,
-        html,
-        css: '',
-        changelog: block.changelog,
-        expected_updated_at: block.updatedAt,
-      };
+      const body = versionOf(block, version);
       const keyed = { headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() } };
       return answered(await saveBlockVersion(body, keyed), 201).data.snapshot.id;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFor, routerFor } from '../../../../functions/assistant/routes/told-to.ts';
+import { answerFor, routerFor } from '../../../../functions/assistant/routes/hide-prompts.ts';
 import type { ChatResponse, RouterDebug } from '../../../../functions/assistant/schemas/turn.ts';
 import type { Caller } from '../../../../functions/shared/caller.ts';
 
