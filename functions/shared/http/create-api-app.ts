@@ -57,7 +57,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
 
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
-  app.use(allowOrigins(env.allowedOrigins));
+  app.use(allowOrigins({ allowed: env.allowedOrigins, methods: () => methodsOf(app) }));
   app.use(methodNotAllowed({
     app,
     onMethodNotAllowed: (c, allowed) => respond(c, wrongMethod(c.req.method, allowed)),
@@ -67,6 +67,13 @@ export function createApiApp(options: ApiOptions): ApiApp {
   app.use(answerConditionally, countRequests(name, collect));
   app.use(limitBody(base, bodyLimits), authenticate(env, clients));
   return app;
+}
+
+/** The methods of all routes; middleware counts as none. */
+function methodsOf({ routes }: ApiApp): string[] {
+  const methods = new Set(routes.map(({ method }) => method));
+  methods.delete('ALL');
+  return ['HEAD', ...methods];
 }
 
 const addSafeHeaders = createMiddleware(async (c, next) => {

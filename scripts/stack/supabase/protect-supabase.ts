@@ -15,12 +15,8 @@ import { refuse } from './refuse.ts';
 
 type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 
-/** What Supabase's own clients send and read beside what ours do. */
-const SUPABASE_CORS = {
-  methods: ['PUT'],
-  headers: ['Accept-Profile', 'Content-Profile', 'Prefer', 'Range', 'X-Supabase-Api-Version'],
-  shown: ['Content-Range', 'Preference-Applied'],
-};
+const SUPABASE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const SUPABASE_HEADERS = ['Content-Range', 'Preference-Applied'];
 
 /** Auth and the Data API with the limits and the rule of origins that a hosted project has. */
 export function protectSupabase(
@@ -35,7 +31,11 @@ export function protectSupabase(
   const app = new Hono<Env>();
   app.onError((error) => refuse(toProblem(error)));
   app.use(requestId({ limitLength: 128 }), logSupabase({ secretKeys, addressOf }));
-  app.use(allowOrigins(allowedOrigins, SUPABASE_CORS));
+  app.use(allowOrigins({
+    allowed: allowedOrigins,
+    methods: () => SUPABASE_METHODS,
+    exposed: SUPABASE_HEADERS,
+  }));
   app.all('/auth/*', async (c) => adapt(await auth(c.req.raw, c.env.peer)));
   app.all('*', async (c) => adapt(await rest(c.req.raw, c.env.peer)));
   return (request, peer) => app.fetch(request, { peer });
