@@ -100,6 +100,7 @@ async function startFunctions({ uploads, platform, database, modelUrl, running }
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
     SUPABASE_DB_URL: database.ownerUrl,
     OPENAI_BASE_URL: modelUrl,
+    CHAT_MODEL: 'demo-model',
     CHAT_LIMIT_PER_ACCOUNT: 'off',
     CHAT_LIMIT_PER_KEY: 'off',
   };

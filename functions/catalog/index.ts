@@ -1,6 +1,8 @@
 import { createClients } from '../shared/clients.ts';
 import { readFunctionEnv } from '../shared/env.ts';
+import { createHandler } from '../shared/http/create-handler.ts';
 import { createCatalogApp } from './app.ts';
 
-const env = readFunctionEnv();
-Deno.serve(createCatalogApp({ env, clients: createClients(env) }).fetch);
+Deno.serve(
+  createHandler(readFunctionEnv, (env) => createCatalogApp({ env, clients: createClients(env) })),
+);

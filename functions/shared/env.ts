@@ -14,7 +14,7 @@ export interface RerankEndpoint {
   /** The whole address. */
   url: string;
   apiKey: string | undefined;
-  model: string | undefined;
+  model: string;
   timeoutMs: number;
 }
 
@@ -98,6 +98,7 @@ const timeZone = text.refine((name) => {
   }
 }, 'a time zone such as Europe/London');
 
+/** No model has a default, because providers switch models off: an endpoint needs a name. */
 const Variables = z.object({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: keys.optional(),
@@ -107,7 +108,7 @@ const Variables = z.object({
   ALLOWED_ORIGINS: origins.optional(),
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: url.optional(),
-  CHAT_MODEL: text.default('gpt-4.1-mini'),
+  CHAT_MODEL: text.optional(),
   ROUTER_API_KEY: text.optional(),
   ROUTER_BASE_URL: url.optional(),
   ROUTER_MODEL: text.optional(),
@@ -118,7 +119,7 @@ const Variables = z.object({
   ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1').default(0.5),
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
-  EMBEDDING_MODEL: text.default('text-embedding-3-small'),
+  EMBEDDING_MODEL: text.optional(),
   RERANK_URL: url.optional(),
   RERANK_API_KEY: text.optional(),
   RERANK_MODEL: text.optional(),
@@ -134,8 +135,27 @@ const Variables = z.object({
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   ...RATE_VARIABLES,
   ...TRACING_VARIABLES,
+}).superRefine((env, context) => {
+  const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
+  // Router and judge take the name of the answering model, which is required by itself.
+  const inherited = env.CHAT_MODEL ?? chat;
+  const router = inherited ? undefined : env.ROUTER_API_KEY ?? env.ROUTER_BASE_URL;
+  const judge = inherited ? undefined : env.JUDGE_API_KEY ?? env.JUDGE_BASE_URL;
+  const embedding = env.EMBEDDING_API_KEY ?? env.EMBEDDING_BASE_URL;
+  const clients = [
+    { variable: 'CHAT_MODEL', isSet: chat, url: env.OPENAI_BASE_URL },
+    { variable: 'ROUTER_MODEL', isSet: router, url: env.ROUTER_BASE_URL },
+    { variable: 'JUDGE_MODEL', isSet: judge, url: env.JUDGE_BASE_URL },
+    { variable: 'EMBEDDING_MODEL', isSet: embedding, url: env.EMBEDDING_BASE_URL },
+    { variable: 'RERANK_MODEL', isSet: env.RERANK_URL, url: env.RERANK_URL },
+  ] as const;
+  for (const { variable, isSet, url = OPENAI_URL } of clients) {
+    if (!isSet || env[variable]) continue;
+    const hint = variable === 'RERANK_MODEL' ? '' : ', which lists them at /models';
+    const message = `the name of a model of ${url}${hint}`;
+    context.addIssue({ code: 'custom', path: [variable], message });
+  }
 });
-type Variables = z.infer<typeof Variables>;
 
 /**
  * Parses variables by a zod schema whose messages say what a value may be. An empty value counts
@@ -183,7 +203,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       ? {
         url: env.RERANK_URL,
         apiKey: env.RERANK_API_KEY,
-        model: env.RERANK_MODEL,
+        model: env.RERANK_MODEL!,
         timeoutMs: env.RERANK_TIMEOUT_MS,
       }
       : null,
@@ -202,8 +222,8 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
 }
 
 /** Configured by a key or an address: local servers often need no key. */
-function endpoint(apiKey: string | undefined, baseUrl: string | undefined, model: string) {
-  if (!apiKey && !baseUrl) return null;
+function endpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpoint | null {
+  if (!model || (!apiKey && !baseUrl)) return null;
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
 }
 
@@ -211,11 +231,10 @@ function endpoint(apiKey: string | undefined, baseUrl: string | undefined, model
 function ownEndpoint(
   { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
   chat: ModelEndpoint | null,
-  chatModel: string,
+  chatModel: string | undefined,
 ): ModelEndpoint | null {
-  const own = model ?? chatModel;
-  if (baseUrl || !chat) return endpoint(apiKey, baseUrl, own);
-  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: own };
+  if (baseUrl || !chat) return endpoint(apiKey, baseUrl, model ?? chatModel);
+  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: model ?? chat.model };
 }
 
 function required(name: string, values: string[]): string[] {

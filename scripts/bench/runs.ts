@@ -33,6 +33,7 @@ const [concurrency, answerMs] = [Number(given.concurrency), Number(given['answer
 const model = startSlowModel();
 await using stack = await startBenchStack(Deno.env.get('DATABASE_URL'), {
   OPENAI_BASE_URL: model.url,
+  CHAT_MODEL: 'slow-model',
   QUERY_REWRITE: 'off',
   JUDGE_MODEL: 'off',
   RUN_CONCURRENCY: String(concurrency),

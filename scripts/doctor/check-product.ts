@@ -104,7 +104,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
 
 async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
   const { chat, router, embedding } = readFunctionSettings(environment);
-  if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY or OPENAI_BASE_URL');
+  if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY and CHAT_MODEL');
   else yield await checkModel('model', chat);
   if (router && JSON.stringify(router) !== JSON.stringify(chat)) {
     yield await checkModel('router', router);

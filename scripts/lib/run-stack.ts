@@ -42,7 +42,7 @@ export async function runStack(
 
 function greet(stack: RunningStack, config: Config): void {
   const model = stack.isDemo
-    ? 'the demo model answers; set OPENAI_API_KEY or OPENAI_BASE_URL for a real one'
+    ? 'the demo model answers; set OPENAI_API_KEY or OPENAI_BASE_URL, and CHAT_MODEL, for a real one'
     : 'the model you set answers';
   console.log(`
 Ready at ${stack.url}

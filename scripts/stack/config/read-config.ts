@@ -103,7 +103,7 @@ function parseFile(path: string): Record<string, string | undefined> {
  */
 export function readConfig(environment: Environment): Config {
   const own = orStartError(() => readEnv(Variables, (name) => environment[name]));
-  const { trustedProxies } = orStartError(() => readFunctionSettings(environment));
+  const { trustedProxies } = readFunctionSettings(environment);
   const config = { ...own, trustedProxies };
   if (isReachable(config) && config.SEED_PASSWORD === KNOWN_PASSWORD) {
     throw new StartError(
@@ -126,11 +126,15 @@ export function projectVariables(
   };
 }
 
-/** The settings of the functions where no project is known yet: the start makes it. */
+/**
+ * The settings of the functions where no project is known yet: the start makes it.
+ *
+ * @throws StartError naming each wrong variable.
+ */
 export function readFunctionSettings(environment: Environment): FunctionEnv {
   const unknown = { publishable_key: 'unknown', secret_key: 'unknown' };
   const all = { ...projectVariables('http://127.0.0.1', unknown), ...environment };
-  return readFunctionEnv((name) => all[name]);
+  return orStartError(() => readFunctionEnv((name) => all[name]));
 }
 
 function orStartError<T>(read: () => T): T {

@@ -397,6 +397,7 @@ describe('a process that plays a run', () => {
         SUPABASE_PUBLISHABLE_KEYS: publishableKey,
         SUPABASE_SECRET_KEYS: secretKey,
         OPENAI_BASE_URL: model.url,
+        CHAT_MODEL: 'demo-model',
         RUN_CONCURRENCY: '2',
         // What is held fails only when its process is killed.
         MODEL_TIMEOUT_MS: '300000',

@@ -28,6 +28,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: MODEL_KEY,
     // Nobody listens there: each turn fails, with everything that was to be sent at hand.
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    CHAT_MODEL: 'none',
   });
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -40,7 +40,7 @@ describe('deno task eval:router', () => {
   async function evaluate(data: string, ...args: string[]) {
     const program = ['run', '-A', join(ROOT, 'scripts/eval-router.ts'), '--data', data];
     const result = await tryProgram('deno', [...program, '--out', folder, ...args], {
-      env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'demo' },
+      env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo-model' },
     });
     const read = (name: string) => Deno.readTextFileSync(join(folder, name));
     return { ...result, read };

@@ -43,7 +43,10 @@ test('tests are played with prompts and documents of the checkout; judged apart 
   Deno.writeTextFileSync(file, [test1, price].map((each) => JSON.stringify(each)).join('\n'));
   const args = ['run', '-A', join(ROOT, 'scripts/eval.ts'), '--file', file, '--out', folder];
   const { success, output } = await tryProgram('deno', [...args, '--repeats', '2'], {
-    env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'demo', DATABASE_URL: '' },
+    env: {
+      ...{ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo-model' },
+      DATABASE_URL: '',
+    },
   });
   expect(output).toMatch(/all +0 of 2 +0 of 4 +2 +2 +0/);
   expect(success).toBe(false);

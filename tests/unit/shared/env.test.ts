@@ -80,7 +80,10 @@ describe('readFunctionEnv', () => {
   });
 
   test('keeps the answering client’s key from another address', () => {
-    const env = read({ OPENAI_API_KEY: 'k', ROUTER_BASE_URL: 'http://127.0.0.1:1/v1' });
+    const env = read({
+      ...{ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big' },
+      ROUTER_BASE_URL: 'http://127.0.0.1:1/v1',
+    });
     expect(env.router?.apiKey).not.toBe('k');
   });
 
@@ -92,6 +95,26 @@ describe('readFunctionEnv', () => {
       timeoutMs: 2000,
     });
     expect(read({ QUERY_REWRITE: 'off' }).rewritesQuestions).toBe(false);
+  });
+
+  const ADDRESS = 'http://models.example/v1';
+  const lists = (url: string) => `the name of a model of ${url}, which lists them at /models`;
+  const OPENAI = lists('https://api.openai.com/v1');
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ OPENAI_API_KEY: 'k' }, 'CHAT_MODEL', OPENAI],
+    [{ OPENAI_BASE_URL: ADDRESS }, 'CHAT_MODEL', lists(ADDRESS)],
+    [{ OPENAI_API_KEY: 'k', ROUTER_BASE_URL: ADDRESS }, 'CHAT_MODEL', OPENAI],
+    [{ EMBEDDING_API_KEY: 'k' }, 'EMBEDDING_MODEL', OPENAI],
+    [{ EMBEDDING_BASE_URL: ADDRESS }, 'EMBEDDING_MODEL', lists(ADDRESS)],
+    [{ ROUTER_API_KEY: 'k' }, 'ROUTER_MODEL', OPENAI],
+    [{ ROUTER_BASE_URL: ADDRESS }, 'ROUTER_MODEL', lists(ADDRESS)],
+    [{ JUDGE_BASE_URL: ADDRESS }, 'JUDGE_MODEL', lists(ADDRESS)],
+    [{ RERANK_URL: ADDRESS }, 'RERANK_MODEL', `the name of a model of ${ADDRESS}`],
+  ])('%o without %s is refused in one line that names it', (variables, name, meaning) => {
+    const line = `${name} is not set; it must be ${meaning}`;
+    expect(() => read(variables)).toThrow(new Error(line));
+    expect(() => read({ ...variables, [name]: 'small' })).not.toThrow();
   });
 
   test.each([

@@ -20,7 +20,8 @@ const REASONS: Record<ModelFailure, string> = {
   overloaded: 'The model is overloaded.',
   refused: 'The model refused the request. An administrator must check its settings.',
   unreadable: 'The answer of the model could not be read.',
-  not_configured: 'No model is configured. An administrator must set OPENAI_API_KEY.',
+  not_configured:
+    'No model is configured. An administrator must set OPENAI_API_KEY and CHAT_MODEL.',
 };
 
 const NOT_RETRYABLE = new Set<ModelFailure>(['rejected_key', 'refused', 'not_configured']);

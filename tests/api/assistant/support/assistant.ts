@@ -36,6 +36,7 @@ export class Assistant {
       SUPABASE_PUBLISHABLE_KEYS: publishableKey,
       SUPABASE_SECRET_KEYS: secretKey,
       OPENAI_BASE_URL: model.url,
+      CHAT_MODEL: 'demo-model',
       MODEL_TIMEOUT_MS: '20000',
       // Scripted turns come as fast as they are answered; nobody writes like that.
       CHAT_LIMIT_PER_ACCOUNT: 'off',

@@ -10,6 +10,7 @@ import {
   readConfig,
   readEnvironment,
 } from '../../../../scripts/stack/config/read-config.ts';
+import { StartError } from '../../../../scripts/stack/start-error.ts';
 import { settingNames } from '../../../support/stack-environment.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
@@ -67,6 +68,11 @@ test('ALLOWED_HOSTS holds names of the server', () => {
   expect(() => readConfig({ ALLOWED_HOSTS: 'https://clinic.example' })).toThrow(
     /^ALLOWED_HOSTS is/,
   );
+});
+
+test('a key without the name of a model stops the start with one line that names it', () => {
+  expect(() => readConfig({ OPENAI_API_KEY: 'sk-1' })).toThrow(/^CHAT_MODEL is not set; .*$/);
+  expect(() => readConfig({ OPENAI_API_KEY: 'sk-1' })).toThrow(StartError);
 });
 
 test('a copy of .env.example changes nothing, and with every # taken off neither', () => {
