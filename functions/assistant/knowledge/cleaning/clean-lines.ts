@@ -6,8 +6,14 @@ import type { Span } from '../../../shared/span.ts';
 import {
   BARE_ADDRESS,
   BESIDE_LINKS,
+  BRACKET_AFTER,
+  BRACKET_BEFORE,
+  CONTACT_TARGET,
+  HEADING_MARKS,
+  isContact,
   LINE_PREFIX,
   NAVIGATION_LINE,
+  NEEDS_NO_SPACE,
   ONLY_SEPARATORS,
   PADDING,
   type RuleName,
@@ -41,14 +47,18 @@ export function cleanLines(
   const inline = inlineOf(source, leaf, labels);
   const linksOn = spansByLine(inline.links);
   const frozenOn = spansByLine(inline.frozen);
+  let isGone = leaf.kind === 'heading';
   for (const line of leaf.lines) {
     const text = source.slice(line.start, line.end);
     const frozen = frozenOn(line);
     const view = { line, text, links: linksOn(line), frozen, notes: notesOn(line, text, frozen) };
-    const rule = wholeLineRule(view, leaf.kind !== 'paragraph');
+    const rule = wholeLineRule(view, leaf.kind);
+    isGone &&= rule !== undefined;
     if (rule) removals.remove(line.start, line.next, rule);
     else removeInside(view, leaf.kind === 'table' ? paddingOn(view) : NONE, removals);
   }
+  // The line under a heading of two lines is none of its lines.
+  if (isGone) removals.remove(leaf.start, leaf.end, 'source-note');
 }
 
 const NONE: never[] = [];
@@ -69,25 +79,51 @@ function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
 
 function notesOn({ start }: Line, text: string, frozen: Span[]): Span[] {
   if (!SOURCE_HINT.test(text)) return NONE;
-  return Array.from(text.matchAll(SOURCE_NOTE), ({ index, 0: note }) => ({
-    start: start + index,
-    end: start + index + note.length,
-  })).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
+  return Array.from(text.matchAll(SOURCE_NOTE), ({ index, 0: note }) => {
+    const around = bracketsAround(text, index, index + note.length);
+    return { start: start + around.start, end: start + around.end };
+  }).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
+}
+
+/** The note with the brackets that hold nothing else. */
+function bracketsAround(text: string, start: number, end: number): Span {
+  const before = BRACKET_BEFORE.exec(text.slice(0, start))?.[0];
+  const after = BRACKET_AFTER.exec(text.slice(end))?.[0];
+  if (before === undefined || after === undefined) return { start, end };
+  const next = end + after.length;
+  const space = NEEDS_NO_SPACE.test(text.slice(next))
+    ? 0
+    : before.length - before.trimStart().length;
+  return { start: start - before.length + space, end: next };
 }
 
 /** The rule that takes out the whole line, if one does. */
-function wholeLineRule(view: View, isStructure: boolean): RuleName | undefined {
+function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const { line, text, links, frozen, notes } = view;
-  if (notes.length > 0 && ONLY_SEPARATORS.test(outside(view, notes))) return 'source-note';
-  if (isStructure || frozen.length > 0) return undefined;
+  if (notes.length > 0) {
+    const beside = outside(view, notes);
+    const said = kind === 'heading' ? beside.replace(HEADING_MARKS, '') : beside;
+    if (ONLY_SEPARATORS.test(said)) return 'source-note';
+  }
+  if (kind !== 'paragraph' || frozen.length > 0) return undefined;
   const whole = links.filter(({ isImage, start, end }) =>
     !isImage && start >= line.start && end <= line.end
   );
+  if (whole.some((link) => leadsToContact(view, link))) return undefined;
   const hasAddress = ADDRESS_HINT.test(text);
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
   if (text.length - linked > LONGEST_NAVIGATION && !hasAddress) return undefined;
   return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
     (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
+}
+
+/** Telephone numbers and e-mail addresses are what patients ask for; a reference is judged by its text. */
+function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
+  const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
+  const target = textStart === start + 1 && textEnd === end - 1
+    ? part(start, end)
+    : part(textEnd + 1, end);
+  return CONTACT_TARGET.test(target) || isContact(part(textStart, textEnd).trim());
 }
 
 /** The rule for a line of links, by what else stands there. */
