@@ -4,6 +4,7 @@ import { logFailure } from '../../../shared/log-failure.ts';
 import { EmbeddingError } from '../embed/embedder.ts';
 import { claimDocument, claimStep, markFailed } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
+import { NoChunksError } from './no-chunks.ts';
 import { runStep, type StepDeps } from './run-step.ts';
 
 export interface IndexDeps extends StepDeps {
@@ -61,8 +62,11 @@ async function fail({ db }: IndexDeps, run: IndexRun, error: unknown): Promise<'
   return 'failed';
 }
 
+/** Errors whose messages are written for operators. */
+const READABLE = [EmbeddingError, DispatchError, NoChunksError];
+
 function reasonOf(error: unknown): string {
-  if (error instanceof EmbeddingError || error instanceof DispatchError) return error.message;
+  if (READABLE.some((type) => error instanceof type)) return (error as Error).message;
   logFailure('indexing failed', error);
   if (error instanceof DatabaseError) return 'The database did not take the chunks.';
   return 'Indexing failed for an unexpected reason.';

@@ -8,6 +8,7 @@ import { searchesByVectors } from '../search/search-chunks.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from '../jobs.ts';
+import { NoChunksError } from './no-chunks.ts';
 
 /** Chunks of one piece: what a request embeds and stores. */
 const PIECE = DATA_API_MAX_ROWS;
@@ -52,6 +53,7 @@ export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 
 /** A short document is finished in this step; the chunks of a longer one become drafts. */
 async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   const drafts = await splitDrafts(deps, run);
+  if (drafts.length === 0) throw new NoChunksError();
   if (drafts.length <= pieceOf(deps.embedder)) {
     await embedAndStore(deps, run, drafts);
     return await publish(deps.db, run, drafts.length);

@@ -64,12 +64,21 @@ describe('POST /documents', () => {
     expect((await read('editor', '', { body })).name).toBe(shown);
   });
 
-  test('drops what is too short and says how many chunks there are', async () => {
-    const body = { name: 'Short', file_type: 'md', text: 'Too short' };
-    expect(await read('editor', '', { body })).toMatchObject({
-      index_status: 'ready',
+  test.each([
+    ['md', 'Too short'],
+    ['md', '[Prices](prices.md) | [Opening hours](hours.md)\n\nBack to list'],
+    ['txt', 'Too short'],
+    ['html', '<h1>Hi</h1><p>Short</p>'],
+  ])('keeps the text of %s without chunks, and says why it failed: %s', async (file_type, text) => {
+    const document = await read('editor', '', { body: { name: 'Short', file_type, text } });
+    expect(document).toMatchObject({
+      index_status: 'failed',
+      index_error: expect.stringMatching(
+        /^No section has 20 characters or more .* upload it again/,
+      ),
       chunk_count: 0,
     });
+    expect(document.raw_text).toContain(text.slice(0, 3).replace('<h1', 'Hi'));
   });
 
   test.each([

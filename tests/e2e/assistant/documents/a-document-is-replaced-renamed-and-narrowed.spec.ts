@@ -54,7 +54,7 @@ test('the same file again replaces, stands beside, or is left', async ({ page })
   await expect(uploads).toBeHidden();
 });
 
-test('a document is renamed, found by name, status and type, and one without a chunk says so', async ({ page }) => {
+test('a document is renamed, found by name, status and type, and one without a chunk says why', async ({ page }) => {
   await rowOf(page, NAME).getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Parking, renamed');
@@ -62,10 +62,14 @@ test('a document is renamed, found by name, status and type, and one without a c
   await expect(rowOf(page, 'Parking, renamed')).toBeVisible();
   await upload(page, file('# Hi\n', 'Parking, empty.md'));
   // The upload says so, too, unless others are indexed for so long that it is answered before.
-  await expect(rowOf(page, 'Parking, empty.md')).toContainText('no chunk');
+  await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
+  await page.getByRole('button', { name: 'Parking, empty.md', exact: true }).click();
+  await expect(page.getByText('No section has 20 characters or more')).toBeVisible();
+  await expect(page.getByText('from the last successful indexing')).toBeHidden();
+  await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: /^no chunk/ }).click();
-  await expect(rowOf(page, 'Parking, empty.md')).toContainText('no chunk');
+  await page.getByRole('option', { name: /^failed/ }).click();
+  await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
   await expect(rowOf(page, 'Parking, renamed')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Search documents' }).fill('renamed');
   await page.getByRole('button', { name: 'Show all documents' }).click();

@@ -19,6 +19,16 @@ test('a step of another embedder fails before it reads or writes a chunk', async
   });
 });
 
+test('a text whose chunks are all dropped fails and says why', async () => {
+  const { db, calls } = recordedDb([{ raw_text: '# Hi\n\nBack to list' }]);
+  expect(await doClaimedStep({ db, embedder: hashingEmbedder }, RUN)).toBe('failed');
+  expect(calls.map(({ path }) => path)).not.toContain('/rest/v1/rpc/publish_chunks');
+  expect(calls[1]!.body).toMatchObject({
+    index_status: 'failed',
+    index_error: expect.stringContaining('No section has 20 characters or more'),
+  });
+});
+
 test('a long text is drafted, and its pieces are steps of their own', async () => {
   const texts = [0, 1, 2].map((i) => `# Part ${i}\n\nThe clinic is open from nine to six.`);
   const { db, calls } = recordedDb([{ raw_text: texts.join('\n\n') }, null]);

@@ -21,7 +21,6 @@ const made = (name: string, rest: Partial<DocumentView> = {}) =>
 test.each(
   [
     ['ready', {}],
-    ['no chunk', { chunk_count: 0 }],
     ['reindex needed', { reindex_needed: true }],
     ['waiting', { index_status: 'pending', chunk_count: 0 }],
     ['indexing', { index_status: 'indexing' }],
@@ -35,19 +34,19 @@ test('documents are narrowed by every word, by status and by type', () => {
   const all = [
     made('Dental prices'),
     made('Prices of check-ups', { file_type: 'pdf' }),
-    made('Hours', { file_type: 'pdf', chunk_count: 0 }),
+    made('Hours', { file_type: 'pdf', index_status: 'failed' }),
   ];
   const { query, status, type, statuses, found, isNarrowed, clear } = useDocumentFilter(() => all);
   const names = () => found.value.map(({ name }) => name);
   expect(names()).toHaveLength(3);
   expect(statuses.value.map(({ label }) => label))
-    .toEqual(['All statuses', 'no chunk (1)', 'ready (2)']);
+    .toEqual(['All statuses', 'failed (1)', 'ready (2)']);
   query.value = ' PRICES check ';
   expect(names()).toEqual(['Prices of check-ups']);
   query.value = '';
   type.value = 'pdf';
   expect(names()).toEqual(['Prices of check-ups', 'Hours']);
-  status.value = 'no chunk';
+  status.value = 'failed';
   expect(names()).toEqual(['Hours']);
   expect(isNarrowed.value).toBe(true);
   clear();

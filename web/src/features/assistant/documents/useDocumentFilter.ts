@@ -7,15 +7,13 @@ export type ShownStatus =
   | 'indexing'
   | 'waiting'
   | 'failed'
-  | 'no chunk'
   | 'reindex needed';
 
 export function shownStatus(document: DocumentView): ShownStatus {
   if (document.index_status === 'indexing') return 'indexing';
   if (document.index_status === 'pending') return 'waiting';
   if (document.index_status === 'failed') return 'failed';
-  if (document.reindex_needed) return 'reindex needed';
-  return document.chunk_count === 0 ? 'no chunk' : 'ready';
+  return document.reindex_needed ? 'reindex needed' : 'ready';
 }
 
 const ANY = 'any';

@@ -30,9 +30,6 @@ export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
 /** Two at a time: enough to keep the line busy, and the list readable. */
 const AT_ONCE = 2;
 
-const NO_CHUNK = 'Stored, but it gave no chunk: beside headings and navigation there is no text ' +
-  'of 20 characters or more, so no reply can use it.';
-
 function sayTooLarge(file: File): string {
   return `${(Math.ceil(10 * file.size / MiB) / 10).toFixed(1)} MiB; a document has at most ${
     UPLOAD_LIMIT_BYTES / MiB
@@ -40,9 +37,8 @@ function sayTooLarge(file: File): string {
 }
 
 /** What to tell about a stored document; nothing when all is well. */
-function noticeOf({ index_status, index_error, chunk_count }: DocumentView): string {
-  if (index_status === 'failed') return `Stored, but not indexed. ${index_error ?? ''}`.trim();
-  return index_status === 'ready' && chunk_count === 0 ? NO_CHUNK : '';
+function noticeOf({ index_status, index_error }: DocumentView): string {
+  return index_status === 'failed' ? `Stored, but not indexed. ${index_error ?? ''}`.trim() : '';
 }
 
 /**

@@ -1,0 +1,13 @@
+import { SHORTEST_CHUNK } from '../chunking/pack-section.ts';
+
+/** A document whose chunks were all dropped. The message is fit for an operator. */
+export class NoChunksError extends Error {
+  override readonly name = 'NoChunksError';
+
+  constructor() {
+    super(
+      `No section has ${SHORTEST_CHUNK} characters or more besides navigation and links. ` +
+        'Add text that answers a question, and upload it again.',
+    );
+  }
+}
