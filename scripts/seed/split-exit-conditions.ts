@@ -1,19 +1,16 @@
+import { headingLevel, isBoldLine, isExitHeading, isLabelLine } from './exit-headings.ts';
+
 /** A system prompt cut in two. */
 interface SplitPrompt {
   systemPrompt: string;
   exitConditions: string;
 }
 
-const TITLE = '(?:exit (?:conditions?|criteria)|when to exit|условия выхода)';
-
-/** The three forms of the heading: markdown heading, bold line, plain line with a colon. */
-const HEADINGS = [
-  new RegExp(`^ {0,3}(#{1,6})\\s+\\**${TITLE}\\**:?\\**\\s*#*\\s*$`, 'i'),
-  new RegExp(`^\\s*(?:\\*\\*|__)${TITLE}:?(?:\\*\\*|__):?\\s*$`, 'i'),
-  new RegExp(`^\\s*${TITLE}:\\s*$`, 'i'),
-];
-
 const FENCE = /^ {0,3}(?:```|~~~)/;
+const ITEM = /^\s*(?:[-*+•–—]|\d{1,3}[.)]|\p{L}\))\s/u;
+const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
+const NUMBERED = /^\s*(?:\*\*|__)?(\d{1,3})[.)]\s/;
+const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
 /** Lines outside code fences keep their text, those inside become empty: they are no headings. */
 function withoutFences(lines: string[]): string[] {
@@ -25,8 +22,29 @@ function withoutFences(lines: string[]): string[] {
   });
 }
 
-function levelOf(heading: string): number {
-  return /^ {0,3}(#{1,6})\s/.exec(heading)?.[1]?.length ?? Infinity;
+/**
+ * Whether the text after a bold or plain heading, which has no level, goes on with another part:
+ * another heading, the next number, a rule, or a paragraph after a list.
+ */
+function hasOtherPart(heading: string, body: readonly string[]): boolean {
+  const number = NUMBERED.exec(heading)?.[1];
+  const first = body.findIndex((line) => line.trim() !== '');
+  const isList = ITEM.test(body[first] ?? '');
+  return body.some((line, index) => {
+    if (RULE.test(line) || headingLevel(line) !== null || isBoldLine(line)) return true;
+    if (number && NUMBERED.exec(line)?.[1] === String(Number(number) + 1)) return true;
+    const isParagraph = /^\S/.test(line) && !ITEM.test(line);
+    const isPlain = !isBoldLine(heading);
+    if (isPlain && index > first && isParagraph && isLabelLine(line)) return true;
+    return isList && isParagraph && (isLabelLine(line) || body[index - 1]?.trim() === '');
+  });
+}
+
+/** Whether a section of the same or a higher level follows, or what belongs to another part. */
+function isFollowed(heading: string, body: readonly string[]): boolean {
+  const level = headingLevel(heading);
+  if (level === null) return hasOtherPart(heading, body);
+  return body.some((line) => (headingLevel(line) ?? Infinity) <= level);
 }
 
 /**
@@ -34,8 +52,8 @@ function levelOf(heading: string): number {
  *
  * The last heading "Exit conditions" in one of the three forms opens the tail, and the heading goes
  * with it, so that the model reads the same text after the move. Returns null, and the prompt stays
- * as it is, when there is no such heading, when nothing stands before or after it, or when a
- * section of the same or a higher level follows: then it is not the tail.
+ * as it is, when there is no such heading, when nothing stands before or after it, or when another
+ * part of the prompt follows: then it is not the tail.
  *
  * @example
  * splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye')
@@ -44,13 +62,11 @@ function levelOf(heading: string): number {
 export function splitExitConditions(prompt: string): SplitPrompt | null {
   const lines = prompt.split('\n');
   const visible = withoutFences(lines.map((line) => line.trimEnd()));
-  const at = visible.findLastIndex((line) => HEADINGS.some((form) => form.test(line)));
-  if (at < 0) return null;
-  const level = levelOf(visible[at]!);
-  const closes = (line: string) => levelOf(line) <= level && levelOf(line) !== Infinity;
-  if (visible.slice(at + 1).some(closes)) return null;
-  const systemPrompt = lines.slice(0, at).join('\n').trimEnd();
-  const exitConditions = lines.slice(at).join('\n').trim();
+  const at = visible.findLastIndex(isExitHeading);
+  if (at < 0 || isFollowed(visible[at]!, visible.slice(at + 1))) return null;
+  // The database compares both halves with the whole, and to it a no-break space is a character.
+  const systemPrompt = lines.slice(0, at).join('\n').replace(/[ \t\r\n]+$/, '');
+  const exitConditions = lines.slice(at).join('\n').replace(EDGES, '');
   const hasBody = lines.slice(at + 1).some((line) => line.trim());
   return systemPrompt.trim() && hasBody ? { systemPrompt, exitConditions } : null;
 }
