@@ -1112,6 +1112,30 @@ export type Database = {
           'webhook_id': string;
         }[];
       };
+      'legacy_agent_configs': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'activated_at': string | null;
+          'activated_by': string | null;
+          'created_at': string;
+          'created_by': string | null;
+          'exit_conditions_text': string;
+          'id': string;
+          'intent_id': string | null;
+          'is_active': boolean;
+          'is_settled': boolean;
+          'name': string | null;
+          'rules_text': string;
+          'system_prompt': string;
+          'version': number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'agent_configs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       'likeness': { Args: { 'p_one': string; 'p_other': string }; Returns: number };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
       'list_gaps': {

@@ -2,17 +2,17 @@ import type { TransactionSql } from 'postgres';
 import { FALLBACK_BRANCH } from '../../functions/assistant/engine/branch-codes.ts';
 import { splitExitConditions } from './split-exit-conditions.ts';
 
-/** Of the versions without a branch, the one that answered last. */
+/** Of the legacy versions, the one that answered last. */
 async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
-    select id from public.agent_configs where intent_id is null
+    select id from public.legacy_agent_configs()
     order by is_active desc, version desc, created_at desc limit 1`;
   return row?.id;
 }
 
 /**
- * Moves configurations without a branch to the fallback branch: they keep their version, or take
- * the next free one. Returns how many moved.
+ * Moves legacy versions, which had no branch before the first start, to the fallback branch: they
+ * keep their number, or take the next free one. Returns how many moved.
  *
  * The branch's active version stays; where it has none, the favourite of the newcomers becomes it,
  * because this branch answers whenever the router is in doubt.

@@ -42,6 +42,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
     await ensureRoles(sql);
     await sql.unsafe(Deno.readTextFileSync(join(FOLDER, release))).simple();
     await sql.unsafe('reset all');
+    await sql`insert into public.agent_configs (version, system_prompt) values (900, 'Its branch is gone')`;
     before = await contents(sql);
     await prepareSupabase(sql, url);
     await applyMigrations(sql, MIGRATIONS_DIR);
@@ -64,6 +65,10 @@ describe.each(RELEASES)('a database of %s', (release) => {
         expect.arrayContaining(kept.map((row) => expect.objectContaining(row))),
       );
     }
+  });
+
+  test('was started, so that a version whose branch is gone is no legacy one', async () => {
+    expect(await database.sql`select from legacy_agent_configs()`).toHaveLength(0);
   });
 
   test.each(Object.entries(ABILITIES))('%s', (_, ability) => ability(database.sql));

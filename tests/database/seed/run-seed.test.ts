@@ -255,13 +255,46 @@ describe('runSeed', () => {
     test(
       'takes the next free version when its own is taken, and leaves the active one',
       onEmpty(async (sql) => {
-        await seed(sql);
+        await sql`insert into intents (code, name) values ('general_info', 'G')`;
+        await sql`
+          insert into agent_configs (intent_id, system_prompt, is_active)
+          select id, 'Own.', true from intents`;
         const id = await addLegacyConfig(sql, { version: 1, isActive: true });
         await seed(sql);
         expect(await versionsOf(sql, 'general_info')).toMatchObject([
           { version: 1, is_active: true },
           { id, version: 2, is_active: false },
         ]);
+      }),
+    );
+
+    test(
+      'that came after the first start belongs to no branch',
+      onEmpty(async (sql) => {
+        await seed(sql);
+        const id = await addLegacyConfig(sql, { version: 7, isActive: false });
+        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 0 });
+        expect(await sql`select intent_id from agent_configs where id = ${id}`)
+          .toEqual([{ intent_id: null }]);
+      }),
+    );
+
+    test(
+      'because its branch was deleted is no legacy one',
+      onEmpty(async (sql) => {
+        await seed(sql);
+        await sql`
+          insert into agent_configs (intent_id, system_prompt)
+          select id, 'Own.' from intents where code = 'reschedule'`;
+        await sql`delete from intents where code = 'reschedule'`;
+        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 0, intents: 1, configs: 1 });
+        expect(await versionsOf(sql, 'general_info')).toMatchObject([{ version: 1 }]);
+        expect(await sql`select version, intent_id from agent_configs where system_prompt = 'Own.'`)
+          .toEqual([{ version: 2, intent_id: null }]);
+        const [next] = await sql`
+          select version from intents as i, create_agent_config(i.id, null, 'New.')
+          where i.code = 'general_info'`;
+        expect(next!.version).toBe(2);
       }),
     );
 
@@ -295,6 +328,18 @@ describe('runSeed', () => {
           system_prompt: 'Be kind.',
           exit_conditions_text: '## Exit conditions\n- goodbye',
         });
+      }),
+    );
+
+    test(
+      'move with the no-break spaces around them',
+      onEmpty(async (sql) => {
+        await addLegacyConfig(sql, {
+          version: 1,
+          isActive: true,
+          prompt: 'Soyez aimable.\u00a0\n\nConditions de sortie\u00a0:\n- au revoir\u00a0\n',
+        });
+        expect(await seed(sql)).toMatchObject({ movedExitConditions: 1 });
       }),
     );
 

@@ -351,6 +351,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   remove_account: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   unwrap_json: { may: 'stranger', args: () => ({ p_value: [1] }) },
   adopt_legacy_configs: SERVICE,
+  legacy_agent_configs: SERVICE,
   take_old_configs: SERVICE,
   change_context: TRIGGER,
   write_ledger: {
