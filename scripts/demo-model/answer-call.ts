@@ -17,11 +17,16 @@ export async function misbehave(
   ending: AbortSignal,
 ): Promise<Response | null> {
   if (entry?.kind === 'garbage') return new Response('<!doctype html>{"choices": [no', JSON_TYPE);
+  if (entry?.kind === 'page') {
+    return new Response('<!doctype html><title>Sign in</title>', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  }
   if (entry?.kind === 'hang') await pause(entry.ms, ending);
   else if (entry?.kind !== 'status') return null;
-  const { status, retry_after } = entry;
+  const { status, code, retry_after } = entry;
   const headers = retry_after === undefined ? undefined : { 'retry-after': String(retry_after) };
-  return Response.json(errorBody(`The server answered ${status}.`), { status, headers });
+  return Response.json(errorBody(`The server answered ${status}.`, code), { status, headers });
 }
 
 /**

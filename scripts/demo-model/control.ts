@@ -8,16 +8,18 @@ export type CallRole = z.output<typeof callRole>;
 const count = z.int().min(0);
 
 /**
- * What happens to the first `times` calls of a role, or of any: `status` (with `retry_after` in
- * seconds), `hang` (for `ms`), `cut` (the answer ends after `chunks`), `empty` (no text), `garbage`
- * (200, not JSON) or `reply` (this `text`). `delay_ms` is between the chunks of a stream.
+ * What happens to the first `times` calls of a role, or of any: `status` (with `retry_after`, seconds
+ * or an HTTP date, and the error's `code`), `hang` (for `ms`), `cut` (the answer ends after `chunks`),
+ * `empty` (no text), `garbage` (200, not JSON), `page` (200, HTML) or `reply` (this `text`).
+ * `delay_ms` is between the chunks of a stream.
  */
 const behaviour = z.object({
-  kind: z.enum(['status', 'hang', 'cut', 'empty', 'garbage', 'reply']),
+  kind: z.enum(['status', 'hang', 'cut', 'empty', 'garbage', 'page', 'reply']),
   role: callRole.optional(),
   times: z.int().min(1).default(1),
   status: z.int().min(400).max(599).default(500),
-  retry_after: z.number().min(0).optional(),
+  retry_after: z.union([z.number().min(0), z.string()]).optional(),
+  code: z.string().optional(),
   ms: count.default(10 * 60_000),
   chunks: count.default(3),
   delay_ms: count.optional(),

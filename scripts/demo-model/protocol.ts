@@ -53,6 +53,6 @@ export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
 }
 
 /** An error body as OpenAI sends it. */
-export function errorBody(message: string) {
-  return { error: { message, type: 'invalid_request_error', param: null, code: null } };
+export function errorBody(message: string, code: string | null = null) {
+  return { error: { message, type: code ?? 'invalid_request_error', param: null, code } };
 }

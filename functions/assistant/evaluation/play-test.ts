@@ -47,6 +47,7 @@ export async function playTest(
   let messages: TurnMaterial['messages'] = setup?.messages ?? [];
   const played: TestedTurn[] = [];
   for (const { message, expect } of turns) {
+    meter.nextTurn();
     const history = messages.slice(-HISTORY_LENGTH);
     const fragments = await searchAnew(deps, meter, {
       messages: history,

@@ -4,7 +4,7 @@ import { problems } from '../../shared/http/openapi.ts';
 export const turnProblems = {
   ...problems(400, 401, 403, 'not-owner', 404, 413, 415, 422),
   ...problems('turn-conflict', 'message-id-used', 429, 'budget-used-up', 'dialog-busy'),
-  ...problems(503, 'model-unavailable', 'not-set-up'),
+  ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
 };
 
 /** The same for a call that takes an Idempotency-Key. */

@@ -10,6 +10,7 @@ import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
 import type { ChatModel, ModelCall, SentAs } from './model/chat-model.ts';
 import { ModelError } from './model/model-error.ts';
+import { RetryBudget } from './model/retry-budget.ts';
 import { addUsage } from './progress.ts';
 
 type Timings = MessageMeta['debug']['timings_ms'];
@@ -23,6 +24,8 @@ export class TurnMeter {
   uncharged = 0;
   /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
   isTrial = false;
+  /** Of the turn that is played now. */
+  private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;
   private readonly started: number;
   private readonly parts = { router: 0, retrieval: 0, rewrite: 0, rerank: 0, model: 0 };
@@ -45,6 +48,11 @@ export class TurnMeter {
     } finally {
       this.parts[part] += this.now() - started;
     }
+  }
+
+  /** Another turn begins that is measured with those before it. */
+  nextTurn(): void {
+    this.retryBudget = new RetryBudget();
   }
 
   /** In whole milliseconds. The commit, which is still to come, is measured by the database. */
@@ -82,7 +90,7 @@ export class TurnMeter {
             span.name = `chat ${model}`;
             span.attributes['gen_ai.request.model'] = model;
           };
-          const answer = await model({ ...call, onAsk, onText });
+          const answer = await model({ retryBudget: this.retryBudget, ...call, onAsk, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call, answer.text);
           this.usage = addUsage(this.usage, usage);

@@ -64,6 +64,7 @@ export const PROBLEM_KINDS = {
 
   'unavailable': [503, 'Temporarily unavailable'],
   'model-unavailable': [503, 'The model gives no answer'],
+  'model-no-credit': [503, 'The model’s account has no credit left'],
   'not-set-up': [503, 'The setup is not complete'],
   'storage-full': [503, 'Nothing more can be stored'],
 } as const;

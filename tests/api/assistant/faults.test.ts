@@ -24,6 +24,8 @@ const failures: [sentence: string, entry: Step, reason: RegExp][] = [
   ['times out itself', twice({ kind: 'status', status: 408 }), /in time/],
   ['answers garbage', twice({ kind: 'garbage' }), /could not be read/],
   ['rejects the key', { kind: 'status', status: 401, role: 'branch' }, /key/],
+  ['has another name', { kind: 'status', status: 404, role: 'branch' }, /no model of this name/],
+  ['is a web page', { kind: 'page', role: 'branch' }, /web page/],
   ['refuses the request', { kind: 'status', status: 422, role: 'branch' }, /refused the request/],
 ];
 
@@ -90,6 +92,29 @@ test.each(retried)('after %s the call is made once more', async (_, entry) => {
   expect(await dialog.calls('branch')).toHaveLength(2);
   expect(dialog.last.debug.timings_ms.model).toBeGreaterThanOrEqual(500);
 });
+
+const limited = { kind: 'status', status: 429, times: 2 } as const;
+const notAwaited: [sentence: string, entry: Step, wait: string, code: string][] = [
+  ['says Retry-After: 60', { ...limited, retry_after: 60 }, '60', 'model-unavailable'],
+  ['has no credit left', { ...limited, code: 'insufficient_quota' }, '5', 'model-no-credit'],
+];
+
+test.each(notAwaited)(
+  'a model that %s is called once by router and branch, and the 503 comes at once',
+  async (_, entry, wait, code) => {
+    const dialog = new Dialog(assistant.current);
+    const message = crypto.randomUUID();
+    await dialog.script(entry);
+    const started = performance.now();
+    const response = await dialog.post(message);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe(wait);
+    expect(await response.json()).toMatchObject({ code });
+    expect(await assistant.current.calls()).toHaveLength(2);
+    expect(await countNamed(message)).toBe(0);
+  },
+);
 
 test('a call that was refused is not made again', async () => {
   const dialog = new Dialog(assistant.current);

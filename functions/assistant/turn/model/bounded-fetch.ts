@@ -23,11 +23,21 @@ function bounded(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** A fetch for model endpoints: it follows no redirect, and no answer takes memory without end. */
+const isPage = ({ ok, status, headers }: Response) =>
+  (ok || status === 404) && /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
+
+/**
+ * A fetch for model endpoints: it follows no redirect, no answer takes memory without end, and an
+ * address that answers with a web page is not one of an API.
+ */
 export function boundedFetch(given?: typeof fetch): typeof fetch {
   const send = withoutRedirects(given);
   return async (input, init) => {
     const response = await send(input, init);
+    if (isPage(response)) {
+      await response.body?.cancel();
+      throw new ModelError('not_an_api', response.status);
+    }
     if (!response.body) return response;
     const type = response.headers.get('Content-Type') ?? '';
     const body = response.body.pipeThrough(bounded(type.includes('text/event-stream')));

@@ -5,12 +5,10 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { ANSWER_BYTES_LIMIT, boundedFetch } from './bounded-fetch.ts';
 import { ModelError, toModelError } from './model-error.ts';
+import { RetryBudget } from './retry-budget.ts';
 
 /** Pause before the one retry of a call, in milliseconds. */
 const RETRY_PAUSE_MS = 500;
-
-/** The longest Retry-After that a turn waits for, in milliseconds. */
-const RETRY_AFTER_CAP_MS = 5000;
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
@@ -38,6 +36,8 @@ export interface ModelCall {
   signal: AbortSignal;
   /** Structured output, left out when the endpoint does not support it. */
   format?: OpenAI.ResponseFormatJSONSchema;
+  /** What the turn has left for Retry-After; a call without one has a budget of its own. */
+  retryBudget?: RetryBudget;
   /** Asks exactly so instead, whatever the endpoint's settings are. */
   sendAs?: SentAs;
   /** Told how it is asked, before it is. */
@@ -133,8 +133,9 @@ interface ChatModelOptions {
 
 /**
  * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; what `isRetryable` is
- * tried once more after a pause, or after the endpoint's Retry-After. An endpoint that answers 400 to
- * structured output is asked without it, and remembered. Too long an answer cannot be read, and no
+ * tried once more after a pause, or after the endpoint's Retry-After unless that is longer than the
+ * turn may wait. An endpoint that answers 400 to structured output is asked without it, and
+ * remembered. Too long an answer cannot be read, and no
  * redirect is followed. Source: steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
@@ -176,8 +177,9 @@ export function createChatModel(
       return answer;
     }
     if (!error.isRetryable || retries !== 'once') throw error;
-    const wait = Math.max(error.retryAfterMs ?? 0, RETRY_PAUSE_MS);
-    await sleep(Math.min(wait, RETRY_AFTER_CAP_MS), call.signal);
+    const wait = error.retryAfterMs ?? 0;
+    if (!(call.retryBudget ?? new RetryBudget()).take(wait)) throw error;
+    await sleep(Math.max(wait, RETRY_PAUSE_MS), call.signal);
     call.onRetry?.();
     return await once(call, takesFormat);
   }

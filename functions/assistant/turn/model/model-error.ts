@@ -4,27 +4,39 @@ import { type Problem, problem } from '../../../shared/http/problem.ts';
 /** The longest wait that an endpoint can hand on to a caller, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
-type ModelFailure =
-  | 'unreachable'
-  | 'rejected_key'
-  | 'timeout'
-  | 'overloaded'
-  | 'refused'
-  | 'unreadable'
-  | 'not_configured';
-
-const REASONS: Record<ModelFailure, string> = {
-  unreachable: 'The model cannot be reached.',
-  rejected_key: 'The model refused the key it was called with. An administrator must check it.',
-  timeout: 'The model did not answer in time.',
-  overloaded: 'The model is overloaded.',
-  refused: 'The model refused the request. An administrator must check its settings.',
-  unreadable: 'The answer of the model could not be read.',
-  not_configured:
-    'No model is configured. An administrator must set OPENAI_API_KEY and CHAT_MODEL.',
+/** Why calls fail, and whether the same call may succeed a moment later. */
+const FAILURES = {
+  unreachable: { isRetryable: true, text: 'The model cannot be reached.' },
+  timeout: { isRetryable: true, text: 'The model did not answer in time.' },
+  overloaded: { isRetryable: true, text: 'The model is overloaded.' },
+  unreadable: { isRetryable: true, text: 'The answer of the model could not be read.' },
+  rejected_key: {
+    isRetryable: false,
+    text: 'The model refused the key it was called with. An administrator must check it.',
+  },
+  no_credit: {
+    isRetryable: false,
+    text: 'The model’s account has no credit left. An administrator must add credit.',
+  },
+  unknown_model: {
+    isRetryable: false,
+    text: 'The model’s endpoint knows no model of this name. An administrator must check it.',
+  },
+  not_an_api: {
+    isRetryable: false,
+    text: 'The model’s address answers with a web page. An administrator must check it.',
+  },
+  refused: {
+    isRetryable: false,
+    text: 'The model refused the request. An administrator must check its settings.',
+  },
+  not_configured: {
+    isRetryable: false,
+    text: 'No model is configured. An administrator must set OPENAI_API_KEY and CHAT_MODEL.',
+  },
 };
 
-const NOT_RETRYABLE = new Set<ModelFailure>(['rejected_key', 'refused', 'not_configured']);
+export type ModelFailure = keyof typeof FAILURES;
 
 /** A model call that came to nothing. */
 export class ModelError extends Error {
@@ -37,24 +49,34 @@ export class ModelError extends Error {
     /** What the endpoint asked to wait, in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
-    super(REASONS[failure]);
+    super(FAILURES[failure].text);
   }
 
   /** Worth a second try: network errors, timeouts, 408, 429, 5xx, and answers that cannot be read. */
   get isRetryable(): boolean {
-    return !NOT_RETRYABLE.has(this.failure);
+    return FAILURES[this.failure].isRetryable;
   }
 }
 
-function failureOf(status: number): ModelFailure {
+/** Codes and types of errors that say that nothing is left to pay with. */
+const NO_CREDIT = new Set<unknown>([
+  'insufficient_quota',
+  'billing_not_active',
+  'billing_hard_limit_reached',
+]);
+
+/** What an endpoint's answer of an error means; `codes` are those of its body. */
+export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
+  if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
   if (status === 401 || status === 403) return 'rejected_key';
+  if (status === 404) return 'unknown_model';
   if (status === 408 || status === 504) return 'timeout';
   if (status === 429 || status >= 500) return 'overloaded';
   return 'refused';
 }
 
 /** Seconds or an HTTP date, as milliseconds from now, at most RETRY_AFTER_SHOWN_MS. */
-function retryAfter(headers: Headers | undefined): number | undefined {
+export function retryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -67,20 +89,25 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof Error && error.cause instanceof ModelError) return error.cause;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelError('timeout');
   if (error instanceof OpenAI.APIConnectionError) return new ModelError('unreachable');
-  if (error instanceof OpenAI.APIError && error.status !== undefined) {
-    return new ModelError(failureOf(error.status), error.status, retryAfter(error.headers));
+  if (error instanceof OpenAI.APIError) {
+    const { status = 503, code, type, headers } = error;
+    return new ModelError(failureOf(status, code, type), status, retryAfter(headers));
   }
   return new ModelError(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
 }
 
-/** The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. */
-export function modelProblem(error: ModelError): Problem {
-  const seconds = Math.ceil((error.retryAfterMs ?? 5000) / 1000);
+/**
+ * The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. Its
+ * Retry-After is the endpoint's.
+ */
+export function modelProblem({ failure, message, isRetryable, retryAfterMs }: ModelError): Problem {
+  const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
+  const advice = isRetryable
+    ? 'Your message was not stored; send it again.'
+    : 'Your message was not stored.';
   return problem(
-    'model-unavailable',
-    `${error.message} Your message was not stored; send it again.`,
-    {
-      headers: { 'Retry-After': String(Math.max(seconds, 1)) },
-    },
+    failure === 'no_credit' ? 'model-no-credit' : 'model-unavailable',
+    `${message} ${advice}`,
+    { headers: { 'Retry-After': String(Math.max(seconds, 1)) } },
   );
 }

@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createChatModel,
   type ModelCall,
 } from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import {
+  ModelError,
+  modelProblem,
+} from '../../../../../functions/assistant/turn/model/model-error.ts';
+import { RetryBudget } from '../../../../../functions/assistant/turn/model/retry-budget.ts';
 
 const ENDPOINT = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm' };
 
@@ -33,10 +38,15 @@ function clientOf(...answers: (() => Response | Promise<Response>)[]) {
   return { call, bodies };
 }
 
-const status = (code: number, headers?: HeadersInit) => () =>
-  Response.json({ error: { message: 'no' } }, { status: code, headers });
+const status = (code: number, headers?: HeadersInit, error: object = {}) => () =>
+  Response.json({ error: { message: 'no', ...error } }, { status: code, headers });
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+beforeEach(() =>
+  void vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    now: Date.parse('2026-11-25T12:00:00Z'),
+  })
+);
 afterEach(() => void vi.useRealTimers());
 
 async function settle(promise: Promise<unknown>, ms: number) {
@@ -50,7 +60,7 @@ const waits: [sentence: string, headers: HeadersInit | undefined, ms: number][] 
   ['500 ms without Retry-After', undefined, 500],
   ['500 ms when Retry-After is shorter', { 'Retry-After': '0' }, 500],
   ['as long as Retry-After says', { 'Retry-After': '2' }, 2000],
-  ['5 s at most', { 'Retry-After': '60' }, 5000],
+  ['until the date of Retry-After', { 'Retry-After': 'Wed, 25 Nov 2026 12:00:03 GMT' }, 3000],
 ];
 
 test.each(waits)('waits %s before the one retry', async (_, headers, ms) => {
@@ -71,7 +81,8 @@ const failures: [failure: string, code: number, calls: number][] = [
   ['rejected_key', 401, 1],
   ['rejected_key', 403, 1],
   ['refused', 400, 1],
-  ['refused', 404, 1],
+  ['unknown_model', 404, 1],
+  ['no_credit', 402, 1],
   ['timeout', 408, 2],
   ['overloaded', 429, 2],
   ['overloaded', 500, 2],
@@ -85,6 +96,69 @@ test.each(failures)('%s: status %i is tried %i time(s)', async (failure, code, c
   await vi.advanceTimersByTimeAsync(1000);
   await expect(promise).rejects.toMatchObject({ failure });
   expect(bodies).toHaveLength(calls);
+});
+
+describe('Retry-After that is longer than the turn may wait', () => {
+  test.each([
+    ['in seconds', '60'],
+    ['as a date', 'Wed, 25 Nov 2026 12:01:00 GMT'],
+  ])('%s ends the call at once, and the problem hands it on', async (_, after) => {
+    const { call, bodies } = clientOf(status(429, { 'Retry-After': after }));
+    const error = await call().catch((error) => error);
+    expect(error).toMatchObject({ failure: 'overloaded', retryAfterMs: 60_000 });
+    expect(modelProblem(error)).toMatchObject({
+      status: 503,
+      code: 'model-unavailable',
+      headers: { 'Retry-After': '60' },
+    });
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('is measured by what earlier calls of the turn left', async () => {
+    const limited = status(429, { 'Retry-After': '3' });
+    const { call, bodies } = clientOf(limited, () => answer('Routed.'), limited);
+    const retryBudget = new RetryBudget();
+    const routed = call({ retryBudget });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect((await routed).text).toBe('Routed.');
+    await expect(call({ retryBudget })).rejects.toMatchObject({ retryAfterMs: 3000 });
+    expect(bodies).toHaveLength(3);
+  });
+});
+
+describe('what a retry cannot mend is said in one sentence, and not retried', () => {
+  const page = (code: number) => () =>
+    new Response('<!doctype html><title>Hello</title>', {
+      status: code,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    });
+  const quota = { code: 'insufficient_quota', type: 'insufficient_quota' };
+
+  test.each<[string, () => Response, string, RegExp]>([
+    ['no credit', status(429, {}, quota), 'model-no-credit', /account has no credit left/],
+    ['no credit by type', status(429, {}, { type: quota.type }), 'model-no-credit', /no credit/],
+    ['a wrong key', status(401), 'model-unavailable', /refused the key/],
+    ['a model that does not exist', status(404), 'model-unavailable', /no model of this name/],
+    ['a web page', page(200), 'model-unavailable', /answers with a web page/],
+    ['a web page that is not there', page(404), 'model-unavailable', /answers with a web page/],
+  ])('%s', async (_, response, code, sentence) => {
+    for (const onText of [undefined, () => {}]) {
+      const { call, bodies } = clientOf(response);
+      const error = await call({ onText }).catch((error) => error);
+      expect(error).toBeInstanceOf(ModelError);
+      expect(error.message).toMatch(sentence);
+      expect(modelProblem(error)).toMatchObject({ status: 503, code });
+      expect(bodies).toHaveLength(1);
+    }
+  });
+
+  test('a web page of a proxy that is overloaded is retried', async () => {
+    const { call, bodies } = clientOf(page(502), () => answer('Yes.'));
+    const promise = call();
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await promise).text).toBe('Yes.');
+    expect(bodies).toHaveLength(2);
+  });
 });
 
 test('an endpoint that refuses structured output is asked without it, and remembered', async () => {
@@ -185,7 +259,5 @@ test('no redirect is followed, and Retry-After is an hour at most', async () => 
   expect(modes).toEqual(['manual']);
 
   const { call } = clientOf(...Array(2).fill(status(503, { 'Retry-After': '999999' })));
-  const failed = expect(call()).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
-  await vi.advanceTimersByTimeAsync(5_000);
-  await failed;
+  await expect(call()).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
 });
