@@ -32,6 +32,7 @@ import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
+import { trialCopy } from './routes/trial-copy.ts';
 import { uiMessageRoute } from './routes/ui-messages.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
@@ -104,6 +105,7 @@ export function createAssistantApp(
     uiMessageRoute(turns, deps.env),
     threads,
     takeoverRoutes(deps.env),
+    trialCopy,
     feedback,
     traces,
     filters,

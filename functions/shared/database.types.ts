@@ -701,10 +701,12 @@ export type Database = {
           'agent_config_id': string | null;
           'api_key_id': string | null;
           'candidate': Json | null;
+          'copied_from': string | null;
           'created_at': string;
           'id': string;
           'is_trial': boolean;
           'name': string;
+          'origin': Database['public']['Enums']['thread_origin'];
           'pinned_configs': NonNullable<Json>;
           'switch_count': number;
           'updated_at': string;
@@ -714,6 +716,7 @@ export type Database = {
         Relationships: [
           Reference<'threads_agent_config_id_fkey', 'agent_config_id', 'agent_configs', false>,
           Reference<'threads_api_key_id_fkey', 'api_key_id', 'api_keys', false>,
+          Reference<'threads_copied_from_fkey', 'copied_from', 'threads', false>,
           Reference<'threads_user_id_fkey', 'user_id', 'users', false>,
         ];
       }>;
@@ -929,6 +932,7 @@ export type Database = {
         Returns: boolean;
       };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
+      'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
@@ -1000,6 +1004,7 @@ export type Database = {
         Returns: boolean;
       };
       'finish_key_turn': { Args: { 'p_key_id': string; 'p_turn': Json }; Returns: Json };
+      'finish_operator_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'finish_run': {
         Args: { 'p_error'?: string; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;
@@ -1086,6 +1091,7 @@ export type Database = {
       'keep_held_message': {
         Args: {
           'p_client_message_id': string;
+          'p_is_operator'?: boolean;
           'p_text': string;
           'p_thread_id': string;
           'p_user_id'?: string;
@@ -1332,6 +1338,7 @@ export type Database = {
         };
       };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
+      'require_test_dialog': { Args: { 'p_thread_id': string }; Returns: undefined };
       'retry_run': {
         Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
         Returns: undefined;
@@ -1559,6 +1566,7 @@ export type Database = {
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
+      'thread_origin': 'workbench' | 'service' | 'api_key';
       'user_role': 'viewer' | 'editor';
     };
   };

@@ -14,6 +14,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a dialog is judged, tagged and found': finding,
   'a question without an answer becomes a gap, which an editor closes': gaps,
   'a trial is begun, keeps its traces and is no real dialog': trials,
+  'a trial copy of a dialog is begun, and deleted with it': trialCopies,
   'a program chats with an API key in dialogs of its own': apiKeys,
   'limits are taken, used up and given back': limits,
   'a request that is sent again is answered once': idempotency,
@@ -328,6 +329,21 @@ async function trials(sql: Sql): Promise<void> {
   assert.deepEqual({ ...kept }, { trace, text: 'Route.' });
   const [thread] = await sql`select is_trial from public.threads where id = ${first.thread_id}`;
   assert.equal(thread!.is_trial, true);
+}
+
+async function trialCopies(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const turn = await finish(sql, null, 0, crypto.randomUUID(), { user_id: PEOPLE.editor });
+  const [copy] = await as(
+    sql,
+    'service',
+    (tx) => tx`select public.copy_as_trial(${turn.thread_id}, ${PEOPLE.editor}) as id`,
+  );
+  const texts = (id: string) =>
+    sql`select text from public.messages where thread_id = ${id} order by seq`;
+  assert.deepEqual([...await texts(copy!.id)], [...await texts(turn.thread_id)]);
+  await sql`delete from public.threads where id = ${turn.thread_id}`;
+  assert.equal((await texts(copy!.id)).length, 0);
 }
 
 async function limits(sql: Sql): Promise<void> {

@@ -18,8 +18,10 @@ import { keyedTurnProblems } from './turn-problems.ts';
 
 const TURN =
   'Without thread_id a new dialog begins. A viewer chats in dialogs of their own (403), an API ' +
-  'key in those that it began (404) and without the prompts and the router’s words in debug, ' +
-  'editors in all. A candidate makes the new dialog a trial, which counts nowhere as a real one. ' +
+  'key in those that it began (404) and without the prompts and the router’s words in debug. ' +
+  'People send messages in dialogs begun in the workbench and in trials; all others are patients’ ' +
+  '(409 `not-your-test-dialog`): take one over, or continue a trial copy. A candidate makes the ' +
+  'new dialog a trial, which counts nowhere as a real one. ' +
   'While a person holds the dialog the message is stored for them and the answer has no reply';
 
 const EVENTS =

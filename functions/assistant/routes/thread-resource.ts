@@ -29,6 +29,8 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
 const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
 
 const DetailRow = ThreadRow.extend({
+  origin: ThreadDetail.shape.origin,
+  copied_from: ThreadDetail.shape.copied_from,
   candidate: Candidate.nullable(),
   thread_states: StateRow.nullable(),
   thread_holds: HeldRow.nullable(),
@@ -75,9 +77,10 @@ export function toThread(row: unknown): Thread {
 
 /** A row of read_thread without its messages. */
 export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
-  const { thread_states: state, thread_holds: held, candidate, kept_versions } = DetailRow
-    .parse(row);
-  return { ...toThread(row), candidate, state, kept_versions, hold: toHold(held, names) };
+  const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(row);
+  const { origin, copied_from, candidate, kept_versions } = rest;
+  const hold = toHold(held, names);
+  return { ...toThread(row), origin, copied_from, candidate, state, kept_versions, hold };
 }
 
 /** One whose time is over ends with whatever happens next. */

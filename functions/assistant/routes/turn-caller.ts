@@ -27,6 +27,7 @@ export function turnCaller(
   return {
     user_id: ownerOf(c.var.caller, userId),
     required_owner: requiredOwner(c.var.caller),
+    isOperator: c.var.caller.kind === 'operator',
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,
     ...limitsOfCaller(c, 'chat', settings),

@@ -3,6 +3,7 @@ import { Candidate } from './candidate.ts';
 import { CorrectedRoute, Feedback } from './feedback.ts';
 import { Name, Tag } from './fields.ts';
 import { Hold } from './takeover.ts';
+import { ThreadOrigin } from './thread-origin.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
 export const Thread = z.object({
@@ -43,6 +44,10 @@ export const ThreadMessage = z.object({
 }).meta({ id: 'ThreadMessage' });
 
 export const ThreadDetail = Thread.extend({
+  origin: ThreadOrigin,
+  copied_from: z.uuid().nullable().meta({
+    description: 'Of a trial copy: the dialog that it continues, with which it is deleted',
+  }),
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),

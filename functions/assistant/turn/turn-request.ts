@@ -19,6 +19,8 @@ export interface TurnRequest extends LimitsToTake {
   user_id: string | null;
   /** Set when the caller may chat in dialogs of this account only: the caller's own. */
   required_owner?: string;
+  /** A signed-in person sends it: they write in dialogs begun in the workbench, and in trials. */
+  isOperator?: boolean;
   /** The API key that is used: it may chat in dialogs that it began, and a new one belongs to it. */
   api_key_id?: string;
   /** Of a person; when it is known the call that begins the turn tells what it is worth by now. */

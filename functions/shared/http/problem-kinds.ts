@@ -38,6 +38,7 @@ export const PROBLEM_KINDS = {
   'gate-closed': [409, 'The tests of this branch come first'],
   'dialog-held': [409, 'Somebody else answers in this dialog'],
   'dialog-not-held': [409, 'Take the dialog over first'],
+  'not-your-test-dialog': [409, 'This dialog is a patient’s'],
   'person-required': [409, 'Only a person can do this'],
   'turn-conflict': [409, 'Another turn was stored meanwhile'],
   'message-id-used': [409, 'This client_message_id is used'],

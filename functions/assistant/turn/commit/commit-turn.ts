@@ -86,6 +86,11 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
 
+function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, p_turn: Json) {
+  if (p_key_id) return db.rpc('finish_key_turn', { p_key_id, p_turn });
+  return db.rpc(isOperator ? 'finish_operator_turn' : 'finish_turn', { p_turn });
+}
+
 /**
  * Stores the turn and charges its tokens in one transaction. Nothing is stored when another
  * turn of the dialog came first, which is returned as the conflict (409), and when the dialog is
@@ -100,11 +105,7 @@ export async function commitTurn(
   // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
   const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
   try {
-    const { api_key_id: p_key_id } = commit.request;
-    const finished = p_key_id
-      ? await db.rpc('finish_key_turn', { p_key_id, p_turn })
-      : await db.rpc('finish_turn', { p_turn });
-    const stored = unwrap(finished, 'turn-conflict');
+    const stored = unwrap(await callFinish(db, commit.request, p_turn), 'turn-conflict');
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };

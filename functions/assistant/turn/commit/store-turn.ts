@@ -42,7 +42,7 @@ export async function storeTurn(
 
 /** Stores a message for the person who holds its dialog; null when nobody does. */
 export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
-  const { thread_id, message, user_id } = request;
+  const { thread_id, message, user_id, isOperator } = request;
   if (!thread_id) return null;
   const client_message_id = request.client_message_id ?? crypto.randomUUID();
   const sent = { ...request, client_message_id };
@@ -53,6 +53,7 @@ export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatA
         p_text: message,
         p_client_message_id: client_message_id,
         p_user_id: user_id ?? undefined,
+        p_is_operator: isOperator,
       }),
     );
     return message_id ? heldResponse({ thread_id, message_id }) : null;

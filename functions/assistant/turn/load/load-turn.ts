@@ -16,6 +16,7 @@ import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { readQuery } from '../../knowledge/search/search-chunks.ts';
 import { Candidate } from '../../schemas/candidate.ts';
+import { ThreadOrigin } from '../../schemas/thread-origin.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnMaterial } from '../turn-material.ts';
@@ -40,6 +41,7 @@ const loaded = sentSettings.extend({
   previous_prompt: z.string().nullable().default(null),
   pinned: z.array(agentConfig).default([]),
   candidate: Candidate.nullable().default(null),
+  origin: ThreadOrigin.nullable().default(null),
   is_held: z.boolean().default(false),
   fragments: z.array(Source),
   follows_up: z.boolean().default(false),
@@ -81,6 +83,14 @@ function refuseForeign({ thread, required_owner }: Begun) {
   throw problem(
     'not-owner',
     'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
+  );
+}
+
+function refusePatients({ origin, candidate }: Begun, { isOperator }: TurnRequest) {
+  if (!isOperator || !origin || origin === 'workbench' || candidate) return;
+  throw problem(
+    'not-your-test-dialog',
+    'This dialog is a patient’s: take it over to answer, or continue a trial copy of it.',
   );
 }
 
@@ -158,7 +168,8 @@ export async function beginTurn(
 /**
  * Step 0: thread, state, history, settings and the retrieved fragments in one database call.
  *
- * @throws Problem 404 when the thread is unknown, 403 when the caller may not chat in it, 429.
+ * @throws Problem 404 when the thread is unknown, 403 when the caller may not chat in it, 409 when
+ * an operator's message names a patient's dialog, 429.
  */
 export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },
@@ -178,6 +189,7 @@ export async function loadTurn(
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn);
+  refusePatients(turn, request);
   refuseUnknownBranch(turn.settings, request);
   const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {

@@ -446,6 +446,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   read_metrics: SERVICE,
   finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
+  finish_operator_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
+  require_test_dialog: { ...SERVICE, args: () => ({ p_thread_id: crypto.randomUUID() }) },
+  copy_as_trial: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
 
   add_user_for_account: TRIGGER,
   bump_block_revision: TRIGGER,

@@ -82,6 +82,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'DELETE /assistant/threads/:id': 'operator',
   'PUT /assistant/threads/:id/tags': 'editor',
   'POST /assistant/threads/:id/takeover': 'editor',
+  'POST /assistant/threads/:id/trial-copy': 'editor',
   'POST /assistant/threads/:id/release': 'editor',
   'POST /assistant/threads/:id/messages': 'editor',
   'PUT /assistant/messages/:id/feedback': 'operator',

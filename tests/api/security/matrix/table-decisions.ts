@@ -115,7 +115,7 @@ export const TABLES: Record<string, TableDecision> = {
       owner: 'name',
       service:
         'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
-        'api_key_id',
+        'api_key_id origin copied_from',
       nobody: 'updated_at',
     },
   },

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../../functions/shared/clients.ts';
+import type { ThreadOrigin } from '../../../../../functions/assistant/schemas/thread-origin.ts';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
 import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
@@ -31,6 +32,10 @@ export class MemoryDatabase {
   isAnswerLost = false;
   /** Every function that was called, in order. */
   calls: string[] = [];
+  /** Who began the stored dialog. */
+  origin: ThreadOrigin = 'workbench';
+  /** Whether the last message that was kept for a person was said to be an operator's. */
+  isKeptOfOperator: boolean | undefined;
   /** The API keys that they were called for. */
   keys: unknown[] = [];
   /** Versions of the settings that were sent, in order. */
@@ -80,9 +85,10 @@ export class MemoryDatabase {
       begin_session_turn: (args) => ({ account: this.account, ...this.load(args) }),
       stored_turn: () => this.twin,
       finish_turn: ({ p_turn }) => this.commit(p_turn),
+      finish_operator_turn: ({ p_turn }) => this.commit(p_turn),
       begin_key_turn: (args) => this.load(args),
       finish_key_turn: ({ p_turn }) => this.commit(p_turn),
-      keep_held_message: ({ p_text }) => this.keep(p_text),
+      keep_held_message: (args) => this.keep(args),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
@@ -127,14 +133,16 @@ export class MemoryDatabase {
       settings: isCurrent ? null : this.readSettings(),
       fragments: this.fragments,
       candidate: this.candidate,
+      origin: this.stored && this.origin,
       is_held: this.isHeld,
       budget: this.budget,
     };
   }
 
-  private keep(text: string): string | null {
+  private keep({ p_text, p_is_operator }: Arguments): string | null {
     if (!this.isHeld) return null;
-    this.kept.push(text);
+    this.isKeptOfOperator = p_is_operator;
+    this.kept.push(p_text);
     return this.id;
   }
 
@@ -209,6 +217,7 @@ interface Arguments {
   p_turn: CommitArgs;
   p_tokens: number;
   p_text: string;
+  p_is_operator?: boolean;
   p_history: number;
   p_settings_version?: string;
 }
