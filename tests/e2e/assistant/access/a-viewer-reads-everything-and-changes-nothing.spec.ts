@@ -30,7 +30,10 @@ test('a viewer reads documents without upload, reindex or delete', async ({ page
 });
 
 test('a viewer reads the dialog of another account and changes neither it nor the accounts', async ({ page }) => {
-  const [thread] = await asService('POST', '/rest/v1/threads', { name: 'A dialog of the editor' });
+  const [thread] = await asService('POST', '/rest/v1/threads', {
+    name: 'A dialog of the editor',
+    origin: 'workbench',
+  });
   await page.goto(`/sandbox/${thread.id}`);
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   await expect(list.getByRole('link', { name: /^A dialog of the editor/ })).toBeVisible();

@@ -6,7 +6,11 @@ import { untilRead } from '../../until-read.ts';
 /** Dialogs that begin later than those of other tests, which would stand between them. */
 async function makeDialog(name: string, at: number): Promise<string> {
   const updated_at = new Date(at).toISOString();
-  const [thread] = await asService('POST', '/rest/v1/threads', { name, updated_at });
+  const [thread] = await asService('POST', '/rest/v1/threads', {
+    name,
+    updated_at,
+    origin: 'workbench',
+  });
   await asService('POST', '/rest/v1/messages', [
     { thread_id: thread.id, role: 'user', text: 'Hello' },
     { thread_id: thread.id, role: 'assistant', text: `First of ${name}` },

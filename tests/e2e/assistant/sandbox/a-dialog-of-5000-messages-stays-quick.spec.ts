@@ -4,7 +4,10 @@ import { asService } from '../../stack.ts';
 const COUNT = 5000;
 
 test('a dialog of 5,000 messages opens at its end, and a link to its first message opens that', async ({ page }) => {
-  const [thread] = await asService('POST', '/rest/v1/threads', { name: 'Five thousand' });
+  const [thread] = await asService('POST', '/rest/v1/threads', {
+    name: 'Five thousand',
+    origin: 'workbench',
+  });
   const texts = Array.from({ length: COUNT }, (_, index) => ({
     thread_id: thread.id,
     role: index % 2 ? 'assistant' : 'user',

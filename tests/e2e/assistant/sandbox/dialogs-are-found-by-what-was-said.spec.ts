@@ -3,7 +3,10 @@ import { asService } from '../../stack.ts';
 
 test('a dialog is found by keyboard at what was said, judged, and the address keeps the filter', async ({ page }) => {
   const word = `zirconium${Date.now()}`;
-  const [thread] = await asService('POST', '/rest/v1/threads', { name: 'Nothing of it' });
+  const [thread] = await asService('POST', '/rest/v1/threads', {
+    name: 'Nothing of it',
+    origin: 'workbench',
+  });
   await asService('POST', '/rest/v1/messages', [
     { thread_id: thread.id, role: 'user', text: `Do you have ${word} crowns?` },
     { thread_id: thread.id, role: 'assistant', text: 'A filling is 90 pounds.' },

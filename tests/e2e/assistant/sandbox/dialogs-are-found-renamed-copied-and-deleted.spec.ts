@@ -4,7 +4,7 @@ import { asService } from '../../stack.ts';
 const NAME = '🦷 <b onmouseover="alert(1)">Ann</b> & «Zoë» \u202Eright to left';
 
 async function makeDialog(name: string) {
-  const [thread] = await asService('POST', '/rest/v1/threads', { name });
+  const [thread] = await asService('POST', '/rest/v1/threads', { name, origin: 'workbench' });
   await asService('POST', '/rest/v1/messages', [
     { thread_id: thread.id, role: 'user', text: '<img src=x onerror=alert(1)> hello' },
     { thread_id: thread.id, role: 'assistant', text: 'Good day, **how** can I help?' },
