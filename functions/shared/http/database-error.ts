@@ -102,7 +102,9 @@ function membersOf({ details }: DatabaseError): Record<string, unknown> | undefi
   }
 }
 
+/** A code at the beginning, such as general_info, stays as it is written. */
 function sentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  const begins = /^\S*_/.test(message) ? message.charAt(0) : message.charAt(0).toUpperCase();
+  const text = begins + message.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

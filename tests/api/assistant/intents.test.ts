@@ -48,7 +48,7 @@ test.each(['general_info', 'escalate_human', '_router', '_safety'])(
     const { status, body } = await patch(`/intents/${code}`, { is_enabled: false });
     expect({ status, detail: body.detail }).toEqual({
       status: 400,
-      detail: `${code.charAt(0).toUpperCase()}${code.slice(1)} cannot be disabled.`,
+      detail: `${code} cannot be disabled.`,
     });
     expect(await get(`/intents/${code}`)).toMatchObject({ is_enabled: true });
   },

@@ -36,6 +36,13 @@ describe('databaseProblem', () => {
     expect(databaseProblem(error).detail).toBe('The last editor cannot be demoted.');
   });
 
+  test('leaves a code at its beginning as it is written', () => {
+    for (const code of ['general_info', '_router']) {
+      const error = new DatabaseError('PT400', `${code} cannot be disabled`, 400);
+      expect(databaseProblem(error).detail).toBe(`${code} cannot be disabled.`);
+    }
+  });
+
   test.each([
     ['of a rule with an object', 'PT409', '{"gate":"require","status":1}', { gate: 'require' }],
     ['of a rule with a text', 'PT409', 'Key (a)=(b)', {}],
