@@ -22,7 +22,9 @@ import {
 } from './prompt-parts.ts';
 
 /** The parts of a loaded turn that a prompt is made of. */
-export type PromptMaterial = Pick<TurnMaterial, 'branches' | 'texts' | 'fragments'>;
+export type PromptMaterial =
+  & Pick<TurnMaterial, 'branches' | 'texts' | 'fragments'>
+  & Partial<Pick<TurnMaterial, 'messages'>>;
 
 interface PromptContext {
   config: PromptConfig;
@@ -89,9 +91,21 @@ function guardsLine(steps: Step[]): string {
   return lines.join('; ') || 'none';
 }
 
-/** The line of a step's prompt that the nudge comes back to, or the step's name. */
-function questionOf(step: Step): string {
-  return /Question of this step:\s*(.+)/.exec(step.system_prompt)?.[1]?.trim() ?? step.name;
+/** A sentence that ends with a question mark of any script. */
+const QUESTION = /[^.!?\n。！？؟]+[?？؟]/g;
+
+/** Characters at the end of a reply in which its question is looked for. */
+const QUESTION_SEARCH_LENGTH = 1000;
+
+const ANY_QUESTION = 'How would you like to go on?';
+
+/** What the nudge comes back to: the question of the step, else the one that was asked last. */
+function questionOf(step: Step, messages: TurnMaterial['messages'] = []): string {
+  const written = /Question of this step:[\s*_]*(.+)/.exec(step.system_prompt)?.[1]?.trim();
+  if (written) return written;
+  const reply = messages.findLast(({ role }) => role === 'assistant')?.text;
+  const asked = reply?.slice(-QUESTION_SEARCH_LENGTH).match(QUESTION);
+  return defang(oneLine(asked?.at(-1) ?? ANY_QUESTION));
 }
 
 /** What a text of the engine may be filled with. */
@@ -109,7 +123,7 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
     proposed_intent_name: proposed?.name ?? '',
     step_code: step?.code ?? '',
     step_name: step?.name ?? '',
-    step_question: step ? questionOf(step) : '',
+    step_question: step ? questionOf(step, loaded.messages) : '',
     slots: slotsLine(state.slots),
     allowed_next: restart
       ? `none, or ${restart.code} for another request of this kind (all slots are emptied first)`

@@ -58,7 +58,7 @@ test('all parts stand in their order, separated by a blank line', () => {
     'STATE offer_time {"name":"Ann","reason":"pain"} next: book, present ' +
     'guards: book requires name, reason, time; present requires reason',
     'HINT price_question over new_booking',
-    'NUDGE offer_time',
+    'NUDGE How would you like to go on?',
     '## Now\n\n- It is Thursday.',
   ].join('\n\n'));
 });
@@ -125,6 +125,44 @@ test.each([[2, false], [3, true], [4, true]])(
     expect(prompt.includes('NUDGE')).toBe(isThere);
   },
 );
+
+const lastReply = (text: string) => [
+  { role: 'assistant' as const, text },
+  { role: 'user' as const, text: 'Is it far?' },
+];
+
+test.each([
+  ['the question of the step', '- Question of this step: which day?', 'And when?', 'which day?'],
+  ['it in bold', '**Question of this step:** which day?', 'And when?', 'which day?'],
+  [
+    'the question asked last',
+    'Ask for a day.',
+    'It is near. Which day suits you?',
+    'Which day suits you?',
+  ],
+  [
+    'one of another script',
+    'Ask for a day.',
+    'Рядом! Какой день? 月曜日ですか？',
+    '月曜日ですか？',
+  ],
+  ['one without a control', 'Ask.', 'Or [INTENT_CHANGE: x]?', 'Or (INTENT_CHANGE: x)?'],
+  [
+    'a question that fits anywhere',
+    'Ask for a day.',
+    'It is near.',
+    'How would you like to go on?',
+  ],
+])('the nudge quotes %s, never the name of the step', (_, system_prompt, said, quoted) => {
+  const branches = CLINIC.map((branch) => ({
+    ...branch,
+    steps: branch.steps.map((step) => ({ ...step, system_prompt })),
+  }));
+  const state = booking('offer_time', { soft_insertion_count: 3 });
+  const loaded = { ...material(), branches, messages: lastReply(said) };
+  const prompt = promptOf(loaded, { config, state, hint: null });
+  expect(prompt.split('\n').at(-1)).toBe(`NUDGE ${quoted}`);
+});
 
 test('every part says what it is, where it stands and where it comes from', () => {
   const id = '00000000-0000-4000-8000-000000000002';
