@@ -146,6 +146,13 @@ export type Database = {
         };
         Required: 'chunk_id' | 'document_id' | 'language' | 'parts' | 'run' | 'stems';
       }>;
+      'common_words': Table<{
+        Row: {
+          'rank': number;
+          'stem': string;
+        };
+        Required: 'rank' | 'stem';
+      }>;
       'delivered_tests': Table<{
         Row: {
           'id': string;
@@ -932,6 +939,7 @@ export type Database = {
         Returns: boolean;
       };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
+      'common_stems': { Args: { 'p_word': string }; Returns: (string)[] };
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {

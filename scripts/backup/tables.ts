@@ -18,10 +18,11 @@ export interface Column {
 const ACCOUNTS = ['auth.users', 'auth.identities'];
 
 /**
- * Half-done work, for an indexing does not go on elsewhere, it begins again; and the secrets of API
- * keys, which open the installation that they were made for and no copy of it.
+ * Half-done work, for an indexing does not go on elsewhere, it begins again; the secrets of API
+ * keys, which open the installation that they were made for and no copy of it; and words that come
+ * with a migration.
  */
-const LEFT_OUT = ['public.chunk_drafts', 'public.api_key_secrets'];
+const LEFT_OUT = ['public.chunk_drafts', 'public.api_key_secrets', 'public.common_words'];
 
 /**
  * Every table of `public` that holds results, and the accounts, with the columns that are stored

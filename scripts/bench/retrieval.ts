@@ -9,12 +9,13 @@ import { measureQuality } from './measure-quality.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 import { readCollection } from './retrieval/beir.ts';
+import { findCorrections } from './retrieval/everyday-questions.ts';
 import { compareOn } from './retrieval/compare.ts';
 
 const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --dialogs | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
-finds less than one half. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
+finds less than one half, or a word of an everyday question is corrected. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
 EMBEDDING_…, else the built-in one.
 
   --corpus DIR  instead: over a folder in BEIR's form (corpus.jsonl, queries.jsonl, qrels/test.tsv),
@@ -55,10 +56,20 @@ async function printQuality(): Promise<void> {
       `${percent(answered)} of ${questions} questions get an answering fragment; of ` +
       `${unanswerable} questions without an answer ${percent(silent)} get nothing.`,
   );
+  await printCorrections();
   const best = Math.max(ways.vector['recall@10'], ways.text['recall@10']);
   if (ways.product['recall@10'] >= best) return;
   console.log('The product’s recall@10 is BELOW that of the better half.');
   Deno.exitCode = 1;
+}
+
+async function printCorrections(): Promise<void> {
+  const { questions, corrections } = await findCorrections(database.sql);
+  console.log(`${corrections.length} real words are changed in ${questions} everyday questions.`);
+  for (const { question, word, spelled } of corrections) {
+    console.log(`${question} ${word} -> ${spelled}`);
+    Deno.exitCode = 1;
+  }
 }
 
 async function printDialogs(): Promise<void> {

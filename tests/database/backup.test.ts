@@ -63,6 +63,7 @@ const FILLED = [
 ];
 /** What has rows in a new database. */
 const BY_MIGRATIONS = [
+  'public.common_words',
   'public.model_budgets',
   'public.settings_changes',
   'public.retrieval_thresholds',

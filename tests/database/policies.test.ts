@@ -263,6 +263,12 @@ const RULES: Record<string, Rule> = {
     update: `chunks = 2`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  common_words: {
+    key: ['stem', 'mayb'],
+    insert: `(stem, rank) values ('another word', 1)`,
+    update: `rank = 2`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   chunk_terms: {
     key: ['language', 'russian'],
     insert: `(chunk_id, document_id, run, language, stems, parts)

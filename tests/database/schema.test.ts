@@ -42,6 +42,7 @@ test(
       'asset_hashes',
       'best_scores',
       'can_serve',
+      'common_stems',
       'create_agent_config',
       'find_thread_ids',
       'find_threads',

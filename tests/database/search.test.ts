@@ -368,6 +368,43 @@ describe('searching', () => {
     }),
   );
 
+  test.each([
+    [
+      'What would it cost, maybe? Is there a deal on mine?',
+      'A wound may take a min, says dental care',
+      null,
+    ],
+    ['сколко стоит имплнат', 'Имплант стоит дорого', 'стоит имплант'],
+    ['kostet die Krnoe vile', 'Die Krone kostet wenig und nicht viel', 'kostet krone vile'],
+  ])(
+    'corrects no word of the language, and two wrong words at once: %s',
+    onFixture<[string, string, string | null]>(async (sql, asked, written, told) => {
+      await replace(sql, [
+        { ...chunk(0, written), heading_path: '' },
+        { ...chunk(1, 'Zzz'), heading_path: '' },
+      ]);
+      const words = await sql`select word, spelled from public.query_words(${asked})`;
+      const spelled = words.filter((each) => each.spelled !== null);
+      if (told === null) return expect(spelled).toEqual([]);
+      expect(spelled.length).toBeGreaterThan(0);
+      const [best] = await sql`
+        select chunk_index, searched_for from public.search_chunks(${asked}, p_document_ids => ${[
+        ROWS.document,
+      ]})`;
+      expect(best).toEqual({ chunk_index: 0, searched_for: told });
+    }),
+  );
+
+  test(
+    'searches for a corrected word as it was typed, too',
+    onFixture(async (sql) => {
+      const texts = ['Crown', 'Crwnwork', 'Parking'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const hits = await search(sql, { text: 'crwn', documents: [ROWS.document] });
+      expect(hits.map(({ chunk_index }) => chunk_index)).toEqual([0, 1]);
+    }),
+  );
+
   test(
     'weighs a word by more than its length, and not at all when it asks how much',
     onFixture(async (sql) => {

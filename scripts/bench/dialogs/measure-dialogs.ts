@@ -2,6 +2,7 @@ import type { Embedder } from '../../../functions/assistant/knowledge/embed/embe
 import type { BenchDatabase } from '../bench-database.ts';
 import { store } from '../chunk-store.ts';
 import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { GERMAN_DOCUMENT } from './german-document.ts';
 import { mean } from '../retrieval/metrics.ts';
 
 interface Dialog {
@@ -29,12 +30,7 @@ const here = (name: string) => new URL(name, import.meta.url);
  * with the words of the first always, and as a turn asks it.
  */
 export async function measureDialogs(database: BenchDatabase, embedder: Embedder) {
-  const german = {
-    name: 'Deutsch',
-    fileName: 'de',
-    text: Deno.readTextFileSync(here('clinic.de.md')),
-  };
-  const { documents, chunks, places } = await goldenCorpus(embedder, [german]);
+  const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
   await store(database, embedder, documents, chunks);
   const lines = Deno.readTextFileSync(here('dialog-set.jsonl')).trim().split('\n');
   const dialogs: Dialog[] = lines.map((line) => JSON.parse(line));

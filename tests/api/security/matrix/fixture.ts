@@ -407,6 +407,11 @@ function probesOf(
       // A search reads questions in every language that has chunks.
       samples: { chunks: 0 },
     },
+    common_words: {
+      key: ['stem'],
+      row: { stem: mark, rank: 50_000 },
+      added: { stem: `${mark} added`, rank: 50_000 },
+    },
     chunk_terms: {
       key: ['chunk_id'],
       row: { ...chunkTerms, chunk_id: -parseInt(mark, 16) },

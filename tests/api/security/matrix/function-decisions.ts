@@ -62,6 +62,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   is_operator: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
   can_serve: { ...ABOUT_ME, may: 'editor' },
+  common_stems: { may: 'stranger', args: () => ({ p_word: 'hours' }) },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
   question_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
   follows_up: { may: 'operator', isPolite: true, args: () => ({ p_query: 'And this?' }) },

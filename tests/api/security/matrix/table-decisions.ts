@@ -266,6 +266,7 @@ export const TABLES: Record<string, TableDecision> = {
   hidden_runs: { ...DIALOGS, change: { service: 'document_id run' } },
   search_terms: { ...DIALOGS, change: { service: 'term is_part word chunks', nobody: 'id' } },
   search_languages: { ...DIALOGS, change: { service: 'language chunks' } },
+  common_words: { ...DIALOGS, change: { service: 'stem rank' } },
   chunk_terms: {
     ...DIALOGS,
     change: { service: 'chunk_id document_id run language stems parts' },

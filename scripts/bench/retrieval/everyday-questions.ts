@@ -1,0 +1,19 @@
+import type postgres from 'postgres';
+
+interface Correction {
+  question: string;
+  word: string;
+  spelled: string;
+}
+
+/** Corrections in everyday questions in English, Russian and German, which hold no spelling errors. */
+export async function findCorrections(sql: postgres.Sql | postgres.TransactionSql) {
+  const path = new URL('everyday-questions.txt', import.meta.url);
+  const questions = Deno.readTextFileSync(path).trim().split('\n');
+  const corrections = await sql<Correction[]>`
+    select question, word, spelled
+    from unnest(${questions}::text[]) as asked (question)
+    cross join lateral public.query_words(question)
+    where spelled is not null`;
+  return { questions: questions.length, corrections: [...corrections] };
+}

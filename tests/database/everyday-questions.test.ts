@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { store } from '../../scripts/bench/chunk-store.ts';
+import { goldenCorpus } from '../../scripts/bench/golden-corpus.ts';
+import { GERMAN_DOCUMENT } from '../../scripts/bench/dialogs/german-document.ts';
+import { findCorrections } from '../../scripts/bench/retrieval/everyday-questions.ts';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+test(
+  'no word of everyday questions is taken for a spelling error of a word in the documents',
+  onFixture(async (sql) => {
+    const { documents, chunks } = await goldenCorpus(hashingEmbedder, [GERMAN_DOCUMENT]);
+    await store({ sql }, hashingEmbedder, documents, chunks);
+    const { questions, corrections } = await findCorrections(sql);
+    expect(questions).toBeGreaterThanOrEqual(500);
+    expect(corrections).toEqual([]);
+  }),
+  60_000,
+);
