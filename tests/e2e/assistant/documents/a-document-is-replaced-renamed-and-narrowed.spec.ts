@@ -64,7 +64,7 @@ test('a document is renamed, found by name, status and type, and one without a c
   // The upload says so, too, unless others are indexed for so long that it is answered before.
   await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
   await page.getByRole('button', { name: 'Parking, empty.md', exact: true }).click();
-  await expect(page.getByText('No section has 20 characters or more')).toBeVisible();
+  await expect(page.getByText(/^\s*No section has 20 characters or more/)).toBeVisible();
   await expect(page.getByText('from the last successful indexing')).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Status' }).click();
