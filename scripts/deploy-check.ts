@@ -19,7 +19,7 @@ import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 
-const usage = `DATABASE_URL=postgres://… deno task deploy:check [--unmeasured]
+const usage = `DATABASE_URL=postgres://… deno task deploy:check [--unmeasured | --cpu 0.5]
 
 A deployment to Supabase, rehearsed without an account and without Docker: the real CLI pushes the
 migrations as the project's owner and uploads the functions to a stand-in of the Management API;
@@ -28,8 +28,13 @@ and the smoke part of the API tests calls it.
 
 DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.
 
-  --unmeasured  without CPU time and memory, which a busy machine spoils`;
-const options = { unmeasured: { type: 'boolean', default: false } } as const;
+  --unmeasured  without CPU time and memory, which a busy machine spoils
+  --cpu SHARE   of the CPU time that a request may take, 1 by default: with 0.5 what passes has room
+                on a processor of half the speed`;
+const options = {
+  unmeasured: { type: 'boolean', default: false },
+  cpu: { type: 'string', default: '1' },
+} as const;
 
 const PROJECT_REF = 'abcdefghijklmnopqrst';
 const FUNCTIONS = ['assistant', 'catalog'];
@@ -42,7 +47,9 @@ const ACCOUNTS = {
 
 const step = createProgress(console.log);
 
-await runTask({ usage, options }, async ({ values: { unmeasured } }) => {
+await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
+  const share = Number(cpu);
+  if (!(share > 0)) throw new StartError(`--cpu takes a share such as 0.5, not ${cpu}.`);
   const { DATABASE_URL: server } = readConfig(readEnvironment());
   if (!server) throw new StartError('Set DATABASE_URL to a PostgreSQL server with pgvector.');
   await checkDatabaseServer(server);
@@ -59,7 +66,9 @@ await runTask({ usage, options }, async ({ values: { unmeasured } }) => {
   running.defer(() => model.close());
   await startFunctions({ uploads, platform, database, modelUrl: model.url, running });
   // First, in processes that hold nothing else yet.
-  if (!unmeasured) await step('limits of the edge runtime', () => measureLimits(platform));
+  if (!unmeasured) {
+    await step('limits of the edge runtime', () => measureLimits(platform, share));
+  }
   const { url, publishableKey, secretKey, databaseUrl } = platform;
   const connection = { url, publishableKey, secretKey, databaseUrl, demoModelUrl: model.url };
   const stack = { ...connection, dataDir: '', isEmbedded: false, ...ACCOUNTS };

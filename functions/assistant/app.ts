@@ -7,6 +7,7 @@ import { openAiErrorResponse } from './protocols/openai-error.ts';
 import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
 import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
+import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -88,7 +89,14 @@ export function createAssistantApp(
   };
   const dispatch = dispatchIndexing(deps.env);
   const documents = documentRoutes(
-    { embedder: turns.embedder, reranker: turns.reranker, db: service, dispatch, runJob },
+    {
+      embedder: turns.embedder,
+      reranker: turns.reranker,
+      db: service,
+      dispatch,
+      runJob,
+      startClock: dispatch && startClock,
+    },
     deps.env,
   );
   const quality = routerQualityRoute(turns);

@@ -1,5 +1,5 @@
 /** Speed and memory of cleaning and splitting; see USAGE. */
-import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 import { makeMarkdown } from './sample-texts.ts';

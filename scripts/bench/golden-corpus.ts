@@ -3,7 +3,7 @@ import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-s
 import golden from '../../functions/assistant/knowledge/search/golden-set.json' with {
   type: 'json',
 };
-import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { KNOWLEDGE_DIR, type KnowledgeFile, readKnowledgeFiles } from '../seed/knowledge-files.ts';
 import type { Relevance } from './retrieval/metrics.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';

@@ -1,5 +1,5 @@
 /** What others wait while a long document is indexed on the embedded database; see USAGE. */
-import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';

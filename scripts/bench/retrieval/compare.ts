@@ -1,4 +1,4 @@
-import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
 import { searchesByVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
 import { embeddedText } from '../../../functions/assistant/knowledge/indexing/run-step.ts';

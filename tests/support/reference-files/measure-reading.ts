@@ -23,7 +23,7 @@ export async function measureReading(reference: ReferenceCase): Promise<Reading>
   const bytes = reference.bytes();
   const started = performance.now();
   const { text, fileType, blocks } = await extractText(bytes, reference.name);
-  const chunks = splitDocument({ raw_text: text, file_type: fileType, blocks });
+  const { chunks } = splitDocument({ raw_text: text, file_type: fileType, blocks });
   const milliseconds = performance.now() - started;
   const [expected, found] = [wordsIn(reference.text), wordsIn(text)];
   const common = overlap(expected, found);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { stem } from '../../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';

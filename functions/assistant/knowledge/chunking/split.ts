@@ -1,12 +1,10 @@
-import { cleanBlocks } from '../cleaning/clean.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
-import { markdownMarkup } from '../markdown/markdown-markup.ts';
 import { type Markup, plainMarkup } from './markup.ts';
 import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { type Section, sectionsOf, type Title } from './sections.ts';
 
-/** A piece of a document. Offsets are of the text that was split. */
+/** A piece of a document. Offsets are of the text of its part. */
 export interface Chunk {
   index: number;
   /** Titles from the document's top down: "Prices > Implants". */
@@ -22,11 +20,21 @@ export interface Chunk {
   page: number | null;
 }
 
-interface Split {
+/** What the chunks of a part follow: how many there are before it, and the titles that it stands under. */
+export interface Before {
+  index: number;
+  titles: Title[];
+}
+
+export interface Split {
   chunks: Chunk[];
   /** Spans of text too short for a chunk. */
   dropped: Span[];
+  /** For the part that follows. */
+  after: Before;
 }
+
+export const NOTHING_BEFORE: Before = { index: 0, titles: [] };
 
 /**
  * Cuts a text along its headings into chunks of at most LONGEST_CHUNK characters. A code block or a
@@ -34,20 +42,24 @@ interface Split {
  * stay whole where they fit. The chunks' own spans and the dropped ones cover the blocks without gaps
  * or overlaps.
  */
-export function split(source: string, blocks: Block[], markup = plainMarkup(source)): Split {
-  const result: Split = { chunks: [], dropped: [] };
-  for (const section of sectionsOf(blocks, markup)) addSection(source, section, markup, result);
+export function split(
+  source: string,
+  blocks: Block[],
+  { markup = plainMarkup(source), before = NOTHING_BEFORE }: Partial<Options> = {},
+): Split {
+  const { sections, titles } = sectionsOf(blocks, markup, before.titles);
+  const result: Split = { chunks: [], dropped: [], after: { index: before.index, titles } };
+  for (const section of sections) addSection(source, section, markup, result);
   return result;
 }
 
-/** Cleans Markdown and splits it. */
-export function cleanAndSplit(source: string): Split {
-  const { text, blocks, replacements } = cleanBlocks(source);
-  return split(text, blocks, markdownMarkup(text, replacements));
+interface Options {
+  markup: Markup;
+  before: Before;
 }
 
 function addSection(source: string, section: Section, markup: Markup, result: Split) {
-  const { chunks, dropped } = result;
+  const { chunks, dropped, after } = result;
   let block = 0;
   for (const { start, end, context: repeated } of packSection(source, section)) {
     const own = markup.textOf({ start, end });
@@ -57,7 +69,7 @@ function addSection(source: string, section: Section, markup: Markup, result: Sp
       while (section.blocks[block + 1]?.start! <= start) block++;
       const page = section.blocks[block]!.page ?? null;
       const text = (context + own).trim();
-      const index = chunks.length;
+      const index = after.index++;
       chunks.push({ index, headingPath: section.path, start, end, context, text, page });
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDispatch, type Dispatch } from '../../../shared/background/dispatch.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
+import { SplitPosition } from '../chunking/split-parts.ts';
 
 /** A step of an indexing run. */
 export const IndexRun = z.strictObject({
@@ -10,6 +11,8 @@ export const IndexRun = z.strictObject({
   embedder: z.string(),
   /** Counts the steps, from 0. */
   step: z.int().min(0),
+  /** While the text is split: where that goes on. */
+  split: SplitPosition.optional(),
   /** Once the text is split: the first chunk without an embedding, and the number of chunks. */
   at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { ChunkView } from '../../schemas/documents.ts';
 import type { Chunk } from '../chunking/split.ts';
+import type { SplitPosition } from '../chunking/split-parts.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { searchesByVectors } from '../search/search-chunks.ts';
 import { clearHidden } from './claim.ts';
@@ -22,6 +23,14 @@ const SLICE = 64;
  */
 const BATCH = 6;
 
+/**
+ * Milliseconds after which a step of a bounded request stops splitting or storing. Both are far below
+ * the two seconds of CPU time of an edge function: reading the text and storing drafts come on top,
+ * and the processor may be half as fast as where this was measured.
+ */
+const SPLIT_MS = 300;
+const STORE_MS = 800;
+
 /** A stored vector has five decimals: what is cut off changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
 
@@ -34,11 +43,15 @@ export interface StepDeps {
   embedder: Embedder;
   /** Splits the text; in place when left out. */
   runJob?: RunJob;
+  /** Starts to count milliseconds where a request's CPU time is limited; left out on a server. */
+  startClock?: () => () => number;
 }
 
+const NO_CLOCK = () => () => 0;
+
 /**
- * One step of a run: splits the text, or embeds the next piece of its chunks, which nobody sees yet.
- * The last step puts all chunks in place of the old ones. Returns the next step, or null at the end.
+ * One step of a run: splits the text, or embeds the next piece of its chunks, which nobody sees yet;
+ * of a long text each as far as the clock allows, and at least a part or a slice. The last step puts all chunks in place of the old ones. Returns the next step, or null at the end.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
@@ -51,30 +64,40 @@ export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 
 }
 
 /** A short document is finished in this step; the chunks of a longer one become drafts. */
-async function splitText(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
-  const drafts = await splitDrafts(deps, run);
-  if (drafts.length === 0) throw new NoChunksError();
-  if (drafts.length <= pieceOf(deps.embedder)) {
-    await embedAndStore(deps, run, drafts);
-    return await publish(deps.db, run, drafts.length);
-  }
-  for (let i = 0; i < drafts.length; i += PIECE) {
+async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) {
+  const { drafts, next, elapsed } = await splitDrafts(deps, run, position);
+  const total = (position?.index ?? 0) + drafts.length;
+  if (total === 0 && !next) throw new NoChunksError();
+  const isShort = !position && !next && total <= pieceOf(deps.embedder) && elapsed() < STORE_MS;
+  const stored = isShort ? await embedAndStore(deps, run, { drafts, elapsed }) : 0;
+  if (stored === total && !next) return await publish(deps.db, run, total);
+  for (let i = stored; i < drafts.length; i += PIECE) {
     await draft(deps.db, run, drafts.slice(i, i + PIECE));
   }
-  return { ...run, step: run.step + 1, at: { next: 0, total: drafts.length } };
+  const step = run.step + 1;
+  return next ? { ...run, step, split: next } : { ...run, step, at: { next: stored, total } };
 }
 
-async function splitDrafts(deps: StepDeps, { document, run }: IndexRun): Promise<ChunkView[]> {
-  const query = deps.db.from('documents').select('raw_text, file_type, blocks')
+/** The chunks of the text from a position on, as far as the clock allows. */
+async function splitDrafts(
+  { db, runJob: split = runJob, startClock = NO_CLOCK }: StepDeps,
+  { document, run }: IndexRun,
+  position?: SplitPosition,
+) {
+  const query = db.from('documents').select('raw_text, file_type, blocks')
     .eq('id', document).eq('index_run', run);
-  const split = deps.runJob ?? runJob;
-  const chunks = await split(['split', unwrap(await query.single())]);
-  return chunks.map(({ index, headingPath, text, page }) => ({
+  const stored = unwrap(await query.single());
+  const elapsed = startClock();
+  // A thread of its own takes no function, and needs none.
+  const isSpent = startClock === NO_CLOCK ? undefined : () => elapsed() > SPLIT_MS;
+  const { chunks, next } = await split(['split', stored, position, isSpent]);
+  const drafts: ChunkView[] = chunks.map(({ index, headingPath, text, page }) => ({
     chunk_index: index,
     heading_path: headingPath,
     text,
     page,
   }));
+  return { drafts, next, elapsed };
 }
 
 async function embedPiece(
@@ -82,15 +105,18 @@ async function embedPiece(
   run: IndexRun,
   { next, total }: NonNullable<IndexRun['at']>,
 ): Promise<IndexRun | null> {
+  const elapsed = (deps.startClock ?? NO_CLOCK)();
   const end = next + pieceOf(deps.embedder);
   const drafts = unwrap(
     await deps.db.from('chunk_drafts').select('chunk_index, heading_path, text, page')
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
-  await embedAndStore(deps, run, drafts);
-  if (end >= total) return await publish(deps.db, run, total);
-  return { ...run, step: run.step + 1, at: { next: end, total } };
+  // Publishing says that they are missing.
+  if (drafts.length === 0) return await publish(deps.db, run, total);
+  const reached = next + await embedAndStore(deps, run, { drafts, elapsed });
+  if (reached >= total) return await publish(deps.db, run, total);
+  return { ...run, step: run.step + 1, at: { next: reached, total } };
 }
 
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
@@ -99,9 +125,16 @@ async function draft(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
   unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: drafts }));
 }
 
-async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: ChunkView[]) {
-  for (let i = 0; i < drafts.length; i += SLICE) {
-    const slice = drafts.slice(i, i + SLICE);
+interface Work {
+  drafts: ChunkView[];
+  elapsed: () => number;
+}
+
+/** Stores chunks as far as the clock allows, at least a slice; returns how many. */
+async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
+  let stored = 0;
+  do {
+    const slice = drafts.slice(stored, stored + SLICE);
     const vectors = searchesByVectors(embedder) ? await embedder.embed(slice.map(textOf)) : [];
     const chunks = slice.map((each, at) => ({
       ...each,
@@ -117,7 +150,9 @@ async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, drafts: 
         }),
       );
     }
-  }
+    stored += slice.length;
+  } while (stored < drafts.length && elapsed() < STORE_MS);
+  return stored;
 }
 
 async function publish(db: Db, { document, run, embedder }: IndexRun, count: number) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Block } from '../block.ts';
-import { type Chunk, cleanAndSplit, split } from '../chunking/split.ts';
-import { paragraphsOf } from '../extract/paragraphs-of.ts';
+import { blockParts, markdownParts, plainParts } from '../chunking/parts.ts';
+import { type SplitParts, splitParts, type SplitPosition } from '../chunking/split-parts.ts';
 
 /** What a document's chunks are made of. */
 export interface StoredText {
@@ -13,11 +13,16 @@ export interface StoredText {
 const blockList = z.array(Block);
 
 /**
- * The chunks of a stored document: of the blocks that its reader found, or else of the paragraphs of
- * plain text, or of Markdown.
+ * The chunks of a stored document, from a position on until `isSpent` says so: of the blocks that its
+ * reader found, or else of the paragraphs of plain text, or of Markdown.
  */
-export function splitDocument({ raw_text: text, file_type, blocks }: StoredText): Chunk[] {
-  if (blocks) return split(text, blockList.parse(blocks)).chunks;
-  if (file_type === 'text') return split(text, paragraphsOf(text)).chunks;
-  return cleanAndSplit(text).chunks;
+export const splitDocument = (
+  stored: StoredText,
+  position?: SplitPosition,
+  isSpent?: () => boolean,
+): SplitParts => splitParts(readerOf(stored), position, isSpent);
+
+function readerOf({ raw_text: text, file_type, blocks }: StoredText) {
+  if (blocks) return blockParts(text, blockList.parse(blocks));
+  return file_type === 'text' ? plainParts(text) : markdownParts(text);
 }

@@ -8,11 +8,13 @@ import {
   skipTaskBox,
 } from './begin-block.ts';
 import type { Block, BlockKind } from '../block.ts';
+import { endsPart } from '../chunking/part.ts';
 import { type Leaf, textOf } from './block.ts';
 import {
   beginsTable,
   closesFence,
   enter,
+  headingLevel,
   indentOf,
   isBlank,
   isIndented,
@@ -27,7 +29,16 @@ export interface Scan {
   blocks: Block[];
   leaves: Leaf[];
   /** Of the reference links that the text defines, as normaliseLabel writes them. */
-  labels: Set<string>;
+  labels: ReadonlySet<string>;
+  /** Where the next part begins, or the text ends. */
+  end: number;
+}
+
+interface Range {
+  /** Where a part begins. */
+  from?: number;
+  /** The scan ends with its part when this is set: see chunking/part.ts. */
+  partLength?: number;
 }
 
 interface Container {
@@ -44,44 +55,64 @@ const DEEPEST = 100;
  * Reads the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
  * parsing strategy" has it, with GFM's tables and task lists.
  */
-export function scanBlocks(source: string): Scan {
-  const scanner = new BlockScanner(source);
-  for (let at = 0; at < source.length;) {
+export function scanBlocks(source: string, { from = 0, partLength = Infinity }: Range = {}): Scan {
+  const scanner = new BlockScanner(source, from, partLength);
+  let at = from;
+  while (at < source.length) {
     const line = readLine(source, at);
-    scanner.add(line);
+    if (!scanner.add(line)) break;
     at = line.next;
   }
-  return scanner.finish();
+  return scanner.finish(at);
 }
 
 class BlockScanner {
   readonly #source: string;
-  readonly #scan: Scan = { blocks: [], leaves: [], labels: new Set() };
+  readonly #start: number;
+  readonly #partLength: number;
+  readonly #labels = new Set<string>();
+  readonly #scan: Scan = { blocks: [], leaves: [], labels: this.#labels, end: 0 };
   readonly #containers: Container[] = [];
   /** The leaf that the next line may continue. */
   #open: Leaf | undefined;
   #ending: Ending = {};
 
-  constructor(source: string) {
+  constructor(source: string, start: number, partLength: number) {
     this.#source = source;
+    this.#start = start;
+    this.#partLength = partLength;
   }
 
-  add(line: Line) {
+  /** Takes a line, unless the part ends before it. */
+  add(line: Line): boolean {
     const depth = this.#matchContainers(line);
     const isWithin = depth === this.#containers.length;
-    if (isWithin && this.#continues(line)) return;
+    if (isWithin && this.#continues(line)) return true;
     if (isBlank(line)) return this.#addBlank(line, depth);
     const isParagraph = this.#open?.kind === 'paragraph';
     const isNextItem = this.#containers[depth]?.kind === 'list';
     const hasEntered = this.#enterContainers(line, depth, isParagraph && !isNextItem);
     if (isParagraph && !hasEntered && !interrupts(this.#source, line)) return this.#append(line);
     if (!hasEntered) this.#close(depth);
-    this.#begin(line, hasEntered);
+    if (depth === 0 && this.#endsBefore(line, hasEntered && isNextItem)) return false;
+    return this.#begin(line, hasEntered);
   }
 
-  finish(): Scan {
+  finish(end: number): Scan {
     this.#close(0);
+    this.#scan.end = end;
     return this.#scan;
+  }
+
+  /** Whether the part ends before what begins on this line; a heading stays with what is under it. */
+  #endsBefore(line: Line, isNextItem: boolean): boolean {
+    const length = line.start - this.#start;
+    if (length < this.#partLength) return false;
+    const last = this.#scan.blocks.findLast(({ kind }) => kind !== 'blank');
+    if (last?.kind === 'heading') return false;
+    const isHeading = this.#containers.length === 0 && headingLevel(this.#source, line) > 0;
+    const boundary = isNextItem ? 'item' : isHeading ? 'heading' : 'block';
+    return endsPart(length, boundary, this.#partLength);
   }
 
   /** Passes the marks of the open containers; returns in how many of them the line is. */
@@ -150,7 +181,7 @@ class BlockScanner {
     return this.#append(line);
   }
 
-  #addBlank(line: Line, depth: number) {
+  #addBlank(line: Line, depth: number): true {
     const isIndentedCode = this.#open?.kind === 'code' && !this.#ending.fence;
     if (!isIndentedCode || depth < this.#containers.length) this.#close(depth);
     const isMark = this.#source.slice(line.start, line.end).trim() !== '';
@@ -158,6 +189,7 @@ class BlockScanner {
     if (isMark) this.#push(line, 'mark');
     else if (last?.kind === 'blank') last.end = line.next;
     else this.#scan.blocks.push(this.#pushLeaf(line, 'blank'));
+    return true;
   }
 
   /** Enters the quotes and lists that begin on this line. */
@@ -179,7 +211,7 @@ class BlockScanner {
     return depth > matched;
   }
 
-  #begin(line: Line, hasEntered: boolean) {
+  #begin(line: Line, hasEntered: boolean): true {
     const { kind, level, ending = {} } = leafAt(this.#source, line);
     const isItem = hasEntered && this.#containers.at(-1)!.kind === 'list';
     if (kind === 'paragraph' && isItem) skipTaskBox(this.#source, line);
@@ -187,6 +219,7 @@ class BlockScanner {
     this.#ending = ending;
     if (kind === 'html') this.#closeHtml(line);
     if (kind === 'heading' || kind === 'rule' || kind === 'mark') this.#open = undefined;
+    return true;
   }
 
   #push(line: Line, kind: BlockKind, level = 0): Leaf {
@@ -232,13 +265,13 @@ class BlockScanner {
 
   /** Divides the definitions that an open paragraph begins with from its text; false without text. */
   #takeDefinitions(): boolean {
-    const { blocks, leaves, labels } = this.#scan;
+    const { blocks, leaves } = this.#scan;
     const { start, lines } = this.#open!;
     if (this.#source[lines[0]!.text] !== '[') return true;
     const text = textOf(this.#source, this.#open!);
     const found = definitionsAt(text, lines[0]!.text - start);
     if (found.labels.length === 0) return true;
-    for (const label of found.labels) labels.add(label);
+    for (const label of found.labels) this.#labels.add(label);
     const end = start + found.end;
     const count = lines.findLastIndex(({ next }) => next <= end) + 1;
     const rest = { ...this.#open!, start: end, lines: lines.slice(count) };

@@ -7,6 +7,7 @@ import {
 import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { claimDocument } from '../../../../functions/assistant/knowledge/indexing/claim.ts';
 import {
+  continueIndexing,
   dispatchStep,
   doClaimedStep,
   indexDocument,
@@ -204,6 +205,40 @@ describe('in pieces', () => {
 
   const draftsOf = async (id: string) =>
     (await db.from('chunk_drafts').select('chunk_index').eq('document_id', id)).data!.length;
+
+  test(
+    'a long text is split by many requests, and from its start after one was killed',
+    async () => {
+      const section = (i: number) => `# Part ${i}\n\n${`The room ${i} opens at nine. `.repeat(36)}`;
+      const long = Array.from({ length: 130 }, (_, i) => section(i)).join('\n\n');
+      const { id } = await addText(long);
+      const atOnce = await read(`/${id}/chunks`);
+      const tasks: IndexRun[] = [];
+      const dispatch = (run: IndexRun) => Promise.resolve(void tasks.push(run));
+      // Every look at the clock is a second later: a step has one part of the text, or one slice.
+      const startClock = () => {
+        let now = 0;
+        return () => now += 1_000;
+      };
+      const deps = { db, embedder: hashingEmbedder, dispatch, startClock };
+      expect(await indexDocument(deps, id)).toBe('dispatched');
+      expect(tasks[0]).toMatchObject({ step: 1, split: { titles: [{ level: 1 }] } });
+      tasks.length = 0;
+      await leaveIndexing(id, LEASE_MS + 1_000);
+      let outcome = await indexDocument(deps, id);
+      let steps = 1;
+      for (; outcome === 'dispatched'; steps++) {
+        expect((await read(`/${id}`)).index_status).toBe('indexing');
+        outcome = await continueIndexing(deps, tasks.shift()!);
+      }
+      expect(outcome).toBe('ready');
+      expect(steps).toBe(2 + Math.ceil(atOnce.length / 64));
+      expect(await read(`/${id}/chunks`)).toEqual(atOnce);
+      expect(await draftsOf(id)).toBe(0);
+      await db.from('documents').delete().eq('id', id);
+    },
+    60_000,
+  );
 
   test('gives the same chunks as at once, and shows none before the last', async () => {
     const { id } = await addText(LONG);

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clean } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
-import {
-  type Chunk,
-  cleanAndSplit as split,
-} from '../../../../../functions/assistant/knowledge/chunking/split.ts';
+import type { Chunk } from '../../../../../functions/assistant/knowledge/chunking/split.ts';
+import { cleanAndSplit as split } from '../../../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
 import { runs } from '../../../../support/property-runs.ts';
 

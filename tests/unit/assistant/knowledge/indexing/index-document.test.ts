@@ -2,9 +2,23 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EmbeddingError } from '../../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { doClaimedStep } from '../../../../../functions/assistant/knowledge/indexing/index-document.ts';
+import { cleanAndSplit } from '../../../../../functions/assistant/knowledge/chunking/split-parts.ts';
+import { IndexRun } from '../../../../../functions/assistant/knowledge/indexing/index-task.ts';
+import { runStep } from '../../../../../functions/assistant/knowledge/indexing/run-step.ts';
+import type { ChunkView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { recordedDb } from '../data-api.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+interface Drafting {
+  p_chunks: ChunkView[];
+}
+
+/** Each look at it takes so many milliseconds. */
+const clockOf = (lap: number) => () => {
+  let now = 0;
+  return () => now += lap;
+};
 
 const RUN = { document: 'd', run: 'r', embedder: hashingEmbedder.name, step: 0 };
 
@@ -41,6 +55,64 @@ test('a long text is drafted, and its pieces are steps of their own', async () =
     'documents',
     'draft_chunks',
   ]);
+});
+
+const SECTIONS = Array.from(
+  { length: 900 },
+  (_, i) => `# Part ${i}\n\n${'The clinic is open from nine to six. '.repeat(20)}`,
+).join('\n\n');
+
+test.each([
+  ['a part', 400, 11],
+  ['two parts', 200, 6],
+])('where the clock allows %s a step, the text is split by many', async (_, lap, steps) => {
+  const { chunks } = cleanAndSplit(SECTIONS);
+  const drafted: ChunkView[] = [];
+  let run: IndexRun = { ...RUN, document: crypto.randomUUID(), run: crypto.randomUUID() };
+  let count = 0;
+  do {
+    const { db, calls } = recordedDb([{ raw_text: SECTIONS }]);
+    run = (await runStep({ db, embedder: hashingEmbedder, startClock: clockOf(lap) }, run))!;
+    drafted.push(...calls.slice(1).flatMap(({ body }) => (body as Drafting).p_chunks));
+    expect(IndexRun.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
+    expect(run.step).toBe(++count);
+  } while (run.split);
+  expect(count).toBe(steps);
+  expect(run.at).toEqual({ next: 0, total: chunks.length });
+  expect(drafted.map(({ chunk_index, heading_path, text }) => [chunk_index, heading_path, text]))
+    .toEqual(chunks.map(({ index, headingPath, text }) => [index, headingPath, text]));
+});
+
+test('a step stores as many chunks as the clock allows, and the next goes on after them', async () => {
+  const draftsOf = (from: number) =>
+    Array.from({ length: 200 - from }, (_, i) => ({
+      chunk_index: from + i,
+      heading_path: '',
+      text: 'The clinic is open.',
+      page: null,
+    }));
+  const stores = Array<null>(22).fill(null);
+  const { db, calls } = recordedDb([draftsOf(0), ...stores]);
+  const run = { ...RUN, at: { next: 0, total: 200 } };
+  const deps = { db, embedder: hashingEmbedder, startClock: clockOf(500) };
+  expect(await runStep(deps, run)).toEqual({ ...run, step: 1, at: { next: 128, total: 200 } });
+  expect(calls.slice(1).flatMap(({ body }) => (body as Drafting).p_chunks)).toHaveLength(128);
+});
+
+test('a short text is drafted where the clock allows no more than splitting it', async () => {
+  const { db, calls } = recordedDb([{
+    raw_text: '# Part\n\nThe clinic is open from nine to six.',
+  }]);
+  const deps = { db, embedder: hashingEmbedder, startClock: clockOf(900) };
+  expect(await runStep(deps, RUN)).toEqual({ ...RUN, step: 1, at: { next: 0, total: 1 } });
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['documents', 'draft_chunks']);
+});
+
+test('drafts that are gone fail the run and do not repeat it', async () => {
+  const { db, calls } = recordedDb([[], null, false]);
+  expect(await runStep({ db, embedder: hashingEmbedder }, { ...RUN, at: { next: 0, total: 2 } }))
+    .toBeNull();
+  expect(calls[1]).toMatchObject({ path: '/rest/v1/rpc/publish_chunks', body: { p_count: 2 } });
 });
 
 test('chunks are stored by many small calls and published by one, then old ones are cleared', async () => {

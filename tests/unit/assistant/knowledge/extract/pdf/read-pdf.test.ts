@@ -42,7 +42,7 @@ describe('readPdf', () => {
       drawPdf([section('Crowns'), section('Implants')]),
       'a.pdf',
     );
-    const chunks = splitDocument({ raw_text: text, file_type: fileType, blocks });
+    const { chunks } = splitDocument({ raw_text: text, file_type: fileType, blocks });
     expect(chunks.map(({ page, headingPath }) => [page, headingPath])).toEqual([
       [1, 'Crowns'],
       [2, 'Implants'],
@@ -63,6 +63,27 @@ describe('readPdf', () => {
       'Our long-term results are good. The implantation takes an hour, and for its long-term ' +
       'success you should not smoke, while it heals.',
     ]]);
+  });
+
+  test('joins a word whose line is short or changes its font, and one in a table', async () => {
+    const blocks = await blocksOf(
+      [
+        line('This is the first and the longest line of the whole paragraph, and it is', 100),
+        line('followed by a shorter one with a veter-', 113),
+        { ...line('inary word in it.', 126), font: 'bold' },
+        ...tableAt(
+          [['Service', 'Includes'], ['Crown', 'the anaes-'], ['', 'thetic too'], [
+            'Filling',
+            'a polish',
+          ]],
+          [60, 300],
+          300,
+        ),
+      ],
+    );
+    const text = blocks.map(([, each]) => each).join('\n');
+    expect(text).toContain('a veterinary word');
+    expect(text).toContain('Crown | the anaesthetic too');
   });
 
   test('keeps prices behind leaders: they are no contents', async () => {

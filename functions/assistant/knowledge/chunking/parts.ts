@@ -1,0 +1,86 @@
+import { cleanPart, labelsOf, normaliseBreaks } from '../cleaning/clean.ts';
+import type { Block } from '../block.ts';
+import { isBlank, readLine } from '../markdown/line.ts';
+import { markdownMarkup } from '../markdown/markdown-markup.ts';
+import { type Markup, plainMarkup } from './markup.ts';
+import { endsPart, PART_LENGTH } from './part.ts';
+
+/** A stretch of a document that is split by itself. */
+export interface Part {
+  text: string;
+  blocks: Block[];
+  markup: Markup;
+  /** Where the next part begins. */
+  end: number;
+}
+
+/** Reads a document part by part, in any order. */
+export interface PartReader {
+  /** Where the last part ends. */
+  end: number;
+  /** The part that begins there: at 0, or where another one ends. */
+  partAt(from: number): Part;
+}
+
+/** Cleaned Markdown. */
+export function markdownParts(raw: string, partLength = PART_LENGTH): PartReader {
+  const source = normaliseBreaks(raw);
+  let labels: ReadonlySet<string> | undefined;
+  return {
+    end: source.length,
+    partAt(from) {
+      labels ??= labelsOf(source);
+      const { text, blocks, replacements, end } = cleanPart(source, { from, partLength, labels });
+      return { text, blocks, markup: markdownMarkup(text, replacements), end };
+    },
+  };
+}
+
+/** Plain text: paragraphs, divided by blank lines, and nothing else. */
+export function plainParts(text: string, partLength = PART_LENGTH): PartReader {
+  const markup = plainMarkup(text);
+  return {
+    end: text.length,
+    partAt: (from) => ({ text, markup, ...paragraphsOf(text, from, partLength) }),
+  };
+}
+
+function paragraphsOf(text: string, from: number, partLength: number) {
+  const blocks: Block[] = [];
+  let isOpen = false;
+  let at = from;
+  while (at < text.length) {
+    const line = readLine(text, at);
+    const isText = !isBlank(line);
+    if (isText && endsPart(at - from, isOpen ? 'item' : 'block', partLength)) break;
+    if (isText && !isOpen) {
+      blocks.push({ kind: 'paragraph', level: 0, start: line.start, end: line.next });
+    }
+    isOpen = isText;
+    if (blocks.length > 0) blocks.at(-1)!.end = line.next;
+    at = line.next;
+  }
+  return { blocks, end: at };
+}
+
+/** The blocks that a file's reader found; a part begins and ends at one, by its number. */
+export function blockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
+  const markup = plainMarkup(text);
+  return {
+    end: all.length,
+    partAt(from) {
+      let end = from + 1;
+      while (end < all.length && !endsBefore(all, { from, end, partLength })) end++;
+      return { text, markup, blocks: all.slice(from, end), end };
+    },
+  };
+}
+
+function endsBefore(
+  all: Block[],
+  { from, end, partLength }: { from: number; end: number; partLength: number },
+): boolean {
+  if (all[end - 1]!.kind === 'heading') return false;
+  const length = all[end]!.start - all[from]!.start;
+  return endsPart(length, all[end]!.kind === 'heading' ? 'heading' : 'block', partLength);
+}

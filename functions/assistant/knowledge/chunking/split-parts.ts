@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { markdownParts, type PartReader } from './parts.ts';
+import { type Chunk, NOTHING_BEFORE, split } from './split.ts';
+import type { Span } from '../../../shared/span.ts';
+
+/** Where the splitting of a document goes on, in another request. */
+export const SplitPosition = z.strictObject({
+  /** Of the part that is next. */
+  from: z.int().min(0),
+  /** What stands before it: see Before. */
+  index: z.int().min(0),
+  titles: z.array(z.strictObject({ level: z.int().min(0), title: z.string() })),
+});
+export type SplitPosition = z.infer<typeof SplitPosition>;
+
+export interface SplitParts {
+  chunks: Chunk[];
+  dropped: Span[];
+  /** Undefined at the end of the document. */
+  next?: SplitPosition;
+}
+
+export const BEGINNING: SplitPosition = { from: 0, ...NOTHING_BEFORE };
+
+/** Splits the next part of a document, and those after it until `isSpent` says so. */
+export function splitParts(
+  reader: PartReader,
+  position: SplitPosition = BEGINNING,
+  isSpent: () => boolean = () => false,
+): SplitParts {
+  const result: SplitParts = { chunks: [], dropped: [], next: position };
+  while (result.next) {
+    const { from, ...before } = result.next;
+    const { text, blocks, markup, end } = reader.partAt(from);
+    const { chunks, dropped, after } = split(text, blocks, { markup, before });
+    for (const chunk of chunks) result.chunks.push(chunk);
+    for (const span of dropped) result.dropped.push(span);
+    result.next = end < reader.end ? { from: end, ...after } : undefined;
+    if (isSpent()) break;
+  }
+  return result;
+}
+
+/** Cleans Markdown and splits it. */
+export const cleanAndSplit = (source: string): SplitParts => splitParts(markdownParts(source));
