@@ -58,6 +58,9 @@ interface Options {
   before: Before;
 }
 
+/** Says where a word may be divided, and would divide it for a search. */
+const SOFT_HYPHEN = '\u00ad';
+
 function addSection(source: string, section: Section, markup: Markup, result: Split) {
   const { chunks, dropped, after } = result;
   let block = 0;
@@ -68,7 +71,7 @@ function addSection(source: string, section: Section, markup: Markup, result: Sp
       const context = markup.textOf(repeated);
       while (section.blocks[block + 1]?.start! <= start) block++;
       const page = section.blocks[block]!.page ?? null;
-      const text = (context + own).trim();
+      const text = (context + own).replaceAll(SOFT_HYPHEN, '').trim();
       const index = after.index++;
       chunks.push({ index, headingPath: section.path, start, end, context, text, page });
     }

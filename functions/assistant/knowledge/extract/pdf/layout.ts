@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts';
+import type { Words } from './join-lines.ts';
 import { joinSegments, type Row, type Segment } from './segment.ts';
 import { cellsOf, median } from './table.ts';
 
@@ -31,14 +32,19 @@ const MOST_LINES = 4;
 /** A page with more was made to keep somebody busy; its lines are read as they stand. */
 const MOST_SEGMENTS = 2_000;
 
-/** The regions of a page in reading order: columns one after the other, tables whole. */
-export function layOut(rows: Row[], budget: Budget): Region[] {
-  const count = rows.reduce((sum, row) => sum + row.length, 0);
-  return count > MOST_SEGMENTS ? [linesOf(rows)] : regionsOf(rows, budget);
+interface Context {
+  budget: Budget;
+  words: Words;
 }
 
-function regionsOf(rows: Row[], budget: Budget): Region[] {
-  budget.checkTime();
+/** The regions of a page in reading order: columns one after the other, tables whole. */
+export function layOut(rows: Row[], context: Context): Region[] {
+  const count = rows.reduce((sum, row) => sum + row.length, 0);
+  return count > MOST_SEGMENTS ? [linesOf(rows)] : regionsOf(rows, context);
+}
+
+function regionsOf(rows: Row[], context: Context): Region[] {
+  context.budget.checkTime();
   const band = bestBand(rows);
   if (!band) return rows.length > 0 ? [linesOf(rows)] : [];
   const { from, gutter } = band;
@@ -46,20 +52,24 @@ function regionsOf(rows: Row[], budget: Budget): Region[] {
   const columns = sidesOf(inside, gutter);
   if (areColumns(columns, gutter)) {
     return [
-      ...regionsOf(rows.slice(0, from), budget),
-      ...columns.flatMap((column) => regionsOf(column, budget)),
-      ...regionsOf(rows.slice(from + inside.length), budget),
+      ...regionsOf(rows.slice(0, from), context),
+      ...columns.flatMap((column) => regionsOf(column, context)),
+      ...regionsOf(rows.slice(from + inside.length), context),
     ];
   }
   const table = tableIn(inside, gutter);
   // Of a table that is none its first row is a line, so that the rest is looked at again.
   const [start, end] = table ?? [0, 1];
   return [
-    ...regionsOf(rows.slice(0, from + start), budget),
+    ...regionsOf(rows.slice(0, from + start), context),
     table
-      ? { kind: 'table', rows: cellsOf(inside.slice(start, end)), last: inside[end - 1]![0]! }
+      ? {
+        kind: 'table',
+        rows: cellsOf(inside.slice(start, end), context.words),
+        last: inside[end - 1]![0]!,
+      }
       : linesOf(inside.slice(start, end)),
-    ...regionsOf(rows.slice(from + end), budget),
+    ...regionsOf(rows.slice(from + end), context),
   ];
 }
 

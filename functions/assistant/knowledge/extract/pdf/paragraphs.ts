@@ -1,3 +1,4 @@
+import { isDivided, joinLines, type Words } from './join-lines.ts';
 import { MARKER } from './rows-of.ts';
 import type { Segment } from './segment.ts';
 
@@ -25,7 +26,7 @@ const RAGGED = 0.12;
 /** The end of a line whose leaders lead to a number. */
 const ENTRY = /(?:\.\s?){4}\s*\S+$/;
 
-const LONGEST_WORD = 60;
+const LONGEST_ENTRY_END = 60;
 
 const ITEM = /^(\S{1,6})\s+\S/;
 const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
@@ -49,8 +50,9 @@ export function paragraphsOf(
         isItem: open.isItem,
       })
     ) {
-      const isWrapped = !ENTRY.test(above.text.slice(-LONGEST_WORD)) &&
-        above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
+      const isFilled = above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
+      const isWrapped = isDivided(above.text, line.text) ||
+        (isFilled && !ENTRY.test(above.text.slice(-LONGEST_ENTRY_END)));
       open.text = isWrapped ? joinLines(open.text, line.text, words) : `${open.text}\n${line.text}`;
       open.lines++;
       open.isFull = isFull;
@@ -75,8 +77,9 @@ function begins(
 ): boolean {
   const size = Math.max(line.size, above.size);
   if (Math.abs(line.size - above.size) > SAME_SIZE * size) return true;
-  if (line.font !== above.font && !line.isMixed && !above.isMixed) return true;
   if (line.y - above.y > Math.min(LINE_GAP * size, leading * 1.25)) return true;
+  if (isDivided(above.text, line.text)) return false;
+  if (line.font !== above.font && !line.isMixed && !above.isMixed) return true;
   if (isItem(line.text)) return true;
   const indent = line.left - above.left;
   return !isInItem && indent > INDENT * size && indent < 5 * size &&
@@ -97,29 +100,4 @@ function usualLeadings(lines: Segment[]): Map<number, number> {
 function widthOfFirstWord({ text, left, right }: Segment): number {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   return (right - left) * word.length / text.length;
-}
-
-/** The words that a document has somewhere in a line, to tell a hyphen of its own from one at a line's end. */
-export type Words = Set<string>;
-
-/** Joins two lines; a word that was divided is whole again. */
-export function joinLines(above: string, below: string, words: Words): string {
-  const end = /(\p{L}+)(?:-|\u2010|\u00ad)$/u.exec(above);
-  const start = /^\p{Ll}[\p{L}]*/u.exec(below);
-  if (!end || !start) return /[-\u2010/]$/.test(above) ? above + below : `${above} ${below}`;
-  const whole = `${end[1]}${start[0]}`.toLowerCase();
-  const compound = `${end[1]}-${start[0]}`.toLowerCase();
-  const isCompound = words.has(compound) && !words.has(whole);
-  return isCompound ? above + below : above.slice(0, -1) + below;
-}
-
-/** The words of a document's lines, with hyphens inside them. */
-export function wordsOf(texts: Iterable<string>): Words {
-  const words = new Set<string>();
-  for (const text of texts) {
-    for (const word of text.toLowerCase().split(/[^\p{L}-]+/u)) {
-      if (word.length <= LONGEST_WORD && !word.endsWith('-')) words.add(word);
-    }
-  }
-  return words;
 }

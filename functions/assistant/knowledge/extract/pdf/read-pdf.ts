@@ -6,7 +6,8 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import { titleKey, withoutFurniture } from './furniture.ts';
 import type { Outline } from './headings.ts';
 import { layOut, type Region } from './layout.ts';
-import { paragraphsOf, type Words, wordsOf } from './paragraphs.ts';
+import { type Words, wordsOf } from './join-lines.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { type PageText, type Pdf, readPage } from './read-page.ts';
 import { rowsOf } from './rows-of.ts';
 import { type Element, writeBlocks } from './write-blocks.ts';
@@ -89,7 +90,7 @@ async function textOf(texts: PageText[], outline: Outline, budget: Budget): Prom
   const elements: Element[][] = [];
   for (const { number, rows } of pages) {
     await sleep(0);
-    const regions = layOut(rows, budget);
+    const regions = layOut(rows, { budget, words });
     elements.push(regions.flatMap((region) => elementsOf(region, number, words)));
   }
   return writeBlocks(elements.flat(), { outline, words, budget });

@@ -1,3 +1,4 @@
+import { isDivided, joinLines, type Words } from './join-lines.ts';
 import type { Row } from './segment.ts';
 
 interface Column {
@@ -13,7 +14,7 @@ const LINE_GAP = 1.6;
 const ROW_GAP = 1.2;
 
 /** The rows of a table with as many cells each; lines that continue a row's cells are joined to it. */
-export function cellsOf(lines: Row[]): string[][] {
+export function cellsOf(lines: Row[], words: Words): string[][] {
   const columns = columnsOf(lines);
   const cells = lines.map((line) => cellsIn(line, columns));
   const gaps = lines.map((line, i) => i === 0 ? Infinity : line[0]!.y - lines[i - 1]![0]!.y);
@@ -23,8 +24,13 @@ export function cellsOf(lines: Row[]): string[][] {
     const above = rows.at(-1);
     const isRest = line[0] === '' && line.filter(Boolean).length === 1 &&
       gaps[i]! < lines[i]![0]!.size * LINE_GAP;
-    if (above && (isRest || isLine(gaps[i]!)) && line.every((cell, at) => !cell || above[at])) {
-      line.forEach((cell, at) => above[at] = `${above[at]} ${cell}`.trim());
+    const isRestOfWord = above && line[0] === '' &&
+      line.some((cell, at) => isDivided(above[at]!, cell));
+    if (
+      above && (isRest || isRestOfWord || isLine(gaps[i]!)) &&
+      line.every((cell, at) => !cell || above[at])
+    ) {
+      line.forEach((cell, at) => above[at] = joinLines(above[at]!, cell, words).trim());
     } else rows.push(line);
   });
   return rows;

@@ -1,7 +1,8 @@
 import type { Budget } from '../budget.ts';
 import { BlockWriter, type ReadText } from '../block-writer.ts';
 import { headingLevels, type Outline } from './headings.ts';
-import { itemText, joinLines, type Paragraph, type Words } from './paragraphs.ts';
+import { isDivided, joinLines, type Words } from './join-lines.ts';
+import { itemText, type Paragraph } from './paragraphs.ts';
 
 /** What stands on a page, in reading order. */
 export type Element =
@@ -88,7 +89,8 @@ function joinBroken(
 }
 
 const goesOn = (above: Paragraph, below: Paragraph) =>
-  above.isFull && !below.isItem && above.font === below.font &&
+  (above.isFull || isDivided(above.text, below.text)) && !below.isItem &&
+  above.font === below.font &&
   !/[.!?:;]["»”’)]*$/.test(above.text) &&
   /^\p{Ll}/u.test(below.text);
 

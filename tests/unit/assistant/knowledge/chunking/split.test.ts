@@ -44,6 +44,12 @@ describe('split', () => {
     expect(dropped).toHaveLength(2);
   });
 
+  test('takes out soft hyphens, which would divide a word for a search', () => {
+    expect(texts('# A\n\nThe im\u00adplan\u00adtation takes an hour.')[0]).toContain(
+      'The implantation takes',
+    );
+  });
+
   test('cuts a long section between sentences and repeats the last one', () => {
     const { chunks } = split(`# A\n\n${prose(60)}`);
     expect(chunks.length).toBeGreaterThan(2);
