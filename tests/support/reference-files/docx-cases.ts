@@ -70,6 +70,11 @@ const EQUATION = '<m:oMath><m:r><m:t>BMI=</m:t></m:r><m:f><m:num><m:r><m:t>m</m:
   '<m:den><m:sSup><m:e><m:r><m:t>h</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>' +
   '</m:den></m:f></m:oMath>';
 
+const SUM =
+  '<m:oMath><m:r><m:t>Total =</m:t></m:r><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr>' +
+  '<m:sub><m:r><m:t>i=1</m:t></m:r></m:sub><m:sup><m:r><m:t>n</m:t></m:r></m:sup>' +
+  '<m:e><m:r><m:t> price</m:t></m:r></m:e></m:nary></m:oMath>';
+
 const BODY = [
   heading('House rules', 1),
   paragraph(
@@ -83,6 +88,7 @@ const BODY = [
   item('Your medicines'),
   item('painkillers, too', 1),
   paragraph(run('We also need your weight: ') + EQUATION),
+  paragraph(`<m:oMathPara>${SUM}</m:oMathPara>`),
 ].join('');
 
 export const DOCX_CASES: ReferenceCase[] = [{
@@ -97,7 +103,8 @@ export const DOCX_CASES: ReferenceCase[] = [{
     '- Your insurance card',
     '- Your medicines',
     '  - painkillers, too',
-    'We also need your weight: BMI=m/(h^2)',
+    'We also need your weight: BMI=m/h^2',
+    'Total =∑_(i=1)^n price',
     '1. Except on public holidays.',
   ].join('\n'),
   headings: [[1, 'House rules'], [2, 'What we charge'], [2, 'What to bring']],
@@ -105,7 +112,8 @@ export const DOCX_CASES: ReferenceCase[] = [{
     ...ROWS.map((row) => row.join(' | ')),
     '- Your medicines',
     '- painkillers, too',
-    'We also need your weight: BMI=m/(h^2)',
+    'We also need your weight: BMI=m/h^2',
+    'Total =∑_(i=1)^n price',
     '1. Except on public holidays.',
   ],
 }];

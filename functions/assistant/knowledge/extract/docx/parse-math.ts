@@ -1,0 +1,34 @@
+/** An element of an equation in Office Math Markup Language, its name without the prefix. */
+export interface MathNode {
+  name: string;
+  children: MathNode[];
+  /** Of an element that holds text: as it stands in XML. */
+  text: string;
+  /** Of a property. */
+  value?: string;
+}
+
+const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const VALUE = /(?:^|[\s:])val=(?:"([^"]*)"|'([^']*)')/;
+
+/** The tree of an equation's XML, whose depth has been checked. */
+export function parseMath(xml: string): MathNode {
+  const root: MathNode = { name: 'oMath', children: [], text: '' };
+  const open = [root];
+  let end = 0;
+  for (
+    const { 0: tag, 1: closes, 2: name, 3: attributes, 4: isEmpty, index } of xml.matchAll(TAG)
+  ) {
+    open.at(-1)!.text += xml.slice(end, index);
+    end = index + tag.length;
+    if (closes) {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const found = VALUE.exec(attributes!);
+    const node: MathNode = { name: name!, children: [], text: '', value: found?.[1] ?? found?.[2] };
+    open.at(-1)!.children.push(node);
+    if (!isEmpty) open.push(node);
+  }
+  return root;
+}
