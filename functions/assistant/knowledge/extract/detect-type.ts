@@ -22,7 +22,7 @@ const END = 65_536;
 
 /** First bytes, as Latin-1, of files that hold no plain text. */
 const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
-  [/^\s{0,64}%PDF-/, 'pdf'],
+  [/^(?:\xEF\xBB\xBF)?\s{0,64}%PDF-/, 'pdf'],
   [
     /^\xD0\xCF\x11\xE0[^]*E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0/,
     422,
@@ -48,6 +48,9 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
   ],
 ];
 
+/** Something else may stand before a PDF, as in one that was saved with the head of its response. */
+const LATE_PDF = /^[^]{0,1000}%PDF-\d/;
+
 /** What a file is by its first bytes; only text, which has none, goes by its name or media type. */
 export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
   const head = endsOf(bytes);
@@ -56,6 +59,8 @@ export function detectType(bytes: Uint8Array, name: string, mediaType = ''): Fil
     if (typeof kind === 'string') return kind;
     throw new UnreadableFile(kind, message!);
   }
+  const isNamedPdf = extensionOf(name).toLowerCase() === 'pdf' || mediaType === 'application/pdf';
+  if (isNamedPdf && LATE_PDF.test(head)) return 'pdf';
   if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
   return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
 }
@@ -75,7 +80,7 @@ function refuse(name: string): never {
   if (isBroken) {
     throw new UnreadableFile(
       422,
-      `The file is damaged: it is no ${extension.toUpperCase()} inside.`,
+      `The file is no ${extension.toUpperCase()}, whatever its name says. Export it again.`,
     );
   }
   throw new UnreadableFile(415, `This kind of file is not taken. ${ACCEPTED}`);

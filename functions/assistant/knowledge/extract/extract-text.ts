@@ -67,7 +67,8 @@ function readPage(html: string, size: number, budget: Budget): Promise<ReadText>
 function refuseEmpty(read: ExtractedText): ExtractedText {
   if (/[\p{L}\p{N}]/u.test(read.text)) return read;
   const reason = read.fileType === 'pdf'
-    ? 'The file holds no text; its pages are pictures perhaps.'
+    ? 'The PDF has no text layer: its pages are images, probably scans. Recognize their text (OCR) ' +
+      'and upload that.'
     : 'The file holds no text.';
   throw new UnreadableFile(422, reason);
 }

@@ -8,3 +8,6 @@ export class UnreadableFile extends Error {
     super(message);
   }
 }
+
+/** What to do with a PDF that a viewer shows and this reader does not read. */
+export const ANEW = 'Print it to a new PDF and upload that.';

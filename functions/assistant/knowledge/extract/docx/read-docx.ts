@@ -22,6 +22,6 @@ export async function readDocx(bytes: Uint8Array, budget: Budget): Promise<ReadT
     return await readWholeHtml(html.value, budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(422, 'The file is damaged: it is no DOCX inside.');
+    throw new UnreadableFile(422, 'The DOCX is damaged. Open it, save it again and upload that.');
   }
 }

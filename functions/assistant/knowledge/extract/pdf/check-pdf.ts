@@ -1,6 +1,8 @@
+import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
 import { latin1 } from '../latin1.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { ANEW, UnreadableFile } from '../unreadable-file.ts';
+import { missingTrailer } from './missing-end.ts';
 import { countUnpacked, FILTERS } from './unpack-stream.ts';
 
 /** How far before a stream its dictionary is looked for. */
@@ -18,8 +20,6 @@ const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
 /** The other way to count the codes of LZW. */
 const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
 
-const ANEW = 'Print it to a new PDF and upload that.';
-
 /**
  * A copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they are
  * counted first; pictures, which hold no text, are wiped. Refuses what cannot be counted: encrypted
@@ -30,7 +30,10 @@ export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
   const text = latin1(bytes);
   const names = unescapeNames(text);
   if (/\/Encrypt\b/.test(names)) {
-    throw new UnreadableFile(422, `The file is encrypted. Remove its protection: ${ANEW}`);
+    throw new UnreadableFile(
+      422,
+      `The PDF is encrypted: it has a password or restrictions. Remove them, or: ${ANEW}`,
+    );
   }
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.startsWith('end', index - 3)) continue;
@@ -43,7 +46,8 @@ export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
     else count(bytes.subarray(start), filters, dictionary, budget);
     budget.checkTime();
   }
-  return copy;
+  const trailer = missingTrailer(text);
+  return trailer ? concatBytes([copy, new TextEncoder().encode(trailer)]) : copy;
 }
 
 /** `/Encr#79pt` is another way to write a name. */

@@ -2,7 +2,7 @@ import { inDigits } from '../../../../shared/contract/limits.ts';
 import { sleep } from '../../../../shared/sleep.ts';
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { ANEW, UnreadableFile } from '../unreadable-file.ts';
 import { titleKey, withoutFurniture } from './furniture.ts';
 import type { Outline } from './headings.ts';
 import { layOut, type Region } from './layout.ts';
@@ -23,7 +23,7 @@ export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadTe
     return await textOf(await readPages(pdf, budget), outline, budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(422, 'The file is damaged: its pages cannot be read.');
+    throw new UnreadableFile(422, `The PDF is damaged: its pages cannot be read. ${ANEW}`);
   } finally {
     await pdf.loadingTask.destroy();
   }
@@ -36,8 +36,8 @@ async function openPdf(bytes: Uint8Array, budget: Budget): Promise<Pdf> {
     throw new UnreadableFile(
       422,
       error.name === 'PasswordException'
-        ? 'The file is encrypted. Remove its password and upload it again.'
-        : 'The file is damaged: it is no PDF inside.',
+        ? 'The PDF has a password. Remove it and upload the file again.'
+        : `The PDF is damaged: its structure cannot be read. ${ANEW}`,
     );
   });
 }

@@ -17,6 +17,17 @@ const utf16 = (text: string, mark: number[] = []) =>
 
 const RUSSIAN = 'Стоимость имплантации зависит от выбранной системы и объема работы врача.';
 
+/** Two pages. */
+const PDF = makePdf(
+  Array.from({ length: 40 }, (_, i) => `Room ${'x'.repeat(i + 1)} is open from nine to six.`),
+);
+
+const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+
+/** A PDF of ASCII with a part replaced. */
+const without = (pdf: Uint8Array, part: RegExp, by = '') =>
+  utf8(new TextDecoder().decode(pdf).replace(part, by));
+
 describe('extractText', () => {
   test.each([
     ['Markdown', utf8('# Цены\n'), 'prices.MD', 'markdown', '# Цены\n'],
@@ -59,6 +70,26 @@ describe('extractText', () => {
     expect(bytes.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    [
+      'the head of a response before it',
+      join(utf8('HTTP/1.1 200 OK\r\nX-Length: 900\r\n\r\n'), PDF),
+    ],
+    ['a byte order mark before it', join(new Uint8Array([0xef, 0xbb, 0xbf]), PDF)],
+    ['zeros after it', join(PDF, new Uint8Array(4_000))],
+    ['a wrong place of its table', without(PDF, /startxref\n\d+/, 'startxref\n99999')],
+    ['no table and no trailer', without(PDF, /xref\n[^]*$/)],
+    ['half a table', without(PDF, /00000 n\s*trailer[^]*$/)],
+    ['a wrong number of pages', without(PDF, /\/Count 2/, '/Count 7')],
+  ])('reads a PDF with %s, whole', async (_, bytes) => {
+    const { text } = await extractText(bytes, 'a.PDF');
+    expect(text.match(/from nine/g)).toHaveLength(40);
+  });
+
+  test('takes Markdown about PDF for Markdown', async () => {
+    expect((await extractText(utf8('It begins with\n%PDF-1.7'), 'a.md')).fileType).toBe('markdown');
+  });
+
   test('reads DOCX by its first bytes, with its headings', async () => {
     const bytes = makeDocx('Цены', ['Implant: 900', 'Crown: 400']);
     expect(await extractText(bytes, 'prices')).toMatchObject({
@@ -71,9 +102,32 @@ describe('extractText', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'a.md', 422, /empty/],
     ['only spaces', utf8(' \n\t'), 'a.md', 422, /no text/],
-    ['a PDF without text', makePdf([]), 'a.pdf', 422, /pictures/],
-    ['a damaged PDF', utf8('%PDF-1.7 nothing'), 'a.pdf', 422, /damaged/],
-    ['text named PDF', utf8('hello'), 'a.pdf', 422, /damaged/],
+    ['a PDF without text', makePdf([]), 'a.pdf', 422, /no text layer.*scans/],
+    ['the beginning of a PDF', PDF.slice(0, PDF.length / 2), 'a.pdf', 422, /cut off/],
+    ['a PDF whose last object is cut', without(PDF, /endobj\s*xref[^]*$/), 'a.pdf', 422, /cut off/],
+    [
+      'a PDF that lost objects',
+      without(PDF, /\n3 0 obj[^]*?endobj|xref[^]*$/g),
+      'a.pdf',
+      422,
+      /cut off/,
+    ],
+    [
+      'a PDF without pages',
+      without(PDF, /\/Kids \[4 0 R/, '/Kids [99 0 R'),
+      'a.pdf',
+      422,
+      /pages cannot be read/,
+    ],
+    [
+      'a PDF without objects',
+      utf8('%PDF-1.7 nothing startxref 0 %%EOF'),
+      'a.pdf',
+      422,
+      /structure/,
+    ],
+    ['text named PDF', utf8('hello'), 'a.pdf', 422, /no PDF/],
+    ['text named DOCX', utf8('hello'), 'a.docx', 422, /no DOCX/],
     ['an encrypted PDF', makePdf(['x'], { encrypted: true }), 'a.pdf', 422, /encrypted/],
     ['a damaged DOCX', zip({ 'word/document.xml': '<w' }), 'a.docx', 422, /damaged/],
     [

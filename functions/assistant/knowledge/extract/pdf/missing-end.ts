@@ -1,0 +1,35 @@
+import { UnreadableFile } from '../unreadable-file.ts';
+
+const DEFINED = /(\d+)\s+\d+\s+obj\b/g;
+const REFERENCE = /(\d+)\s+\d+\s+R\b/g;
+
+/**
+ * The trailer that a PDF without its end is missing, for its reader to find the pages by; empty where
+ * nothing is missing, or nobody can tell. Refuses a file whose objects are missing, too: what was left
+ * of it would be indexed as if it were the whole.
+ */
+export function missingTrailer(text: string): string {
+  if (text.lastIndexOf('startxref') > lastObject(text)) return '';
+  // Packed objects are told by no text.
+  if (/\/ObjStm\b/.test(text)) return '';
+  const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
+  const isWhole = text.includes('endobj', lastObject(text));
+  const hasAll = text.matchAll(REFERENCE).every(([, number]) => defined.has(number));
+  const root = rootOf(text);
+  if (!isWhole || !hasAll || !root) {
+    throw new UnreadableFile(
+      422,
+      'The PDF is cut off: its end is missing. Download or export it again and upload that.',
+    );
+  }
+  return `\ntrailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF`;
+}
+
+const lastObject = (text: string) => text.lastIndexOf(' obj');
+
+/** The number of the object that names the pages. */
+function rootOf(text: string): string | undefined {
+  const catalog = text.search(/\/Type\s*\/Catalog\b/);
+  const before = text.slice(0, Math.max(0, catalog));
+  return /(\d+\s+\d+)\s+obj\b(?![^]*\bobj\b)/.exec(before.slice(-2000))?.[1];
+}
