@@ -61,6 +61,35 @@ describe('a branch', () => {
   );
 });
 
+describe('the request that a step makes', () => {
+  const outcome = (kind: string) =>
+    `update public.intent_steps set outcome = '{"kind": "${kind}", "due_minutes": 5}'
+     where id = '${ROWS.step}'`;
+
+  test.each([
+    ['a seeded kind', 'booking', null],
+    ['a kind of the branch', 'surgery', null],
+    ['a kind that nobody named', 'parking', 'PT422'],
+    ['what is no code', 'Call back!', 'PT422'],
+  ])(
+    'may be of %s: %s',
+    onFixture(async (sql, _, kind, code) => {
+      await sql`update public.intents set request_kinds = '{surgery}' where id = ${ROWS.intent}`;
+      expect((await attempt(sql, outcome(kind))).code).toBe(code);
+    }),
+  );
+
+  test(
+    'keeps its kind when the branch no longer names it',
+    onFixture(async (sql) => {
+      await sql`update public.intents set request_kinds = '{surgery}' where id = ${ROWS.intent}`;
+      await sql.unsafe(outcome('surgery'));
+      await sql`update public.intents set request_kinds = '{}' where id = ${ROWS.intent}`;
+      expect((await attempt(sql, outcome('surgery').replace('5', '6'))).code).toBe(null);
+    }),
+  );
+});
+
 describe('the next steps of a step', () => {
   const now = 'set constraints all immediate';
   const next = (codes: string) =>

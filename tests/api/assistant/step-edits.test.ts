@@ -36,3 +36,16 @@ test('a star matches whatever is stored', async () => {
 test.each(['unquoted', '"not a time"'])('If-Match %s is answered 422', async (ifMatch) => {
   expect((await patch('Never', ifMatch)).status).toBe(422);
 });
+
+test('a request of a kind that nobody named is answered 422 and changes nothing', async () => {
+  const { outcome } = await readStep();
+  const response = await assistant.current.call(PATH, {
+    method: 'PATCH',
+    body: { outcome: { kind: 'parking', due_minutes: 5 } },
+  });
+  expect(response.status).toBe(422);
+  expect((await response.json()).errors).toEqual([
+    { path: 'outcome.kind', message: expect.stringContaining('known are booking, change') },
+  ]);
+  expect((await readStep()).outcome).toEqual(outcome);
+});

@@ -224,7 +224,7 @@ function probesOf(
     intent_steps: one(
       { id: id(5), ...step, code: 'intro' },
       { id: id(65), ...step, code: 'added' },
-      { allowed_next: ['next'], outcome: { kind: 'probe', due_minutes: 1 } },
+      { allowed_next: ['next'], outcome: { kind: 'urgent', due_minutes: 1 } },
     ),
     ledger: {
       isView: true,

@@ -454,6 +454,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   add_user_for_account: TRIGGER,
   bump_block_revision: TRIGGER,
   check_allowed_next: TRIGGER,
+  check_outcome_kind: TRIGGER,
   check_experiment_move: TRIGGER,
   clients_change_only: TRIGGER,
   count_lost_result: TRIGGER,
