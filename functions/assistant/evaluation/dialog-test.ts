@@ -38,7 +38,7 @@ const fields = {
   intent_code: code.meta({ description: 'The branch that it tests' }),
   is_enabled: z.boolean(),
   setup: z.strictObject({
-    state: threadState.optional(),
+    state: threadState.strict().optional(),
     messages: z.array(z.strictObject({
       role: z.enum(['user', 'assistant']),
       text: z.string().max(8 * MESSAGE_LENGTH_LIMIT),

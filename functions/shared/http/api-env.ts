@@ -16,6 +16,8 @@ export interface ApiEnv {
     /** The database as the caller sees it. */
     db: Db;
     clients: Clients;
+    /** Throws for a body that the operation does not declare; called once the caller is let through. */
+    checkBody: () => Promise<void>;
   };
 }
 

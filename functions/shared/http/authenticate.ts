@@ -99,10 +99,11 @@ async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller |
   return callers.get(await hashKey(key)) ?? null;
 }
 
-/** Lets a request through when its caller passes. */
+/** Lets a request through when its caller passes, and its body is one that the operation declares. */
 function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEnv> {
   return createMiddleware(async (c, next) => {
     check(c.var.caller);
+    await c.var.checkBody();
     await next();
   });
 }

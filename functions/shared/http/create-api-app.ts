@@ -15,6 +15,7 @@ import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
 import { type Problem, problem, problemResponse } from './problem.ts';
 import { addReference } from './reference.ts';
+import { refuseStrayBody } from './refuse-stray-body.ts';
 import { fieldErrors, toProblem } from './to-problem.ts';
 
 /** What an API is built from; everything that does I/O comes in here. */
@@ -65,7 +66,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   addHealth(app, options);
   addReference(app, options);
   app.use(answerConditionally, countRequests(name, collect));
-  app.use(limitBody(base, bodyLimits), authenticate(env, clients));
+  app.use(limitBody(base, bodyLimits), refuseStrayBody(base, app), authenticate(env, clients));
   return app;
 }
 

@@ -18,7 +18,7 @@ interface Operation {
  * that works; what is said in another type has an operation of its own.
  */
 export function forClients(item: object): object {
-  return mapValues(item as Record<string, Operation>, (operation) => {
+  return mapValues(item as Record<string, Operation>, (operation, method) => {
     const { security, requestBody, responses } = operation;
     return {
       ...operation,
@@ -26,6 +26,7 @@ export function forClients(item: object): object {
       responses: {
         ...(security && described(401, 403)),
         ...(requestBody && described(413)),
+        ...(!requestBody && method !== 'get' && described(422)),
         default: { $ref: '#/components/responses/Problem' },
         ...mapValues(responses, inOneType),
       },
@@ -42,5 +43,7 @@ function inOneType(body: Content): Content {
   return first ? { ...body, content: Object.fromEntries([first]) } : body;
 }
 
-const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+const mapValues = <From, To>(
+  record: Record<string, From>,
+  map: (value: From, key: string) => To,
+) => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

@@ -23,7 +23,7 @@ const reindexAll = createRoute({
   request: { body: { ...jsonBody(ReindexRequest), required: false } },
   responses: {
     202: json(ReindexSummary, 'What waits and what is under way'),
-    ...problems(400, 401, 403, 422),
+    ...problems(400, 401, 403, 415, 422),
   },
 });
 

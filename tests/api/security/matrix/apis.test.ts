@@ -60,7 +60,7 @@ async function statusOf(send: Send, route: string, headers: Record<string, strin
   const response = await send(path, {
     method,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: method === 'GET' ? undefined : '[]',
+    body: ['GET', 'DELETE'].includes(method) ? undefined : '[]',
   });
   await response.body?.cancel();
   return response.status;

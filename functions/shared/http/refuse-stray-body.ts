@@ -1,0 +1,70 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { ApiApp, ApiEnv } from './api-env.ts';
+import { type Problem, problem } from './problem.ts';
+
+type BodyUse = 'none' | 'optional' | 'required';
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** How each operation declares its body, by method and path below the base. */
+function bodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
+  const routes = openAPIRegistry.definitions.flatMap((each) =>
+    each.type === 'route' ? [each.route] : []
+  );
+  return new Map(routes.map(({ method, path, request }): [string, BodyUse] => {
+    const body = request?.body;
+    const use = !body ? 'none' : body.required === false ? 'optional' : 'required';
+    return [`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, use];
+  }));
+}
+
+/**
+ * Sets `checkBody`, which throws 422 for a body with fields where the operation declares none, and
+ * 415 for a body that may be left out and is no JSON: validators look at neither, and what a client
+ * sends must not be lost unread. An empty object is no body.
+ */
+export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<ApiEnv> {
+  let uses: Map<string, BodyUse> | undefined;
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('checkBody', async () => {
+      const { method, raw } = c.req;
+      if (READS.includes(method) || raw.body === null) return;
+      uses ??= bodyUses(app);
+      const route = matchedRoutes(c).find((each) => each.method === method);
+      const use = uses.get(`${method} ${route?.path.slice(base.length)}`);
+      if (use === 'none') throwIfUsed(await c.req.text());
+      if (use === 'optional' && !isJson(c) && await c.req.text() !== '') {
+        throw problem(415, 'Send the body as application/json.');
+      }
+    });
+    await next();
+  });
+}
+
+function isJson({ req }: Context<ApiEnv>): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(req.header('Content-Type') ?? '');
+}
+
+function throwIfUsed(body: string): void {
+  const fields = fieldsOf(body.trim());
+  if (fields === null) throw noBody();
+  if (fields.length > 0) throw noBody(fields);
+}
+
+function noBody(fields: string[] = []): Problem {
+  const errors = fields.map((path) => ({ path, message: 'There is no such field.' }));
+  return problem(422, 'This operation takes no body.', { errors });
+}
+
+/** The names of an object; null for another value. */
+function fieldsOf(body: string): string[] | null {
+  if (body === '') return [];
+  try {
+    const value: unknown = JSON.parse(body);
+    return value?.constructor === Object ? Object.keys(value) : null;
+  } catch {
+    return null;
+  }
+}
