@@ -22,7 +22,10 @@ const FRAME_CSS = '@layer snapshot-frame{' +
   ':where(dialog[data-snapshot-state~="modal"]){overflow:auto;' +
   'max-width:calc(100% - 6px - 2em);max-height:calc(100% - 6px - 2em)}' +
   ':where([data-snapshot-half-ticked]){appearance:none;width:13px;height:13px;border-radius:2px;' +
-  'background:linear-gradient(#fff,#fff) center/61.5% 15% no-repeat #0075ff}}';
+  '--snapshot-mark:light-dark(#fff,#3b3b3b);background:linear-gradient(var(--snapshot-mark),var(--snapshot-mark)) ' +
+  'center/61.5% 15% no-repeat light-dark(#0075ff,#99c8ff)}' +
+  ':where([data-snapshot-half-ticked]:disabled){--snapshot-mark:light-dark(#ededed,#3b3b3b);' +
+  'background-color:light-dark(#d1d1d1,#757575)}}';
 
 /**
  * The page inside the frame: doctype, the policy before anything else, style, body. The markup must

@@ -46,12 +46,12 @@ function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string)
 
 /** No attribute half-ticks a box: it is drawn where the browser would draw it. */
 function bakeHalfTicked(live: HTMLInputElement, copy: Element): void {
-  const { appearance, accentColor, marginBottom } = getComputedStyle(live);
+  const { appearance, accentColor, marginBottom, verticalAlign } = getComputedStyle(live);
   if (appearance === 'none') return;
   copy.setAttribute('data-snapshot-half-ticked', '');
   // Its own box stands on the line with its border, a drawn one with its margin.
-  addStyle(copy, `translate:0 ${marginBottom}`);
-  if (accentColor !== 'auto') addStyle(copy, `background-color:${accentColor}`);
+  if (verticalAlign === 'baseline') addStyle(copy, `vertical-align:-${marginBottom}`);
+  if (accentColor !== 'auto' && !live.disabled) addStyle(copy, `background-color:${accentColor}`);
 }
 
 /** Declarations that win over what the copy's own style says. */

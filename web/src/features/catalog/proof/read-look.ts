@@ -19,8 +19,9 @@ const isControl = (element: Element): element is HTMLInputElement =>
 
 /** No attribute half-ticks a box: its copy is marked. */
 const HALF_TICKED = '[data-snapshot-half-ticked],[data-snapshot-state~="indeterminate"]';
-/** What browsers draw a half-ticked box with in light, and its copy is drawn with. */
-const TICKED = 'rgb(0, 117, 255)';
+/** What browsers draw a half-ticked box with in a colour scheme, and its copy is drawn with. */
+const TICKED = { light: 'rgb(0, 117, 255)', dark: 'rgb(153, 200, 255)' };
+const TICKED_AND_DISABLED = { light: 'rgb(209, 209, 209)', dark: 'rgb(117, 117, 117)' };
 const OF_DRAWN_BOX = /^(?:translate|appearance|accent-color|color-scheme|background-.*|border-.*)$/;
 
 /** What is typed, chosen or ticked. */
@@ -53,14 +54,15 @@ function linesOf(texts: Node[], page: Page): Place[] {
 const IN_FRONT = ':modal,:popover-open,[data-snapshot-state~="modal"],' +
   '[data-snapshot-state~="popover-open"]';
 
-/** A half-ticked box that the browser draws, and its copy, which is drawn like one in light. */
+/** A half-ticked box that the browser draws, and its copy, which is drawn like one. */
 function replaceDrawnBox(box: HTMLInputElement, style: CSSStyleDeclaration, paint: Paint): void {
   const isCopy = box.hasAttribute('data-snapshot-half-ticked');
   if (!isCopy && (!box.indeterminate || style.appearance === 'none')) return;
-  const isUsual = paint['accent-color'] === 'auto' && paint['color-scheme'] !== 'dark' &&
-    !box.disabled;
+  const scheme = paint['color-scheme'] === 'dark' ? 'dark' : 'light';
+  const accent = paint['accent-color'] === 'auto' ? TICKED[scheme] : paint['accent-color'];
+  const drawn = box.disabled ? TICKED_AND_DISABLED[scheme] : accent;
   for (const name of Object.keys(paint)) if (OF_DRAWN_BOX.test(name)) delete paint[name];
-  paint['half-ticked'] = isCopy ? style.backgroundColor : isUsual ? TICKED : 'as browsers draw it';
+  paint['half-ticked'] = isCopy ? style.backgroundColor : drawn!;
 }
 
 function paintOfElement(
