@@ -11,6 +11,7 @@ export const GROUPS: Record<string, string[]> = {
     ...['\0', '/node_modules/@vue/', '/node_modules/vue-router/', '/node_modules/pinia/'],
     'web/src/features/blocks/LogoLeaf.vue',
     'web/src/features/blocks/linden-logo.ts',
+    'web/src/features/catalog/viewport-heights.ts',
     'web/src/navigation/takes-letters.ts',
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',

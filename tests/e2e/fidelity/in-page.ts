@@ -9,15 +9,16 @@ import {
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
 import { capturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
-import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import { proveSnapshot } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { readLayout } from '../../../web/src/features/catalog/proof/read-layout.ts';
 import { whileDrawn, whileStill } from '../../../web/src/features/catalog/proof/still.ts';
+import { captureInStage } from '../../../web/src/stage/capture-in-stage.ts';
+import { keepScheme, setScheme } from '../../../web/src/stage/scheme.ts';
 
 /** Shows a snapshot as `ArchivedFrame.vue` does. */
-async function showArchived(snapshot: Showable, width: number): Promise<void> {
-  const srcdoc = safeSrcdoc(snapshot);
+async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<void> {
+  const srcdoc = safeSrcdoc(snapshot, scheme);
   const height = capturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
@@ -28,10 +29,14 @@ async function showArchived(snapshot: Showable, width: number): Promise<void> {
   await loaded;
 }
 
+const liveRoot = () => document.querySelector<HTMLElement>('[data-block-capture]')!;
+
+/** Captures the block of the page as the stage does. */
+const captureAsStage = () => captureInStage(liveRoot());
+
 /** How the block of the page is laid out now. */
 function readLive(): Promise<Layout> {
-  const root = document.querySelector<HTMLElement>('[data-block-capture]')!;
-  return whileDrawn(document, () => whileStill(document, () => readLayout(root)));
+  return whileDrawn(document, () => whileStill(document, () => readLayout(liveRoot())));
 }
 
 function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
@@ -53,6 +58,6 @@ function readTempted(snapshot: Showable, scheme: Scheme): Promise<string> {
 const CLICK = { bubbles: true, cancelable: true, composed: true };
 
 Object.assign(globalThis, {
-  ...{ captureBlock, showArchived, readLive, readTempted },
+  ...{ captureAsStage, keepScheme, setScheme, showArchived, readLive, readTempted },
   prove: proveSnapshot,
 });

@@ -5,25 +5,28 @@ import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
 import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
+import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';
 
 /** The share of pixels that may differ, 0 to 1. */
 export const ALLOWED = 0.005;
 type Scheme = 'light' | 'dark';
+type Viewport = { width: number; scheme: Scheme };
 /** Widths in CSS pixels that are compared, by the scheme that the system has. */
 export type Cells = Partial<Record<Scheme, number[]>>;
 const ALL_CELLS: Cells = { light: [390, 768, 1440], dark: [390, 768, 1440] };
 
 const ORIGIN = 'http://fidelity.test';
 const CAPTURED_AT = 1440;
-const HEIGHT = 900;
 
 type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 
 export interface InPage {
-  captureBlock(root: Element): Promise<CapturedBlock>;
-  showArchived(snapshot: CapturedBlock, width: number): Promise<void>;
+  keepScheme(): void;
+  setScheme(scheme: Scheme): void;
+  captureAsStage(): Promise<CapturedBlock>;
+  showArchived(snapshot: CapturedBlock, width: number, scheme: Scheme): Promise<void>;
   readLive(): Promise<Layout>;
   readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
   prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
@@ -90,20 +93,36 @@ async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<voi
   });
 }
 
-/** Opens the block of a case in a window 1440 px wide and captures it. */
+/** As the stage does, whatever scheme the system has. */
+const setScheme = (page: Page, scheme: Scheme) =>
+  page.evaluate((scheme) => (globalThis as unknown as InPage).setScheme(scheme), scheme);
+
+/** What the stage shows does not depend on what the system has. */
+const setOtherScheme = (page: Page, scheme: Scheme) =>
+  page.emulateMedia({
+    colorScheme: scheme === 'light' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+
+const setWidth = (page: Page, width: number) =>
+  page.setViewportSize({ width, height: deviceHeight(width) });
+
+/** Opens the block of a case as the stage shows it on a screen, in light, and captures it. */
 export async function captureCase(page: Page, each: FidelityCase): Promise<CapturedBlock> {
   await serve(page, each);
-  await page.setViewportSize({ width: CAPTURED_AT, height: HEIGHT });
+  await setWidth(page, CAPTURED_AT);
+  await setOtherScheme(page, 'light');
   await page.goto(`${ORIGIN}/live`);
-  if (each.script) await page.evaluate(each.script);
   await page.addScriptTag({ content: inPageScript() });
-  return page.evaluate(() =>
-    (globalThis as unknown as InPage).captureBlock(document.querySelector('[data-block-capture]')!)
-  );
+  await page.evaluate(() => (globalThis as unknown as InPage).keepScheme());
+  await setScheme(page, 'light');
+  if (each.script) await page.evaluate(each.script);
+  return page.evaluate(() => (globalThis as unknown as InPage).captureAsStage());
 }
 
 interface Seen {
   width: number;
+  scheme: Scheme;
   /** Of the block, in CSS pixels. */
   height: number;
   picture: Uint8Array;
@@ -111,16 +130,18 @@ interface Seen {
 }
 
 /** First all readings: a picture can change how Chromium rounds the sizes of a font afterwards. */
-async function seeLive(page: Page, widths: number[]): Promise<Seen[]> {
-  const read: Pick<Seen, 'width' | 'layout'>[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+async function seeLive(page: Page, viewports: Viewport[]): Promise<Seen[]> {
+  const read: Pick<Seen, 'width' | 'scheme' | 'layout'>[] = [];
+  for (const { width, scheme } of viewports) {
+    await setWidth(page, width);
+    await setScheme(page, scheme);
     const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
-    read.push({ width, layout });
+    read.push({ width, scheme, layout });
   }
   const seen: Seen[] = [];
   for (const each of read) {
-    await page.setViewportSize({ width: each.width, height: HEIGHT });
+    await setWidth(page, each.width);
+    await setScheme(page, each.scheme);
     const root = page.locator('[data-block-capture]');
     const { height } = (await root.boundingBox())!;
     const picture = await root.screenshot({ animations: 'disabled' });
@@ -150,8 +171,8 @@ async function shares(page: Page, live: Uint8Array) {
 }
 
 /**
- * Captures a case in the colour schemes asked for, shows what was captured where the system has the other
- * scheme, and compares with the live block at each width, by pixels and as the product's proof does.
+ * Captures a case as the page of a block does, shows what was captured where the system has the other
+ * scheme, and compares with the live block in each viewport, by pixels and as the product's proof does.
  *
  * @param damage breaks what was captured, on purpose.
  */
@@ -161,33 +182,31 @@ export async function measureCase(
   asked = ALL_CELLS,
   damage = (captured: CapturedBlock) => captured,
 ) {
+  const captured = damage(await captureCase(page, each));
+  const viewports = (Object.entries(asked) as [Scheme, number[]][])
+    .flatMap(([scheme, widths]) => widths.map((width) => ({ width, scheme })));
+  const live = await seeLive(page, viewports);
+  await page.goto(`${ORIGIN}/archived`);
+  await page.addScriptTag({ content: inPageScript() });
+  const reading = {
+    height: deviceHeight(CAPTURED_AT),
+    cells: live.map(({ width, scheme, layout }) => ({ width, scheme, layout })),
+  };
+  const proof = await page.evaluate(
+    ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
+    { reading, captured },
+  );
   const cells: Cell[] = [];
-  const unresolved = new Set<string>();
-  for (const [scheme, widths] of Object.entries(asked) as [Scheme, number[]][]) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const captured = damage(await captureCase(page, each));
-    captured.capture.unresolved.forEach((lost) => unresolved.add(lost));
-    const live = await seeLive(page, widths);
-    await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
-    await page.goto(`${ORIGIN}/archived`);
-    await page.addScriptTag({ content: inPageScript() });
-    const reading = {
-      height: HEIGHT,
-      cells: live.map(({ width, layout }) => ({ width, layout, scheme })),
-    };
-    const proof = await page.evaluate(
-      ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
-      { reading, captured },
+  for (const [at, { width, scheme, height, picture }] of live.entries()) {
+    await setOtherScheme(page, scheme);
+    // Chromium draws of a sandboxed frame what is in the window.
+    await page.setViewportSize({ width, height: Math.max(900, Math.ceil(height)) });
+    await page.evaluate(
+      ({ captured, width, scheme }) =>
+        (globalThis as unknown as InPage).showArchived(captured, width, scheme),
+      { captured, width, scheme },
     );
-    for (const [at, { width, height, picture }] of live.entries()) {
-      // Chromium draws of a sandboxed frame what is in the window.
-      await page.setViewportSize({ width, height: Math.max(HEIGHT, Math.ceil(height)) });
-      await page.evaluate(
-        ({ captured, width }) => (globalThis as unknown as InPage).showArchived(captured, width),
-        { captured, width },
-      );
-      cells.push({ width, scheme, claim: proof.cells[at]!, ...await shares(page, picture) });
-    }
+    cells.push({ width, scheme, claim: proof.cells[at]!, ...await shares(page, picture) });
   }
-  return { cells, unresolved: [...unresolved] };
+  return { cells, unresolved: captured.capture.unresolved };
 }

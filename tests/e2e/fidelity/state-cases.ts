@@ -33,10 +33,14 @@ export const STATE_CASES: FidelityCase[] = [
   {
     name: 'half-ticked boxes',
     css: 'input{width:60px;height:60px}.own{appearance:none;background:#fc6}' +
-      '.own:indeterminate{background:#0c78c8}',
-    html: '<input type="checkbox" id="native"><input type="checkbox" class="own" id="own"> Boxes',
+      '.own:indeterminate{background:#0c78c8}.dark{color-scheme:dark;background:#123}' +
+      '.accented{accent-color:#063}',
+    html: '<input type="checkbox" id="native"><input type="checkbox" class="own" id="own"> Boxes' +
+      '<input type="checkbox" id="off" disabled>' +
+      '<input type="checkbox" class="accented" id="accented">' +
+      '<div class="dark"><input type="checkbox" id="dark"></div>',
     script() {
-      for (const id of ['native', 'own']) {
+      for (const id of ['native', 'own', 'off', 'accented', 'dark']) {
         (document.getElementById(id) as HTMLInputElement).indeterminate = true;
       }
     },
@@ -48,14 +52,20 @@ export const STATE_CASES: FidelityCase[] = [
   {
     name: 'an open popover',
     css: '#menu{color:#063;border-color:#c33}#menu:popover-open{background:#fc6}',
-    html: '<div style="height:500px">Text</div><div popover id="menu">Popover</div>',
+    html: '<div style="height:600px">Text</div><div popover id="menu">Popover</div>',
     script: () => document.getElementById('menu')!.showPopover(),
   },
   {
     name: 'an open dialog over its backdrop',
     css: 'dialog{border:4px solid #063}dialog::backdrop{background:rgb(200 0 80/40%)}',
-    html: '<div style="height:880px">Text</div><dialog>Modal</dialog>',
+    html: '<div style="height:800px">Text</div><dialog>Modal</dialog>',
     script: () => document.querySelector('dialog')!.showModal(),
+  },
+  {
+    name: 'an open popover at the bottom of the viewport',
+    css: '#sheet{inset:auto 0 0;width:100%;height:20vh;margin:0;background:#fc6}',
+    html: '<div style="height:100vh">Text</div><div popover id="sheet">Popover</div>',
+    script: () => document.getElementById('sheet')!.showPopover(),
   },
   {
     name: 'scroll positions',

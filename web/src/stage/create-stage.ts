@@ -40,8 +40,8 @@ export function createStage(root: HTMLElement): Stage {
     measure: () => ({ height: heightOf(root), places: placesIn(root) }),
     onChange: (listener) => watchChanges(root, listener),
     async capture() {
-      const { captureBlock } = await import('../features/catalog/capture/capture-block.ts');
-      return captureBlock(root, { colorScheme: 'light dark' });
+      const { captureInStage } = await import('./capture-in-stage.ts');
+      return captureInStage(root);
     },
     async audit() {
       const { auditBlock } = await import('./audit-block.ts');

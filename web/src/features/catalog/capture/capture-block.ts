@@ -1,4 +1,6 @@
 import type { Capture } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import type { Scheme } from '../archive/in-scheme.ts';
+import type { ViewportHeight } from '../viewport-heights.ts';
 import { heightOf } from './block-height.ts';
 import { variablesIn } from './css-values.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
@@ -6,6 +8,8 @@ import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
 import type { Assets } from './assets.ts';
+import { viewportRules } from './freeze-viewport.ts';
+import { type OtherScheme, rulesOf } from './other-scheme.ts';
 import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
@@ -34,12 +38,12 @@ async function settle(root: Element): Promise<void> {
   }
 }
 
-async function copyTeleported(root: Element, places: Element[], context: CloneContext) {
+async function copyTeleported(places: Element[], context: CloneContext) {
   const copies: Element[] = [];
   for (const element of places) {
     const place = context.target.createElement('div');
     place.setAttribute('data-snapshot-place', '');
-    place.setAttribute('style', placeOver(root, element));
+    placeOver(place, element, context);
     const copy = await cloneTree(element, context) as Element | null;
     if (!copy) continue;
     fillPlace(copy);
@@ -79,15 +83,29 @@ function schemeAround(root: Element): string {
   return getComputedStyle(root.parentElement ?? document.documentElement).colorScheme;
 }
 
-function pageRule(root: Element, scheme: string): string {
-  return `:root{color-scheme:${scheme};${rootSize(root)}background:${
-    backgroundAt(root)
-  }}body{margin:0}`;
+function pageRule(root: Element, scheme: string, other?: OtherScheme): string {
+  const backdrop = () => `background:${backgroundAt(root)}`;
+  const own = backdrop();
+  const there = other?.read(backdrop) ?? own;
+  if (there !== own) other!.rules.push(`:root{${there}}`);
+  return `:root{color-scheme:${scheme};${rootSize(root)}${own}}body{margin:0}`;
 }
 
 interface CaptureOptions {
   /** What the block inherits for `color-scheme`, where the page around it has decided for one. */
   colorScheme?: string;
+  /** How high the viewport is, by its width; as it is now at every width unless given. */
+  heights?: readonly ViewportHeight[];
+  /** Reads the block in a colour scheme. Without it, a snapshot knows one of them. */
+  inScheme?: <T>(scheme: Scheme, read: () => T) => T;
+}
+
+function otherThan(
+  theme: string,
+  inScheme: CaptureOptions['inScheme'],
+): OtherScheme | undefined {
+  const name = theme === 'dark' ? 'light' : 'dark';
+  return inScheme && { name, read: (read) => inScheme(name, read), rules: [] };
 }
 
 /**
@@ -99,38 +117,45 @@ interface CaptureOptions {
  */
 export async function captureBlock(
   root: HTMLElement,
-  { colorScheme }: CaptureOptions = {},
+  { colorScheme, inScheme, heights = [{ below: Infinity, height: innerHeight }] }: CaptureOptions =
+    {},
 ): Promise<CapturedBlock> {
   await settle(root);
   refuseBlank(root);
   const unresolved = new Set<string>();
   const report = (lost: string) => void unresolved.add(lost);
   const assets = createAssetInliner(report);
+  const places = teleportedFrom(root);
+  const capture = measure(root, places);
+  const otherScheme = otherThan(capture.theme, inScheme);
   const target = document.implementation.createHTMLDocument('');
   const context: CloneContext = {
     root,
     target,
     assets,
     report,
+    heights,
+    otherScheme,
     renamed: new Set(),
     states: new Set(),
     attributes: new Set(),
     shadows: [],
+    reaches: [],
     drawn: new Set(),
   };
 
-  const places = teleportedFrom(root);
-  const capture = measure(root, places);
   const scheme = colorScheme ?? schemeAround(root);
   const copy = await cloneTree(root, context) as HTMLElement;
   const beyond = definitionsFor([root, ...places, ...context.drawn]);
   const copies = [copy, ...await copyDefinitions(beyond, context)];
-  if (places.length) copy.style.position ||= 'relative';
-  copy.append(...await copyTeleported(root, places, context));
+  const around = [...await copyTeleported(places, context), ...context.reaches];
+  if (around.length) copy.style.position ||= 'relative';
+  copy.append(...around);
   copy.style.width = '';
 
   // Of the wrappers the rules need the tags and attributes, of the rules the wrappers need the variables.
-  wrapInAncestors(root, [], { context, variables: [], scheme });
+  const tried = { ...context, otherScheme: undefined };
+  wrapInAncestors(root, [], { context: tried, variables: [], scheme });
   await fillShadows(context);
   const inner = copies.map((each) => each.outerHTML).join('');
   const rules = await collectCss({
@@ -141,7 +166,12 @@ export async function captureBlock(
   const variables = variablesIn(rules + inner);
   const isRootSized = new RegExp(`${PAGE_ROOT}\\{font-size`).test(rules);
   const html = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized }).outerHTML;
-  const css = `${pageRule(root, scheme)}\n${rules}`;
+  const css = [
+    viewportRules(html + rules, heights),
+    pageRule(root, scheme, otherScheme),
+    otherScheme && rulesOf(otherScheme),
+    rules,
+  ].filter(Boolean).join('\n');
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
   return {
     html,

@@ -76,7 +76,7 @@ async function cloneElement(element: Element, context: CloneContext): Promise<No
   markTag(element, copy, context);
   for (const state of markStates(element, copy)) context.states.add(state);
   bakeState(element, copy, context.report);
-  bakeFront(element, copy, context.root);
+  bakeFront(element, copy, context);
   bakeScroll(element, copy, context.report);
   return copy;
 }

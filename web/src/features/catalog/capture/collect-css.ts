@@ -8,7 +8,10 @@ import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
 import { subjectOf } from './subject.ts';
 import { withUsedVariables } from './used-variables.ts';
 
-interface CssContext extends Stored {
+/** How what a snapshot stores differs from the page. */
+type Storing = Stored & Pick<CloneContext, 'heights'>;
+
+interface CssContext extends Storing {
   subject: Subject;
   /** The markup that the rules are for. */
   html: string;
@@ -19,12 +22,12 @@ interface CssContext extends Stored {
 const isMedia = (prelude: string) => /^\s*@media\b/i.test(prelude);
 
 /** A rule's body, with the selectors and queries of what is nested in it. */
-function bodyAsStored(body: string, stored: Stored): string {
+function bodyAsStored(body: string, stored: Storing): string {
   const nested = !body.includes('{') ? body : body.replace(/[^{};]+(?=\{)/g, (prelude) => {
-    if (isMedia(prelude)) return freezeMedia(prelude, innerHeight);
+    if (isMedia(prelude)) return freezeMedia(prelude, stored.heights);
     return /^\s*@/.test(prelude) ? prelude : storedSelectors(prelude, stored);
   });
-  return freezeViewport(attributesRead(nested, stored), innerHeight);
+  return freezeViewport(attributesRead(nested, stored), stored.heights);
 }
 
 /** `attr()` of attributes that are stored under another name. */
@@ -35,14 +38,16 @@ function attributesRead(body: string, { attributes }: Stored): string {
   );
 }
 
-function asStored(nodes: CssNode[], stored: Stored): CssNode[] {
+function asStored(nodes: CssNode[], stored: Storing): CssNode[] {
   return nodes.map((node) => {
     if (node.kind === 'group') {
-      const prelude = isMedia(node.prelude) ? freezeMedia(node.prelude, innerHeight) : node.prelude;
+      const prelude = isMedia(node.prelude)
+        ? freezeMedia(node.prelude, stored.heights)
+        : node.prelude;
       return { ...node, prelude, children: asStored(node.children, stored) };
     }
     if (node.kind === 'at') {
-      return { ...node, body: node.body && freezeViewport(node.body, innerHeight) };
+      return { ...node, body: node.body && freezeViewport(node.body, stored.heights) };
     }
     return {
       ...node,

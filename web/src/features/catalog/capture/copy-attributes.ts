@@ -65,6 +65,6 @@ export async function copyAttributes(from: Element, to: Element, context: CloneC
       assets: context.assets,
       of: nameOf(from),
     });
-    to.setAttribute('style', freezeViewport(inlined, innerHeight));
+    to.setAttribute('style', freezeViewport(inlined, context.heights));
   }
 }

@@ -1,24 +1,58 @@
+import type { ViewportHeight } from '../viewport-heights.ts';
+
 /**
  * An archived view is as high as the block and not as the window was: what asks for the height of
- * the viewport gets the answer of the moment of capture. Its width stays a question.
+ * the viewport gets the answer of the device of that width. Its width stays a question.
  */
 
 /** Strings and addresses, which are left alone, and lengths that depend on the viewport's height. */
 const LENGTHS =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^)]*\)|(?<![\w#[-]|\d\.)([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[sld]?(vh|vb|vmin|vmax)\b/gi;
 
+/** A hundredth of the viewport's height. */
+export const VIEWPORT_UNIT = '--snapshot-vh';
+
 const rounded = (pixels: number) => `${Number(pixels.toFixed(4))}px`;
 
-/** Declarations with `vh`, `vmin` and `vmax` in pixels of a viewport of this height. */
-export function freezeViewport(css: string, height: number): string {
+type Heights = readonly ViewportHeight[];
+
+/** So many hundredths of the viewport's height. */
+export function viewportLength(share: number, heights: Heights): string {
+  const [{ height }, other] = heights as [ViewportHeight, ViewportHeight?];
+  return other ? `calc(${share}*var(${VIEWPORT_UNIT}))` : rounded(share * height / 100);
+}
+
+/** Declarations with `vh`, `vmin` and `vmax` as lengths of viewports of these heights. */
+export function freezeViewport(css: string, heights: Heights): string {
   return css.replace(LENGTHS, (whole, count?: string, unit?: string) => {
     if (!count || !unit) return whole;
     const share = Number(count);
-    const length = rounded(share * height / 100);
+    const length = viewportLength(share, heights);
     const side = unit.toLowerCase();
     if (side === 'vh' || side === 'vb') return length;
     return `${(side === 'vmin') === (share >= 0) ? 'min' : 'max'}(${share}vw,${length})`;
   });
+}
+
+/** Less than any pixel of a screen: ranges of widths leave no gap that is seen. */
+const STEP = 0.02;
+
+/** The media query for the widths that have the height at this place of the list. */
+function widthsAt(at: number, heights: Heights): string {
+  const [from, below] = [heights[at - 1]?.below, heights[at]!.below];
+  const bounds = [
+    from === undefined ? '' : `(min-width:${from}px)`,
+    below === Infinity ? '' : `(max-width:${below - STEP}px)`,
+  ];
+  return bounds.filter(Boolean).join(' and ');
+}
+
+/** What gives frozen lengths their unit at each width; empty where the CSS and markup have none. */
+export function viewportRules(text: string, heights: Heights): string {
+  if (!text.includes(VIEWPORT_UNIT)) return '';
+  return heights.map(({ height }, at) =>
+    `@media ${widthsAt(at, heights)}{:root{${VIEWPORT_UNIT}:${rounded(height / 100)}}}`
+  ).join('\n');
 }
 
 const HEIGHT_QUERY =
@@ -35,14 +69,53 @@ function asWidth(feature: string, height: number): string | null {
   return orientation === 'portrait' ? `(max-width:${height}px)` : `(min-width:${height + 0.01}px)`;
 }
 
-/** Media queries for the viewport's height, its ratio or orientation, for one of this height. */
+const SIGNS: Record<string, string> = { 'min-': '>=', 'max-': '<=', '': '=' };
+const COMPARE: Record<string, (one: number, other: number) => boolean> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '=': (one, other) => one === other,
+  '>=': (one, other) => one >= other,
+  '>': (one, other) => one > other,
+};
+const EM = 16;
+
+function pixelsOf(operand: string, height: number): number {
+  if (/^height$/i.test(operand)) return height;
+  const [, count, unit] = /^([\d.]+)(px|r?em)?$/i.exec(operand) ?? [];
+  return count === undefined ? NaN : Number(count) * (/em/i.test(unit ?? '') ? EM : 1);
+}
+
+/** Whether a query for the height alone holds at this one; null when it is of another form. */
+function holdsAt(feature: string, height: number): boolean | null {
+  const [first, ...rest] = feature.slice(1, -1)
+    .replace(/^\s*(min-|max-|)height\s*:/i, (_, bound: string) => `height${SIGNS[bound]}`)
+    .split(/\s*([<>]=?|=)\s*/).map((part) => part.trim());
+  let left = pixelsOf(first!, height);
+  let holds: boolean | null = rest.length ? true : null;
+  for (let at = 0; at < rest.length; at += 2) {
+    const right = pixelsOf(rest[at + 1]!, height);
+    if (Number.isNaN(left) || Number.isNaN(right)) return null;
+    holds &&= COMPARE[rest[at]!]!(left, right);
+    left = right;
+  }
+  return holds;
+}
+
+const ALWAYS = '(min-width:0)';
+const NEVER = '(max-width:0)';
+
+/** Media queries for the viewport's height, its ratio or orientation, for devices of these heights. */
 export function freezeMedia(
   prelude: string,
-  height: number,
+  heights: Heights,
   matches = (query: string) => matchMedia(query).matches,
 ): string {
-  return prelude.replace(
-    HEIGHT_QUERY,
-    (feature) => asWidth(feature, height) ?? (matches(feature) ? '(min-width:0)' : '(max-width:0)'),
-  );
+  return prelude.replace(HEIGHT_QUERY, (feature) => {
+    const answers = heights.map(({ height }) =>
+      asWidth(feature, height) ?? (holdsAt(feature, height) ?? matches(feature) ? ALWAYS : NEVER)
+    );
+    if (new Set(answers).size === 1) return answers[0]!;
+    const asked = answers.map((answer, at) => `(${widthsAt(at, heights)} and ${answer})`);
+    return `(${asked.join(' or ')})`;
+  });
 }

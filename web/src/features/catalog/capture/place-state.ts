@@ -1,16 +1,57 @@
+import type { CloneContext } from './clone-context.ts';
 import { addStyle, nameOf } from './form-state.ts';
+import { viewportLength } from './freeze-viewport.ts';
 import { IN_FRONT } from './in-front.ts';
 
-/** Keeps an open dialog or popover in front, at the height where it was, over its backdrop. */
-export function bakeFront(live: Element, copy: Element, origin: Element): void {
+const isAlike = (one: number, other: number) => Math.abs(one - other) <= 1;
+
+/**
+ * Where an element in front is between top and bottom: in the middle of the viewport, at its lower
+ * edge or below its upper one. `reach`: how far below the top of the block.
+ */
+function blockPlace(live: Element, origin: number, heights: CloneContext['heights']) {
+  const { top, bottom, height } = live.getBoundingClientRect();
+  const whole = viewportLength(100, heights);
+  const end = `calc(100% - ${whole} + ${origin}px)`;
+  if (isAlike(bottom, innerHeight)) {
+    const start = top <= 0 ? `${-origin}px` : 'auto';
+    return { style: `inset-block:${start} ${end};margin-block:0`, reach: `${whole} - ${origin}px` };
+  }
+  if (isAlike(top, innerHeight - bottom)) {
+    return {
+      style: `inset-block:${-origin}px ${end};margin-block:auto`,
+      reach: `${viewportLength(50, heights)} + ${height / 2 - origin}px`,
+    };
+  }
+  return {
+    style: `inset-block:${top - origin}px auto;margin-block:0`,
+    reach: `${bottom - origin}px`,
+  };
+}
+
+/** An element in front makes no page longer: something below it that is not seen does. */
+function reachingDown(reach: string, { target }: CloneContext): Element {
+  const place = target.createElement('span');
+  place.setAttribute('data-snapshot-place', '');
+  place.setAttribute(
+    'style',
+    `position:absolute;left:0;top:0;width:1px;height:calc(${reach});visibility:hidden`,
+  );
+  return place;
+}
+
+/** Keeps an open dialog or popover in front, where it was in the viewport, over its backdrop. */
+export function bakeFront(live: Element, copy: Element, context: CloneContext): void {
   if (!live.matches(IN_FRONT)) return;
-  const top = live.getBoundingClientRect().top - origin.getBoundingClientRect().top;
+  const { root, heights, reaches } = context;
+  const { style, reach } = blockPlace(live, root.getBoundingClientRect().top, heights);
+  reaches.push(reachingDown(reach, context));
   const backdrop = getComputedStyle(live, '::backdrop').backgroundColor;
   const { boxShadow } = getComputedStyle(live);
   const own = boxShadow === 'none' ? '' : `${boxShadow},`;
   addStyle(
     copy,
-    `position:fixed;inset-block:${top}px auto;margin-block:0;z-index:2147483647;` +
+    `position:fixed;${style};z-index:2147483647;` +
       `box-shadow:${own}0 0 0 99999px ${backdrop}`,
   );
 }

@@ -1,4 +1,5 @@
 import { inheritedStyle } from './inherited-style.ts';
+import { inBothSchemes, type OtherScheme } from './other-scheme.ts';
 
 /** Against the copy's own position, which would move it a second time inside its place. */
 const FILLING = ';position:absolute!important;inset:0!important;margin:0!important;' +
@@ -11,13 +12,21 @@ export function fillPlace(copy: Element): void {
 }
 
 /**
- * Style of a box where the original was, relative to the captured element, with what the original
+ * Puts a box where the original was, relative to the captured element, with what the original
  * inherits there.
  */
-export function placeOver(root: Element, element: Element): string {
+export function placeOver(
+  place: Element,
+  element: Element,
+  { root, otherScheme }: { root: Element; otherScheme?: OtherScheme },
+): void {
   const origin = root.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  return `position:absolute;left:${box.left - origin.left}px;top:${box.top - origin.top}px;` +
-    `width:${box.width}px;height:${box.height}px;` +
-    inheritedStyle(element.parentElement ?? document.documentElement);
+  const parent = element.parentElement ?? document.documentElement;
+  place.setAttribute(
+    'style',
+    `position:absolute;left:${box.left - origin.left}px;top:${box.top - origin.top}px;` +
+      `width:${box.width}px;height:${box.height}px;` +
+      inBothSchemes(place, () => inheritedStyle(parent), otherScheme),
+  );
 }

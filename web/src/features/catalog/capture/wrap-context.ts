@@ -1,6 +1,7 @@
 import type { CloneContext } from './clone-context.ts';
 import { copyAttribute } from './copy-attributes.ts';
 import { frozenStyle, inheritedStyle } from './inherited-style.ts';
+import { inBothSchemes } from './other-scheme.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 
@@ -59,7 +60,8 @@ export function wrapInAncestors(
   const innermost = wrapperOf(parent, context);
   // Both are decided for the whole page where it is shown.
   const own = /light.*dark|dark.*light/.test(scheme) ? '' : `color-scheme:${scheme};`;
-  const frozen = own + inheritedStyle(parent, isRootSized);
+  const frozen = own +
+    inBothSchemes(innermost, () => inheritedStyle(parent, isRootSized), context.otherScheme);
   innermost.setAttribute('style', innermost.getAttribute('style') + frozen);
   innermost.append(...copy);
   let outermost = innermost;
@@ -69,7 +71,8 @@ export function wrapInAncestors(
     outermost = wrapper;
   }
   const base = context.target.createElement('div');
-  base.setAttribute('style', `display:contents;${frozenStyle(parent, variables)}`);
+  const values = inBothSchemes(base, () => frozenStyle(parent, variables), context.otherScheme);
+  base.setAttribute('style', `display:contents;${values}`);
   base.append(outermost);
   return base;
 }

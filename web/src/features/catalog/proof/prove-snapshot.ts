@@ -4,6 +4,7 @@ import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
 import { urlsIn } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
+import { deviceHeight } from '../viewport-heights.ts';
 import { breathe } from './breathe.ts';
 import { cellsFor, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
@@ -32,7 +33,9 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];
   for (const { width, scheme } of cellsFor(elements)) {
-    const read = () => live.inScheme(scheme, () => readAtSize(frame, root, { width, height }));
+    // As high as the stage shows a device of this width.
+    const size = { width, height: width === frame.clientWidth ? height : deviceHeight(width) };
+    const read = () => live.inScheme(scheme, () => readAtSize(frame, root, size));
     cells.push({ width, scheme, layout: await whileDrawn(root.ownerDocument, read) });
   }
   return { height, cells };

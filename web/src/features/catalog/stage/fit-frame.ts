@@ -1,4 +1,5 @@
 import type { Stage } from '../../../stage/stage.ts';
+import { deviceHeight } from '../viewport-heights.ts';
 
 /** How high the stage's frame is, and how much of it is shown; in CSS pixels. */
 export interface Fit {
@@ -7,12 +8,6 @@ export interface Fit {
   shown: number;
   /** The block is longer than the device, and another viewport would change it. */
   scrolls: boolean;
-}
-
-/** The height of the viewport of a phone, a tablet or a screen of this width. */
-export function deviceHeight(width: number): number {
-  if (width < 600) return 844;
-  return width < 1200 ? 1024 : 900;
 }
 
 /**
