@@ -12,6 +12,12 @@ interface MergedSlots {
   readonly errors: readonly SlotError[];
 }
 
+/** Names that JavaScript gives a meaning of its own: no slot has one. */
+const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
+
+/** Whether a slot may have this name. */
+export const isSlotName = (name: string): boolean => !RESERVED_NAMES.includes(name);
+
 /** Longer names are cut in an error. */
 const SHOWN_NAME = 100;
 
@@ -42,7 +48,8 @@ export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
     const before = merged.has(name) ? entryLength(name, merged.get(name)) : 0;
     const after = total - before + entryLength(name, value);
     const refuse = (reason: string) => errors.push({ slot: name.slice(0, SHOWN_NAME), reason });
-    if (lengthOf(value) > SLOT_LENGTH_LIMIT) refuse(say(lengthOf(value), SLOT_LENGTH_LIMIT));
+    if (!isSlotName(name)) refuse('no slot can have this name');
+    else if (lengthOf(value) > SLOT_LENGTH_LIMIT) refuse(say(lengthOf(value), SLOT_LENGTH_LIMIT));
     else if (after > SLOTS_LENGTH_LIMIT) refuse(`all slots: ${say(after, SLOTS_LENGTH_LIMIT)}`);
     else {
       merged.set(name, value);

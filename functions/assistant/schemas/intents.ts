@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
+import { isSlotName } from '../engine/slots.ts';
 import { Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
@@ -64,7 +65,10 @@ export const StepChange = z.strictObject({
   system_prompt: PromptText.optional(),
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),
-  guards: Guards.optional(),
+  guards: Guards.refine(({ requires = [] }) => requires.every(isSlotName), {
+    path: ['requires'],
+    message: 'It names what no slot can be called, such as constructor',
+  }).optional(),
   outcome: outcome.strict().nullable().optional()
     .meta({ description: 'The request that entering the step makes; null for none' }),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')

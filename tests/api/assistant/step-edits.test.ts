@@ -49,3 +49,12 @@ test('a request of a kind that nobody named is answered 422 and changes nothing'
   ]);
   expect((await readStep()).outcome).toEqual(outcome);
 });
+
+test('a guard that requires a slot which cannot be is answered 422', async () => {
+  const response = await assistant.current.call(PATH, {
+    method: 'PATCH',
+    body: { guards: { requires: ['constructor'] } },
+  });
+  expect(response.status).toBe(422);
+  expect((await response.json()).errors).toMatchObject([{ path: 'guards.requires' }]);
+});
