@@ -1,0 +1,26 @@
+import type {
+  MessageMeta,
+  ThreadState,
+} from '../../../../../../functions/assistant/schemas/turn.ts';
+import { isChanged, slotRows } from './state-rows.ts';
+
+/**
+ * Whether the tail of a reply moved the step or changed a slot; null where that is not known: the
+ * state before is not, or a hand-off of the same turn changed it.
+ */
+export function tailMoved(
+  { state, debug }: MessageMeta,
+  before: ThreadState | null,
+): boolean | null {
+  const { has_steps, step_before, step_after } = debug.scenario;
+  if (!has_steps) return false;
+  if (step_before !== step_after) return true;
+  if (before === null || before.current_intent !== state.current_intent) return null;
+  return slotRows(before.slots, state.slots).some(isChanged);
+}
+
+/** What the mark of a tail says of it. */
+export function tailWords(moved: boolean | null): string {
+  if (moved === null) return 'State tail';
+  return moved ? 'State tail: moves the scenario' : 'State tail: no change';
+}
