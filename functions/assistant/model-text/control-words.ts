@@ -1,5 +1,23 @@
 /** The words that steer a dialog, in every form in which a model may write them. */
 
+/** Keys of a tail, without the separators that models write in them. */
+const DISTINCT_KEYS = ['stateafter', 'slotsupdated', 'softinsertion'];
+/** Words of any language's prose: a key only where a colon follows. */
+const PLAIN_KEYS = ['request', 'action'];
+
+/** A key with separators is not longer, its quotes included. */
+const KEY_LENGTH = 24;
+const COLON_NEXT = /\s*:/y;
+
+/** Whether the string that stands in a text from `start` to `end` is a key of a tail. */
+export function isTailKey(text: string, start: number, end: number): boolean {
+  if (end - start > KEY_LENGTH) return false;
+  const name = plainName(text.slice(start, end));
+  if (DISTINCT_KEYS.includes(name)) return true;
+  COLON_NEXT.lastIndex = end;
+  return PLAIN_KEYS.includes(name) && COLON_NEXT.test(text);
+}
+
 /** Between the parts of an identifier: `state_after`, `STATE-AFTER`, `state\_after`, `stateAfter`. */
 const JOINT = '[_.\\-\\\\/:*`~+]{0,3}';
 const SPACES = '[ \\t]{1,3}';
@@ -20,13 +38,34 @@ const LINE_KEY = `(?<=(?:\\n|[.!?…]\\s)[^\\p{L}\\p{N}\\n]{0,12})${
   anyOf(ALL, SPACES)
 }${CLOSERS}(?:[:=|]|->|→)`;
 
+const QUOTES = '["\'`\\\\]{0,3}';
+const GAP = '[\\s\\\\]{0,12}';
+
+/** A plain word is a key as the first word of an object. */
+const OBJECT_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
+
+/** A tag whose letters are look-alikes, with any spaces. */
+const TAG_WORD = '\\[\\s{0,40}intent[\\s_-]{0,40}change';
+
 /** A key of a tail in any form. */
 export const TAIL_WORDS = new RegExp(
   `${anyOf(TAIL, JOINT)}|"${anyOf(TAIL, SPACES)}"\\s*:`,
   'i',
 );
 
-const WORDS = new RegExp(`${anyOf(ALL, JOINT)}|${KEY}|${LINE_KEY}`, 'giu');
+/** What an object that is no JSON names: a key in any form, or a plain word in quotes of any kind. */
+const OBJECT_WORDS = new RegExp(
+  `${TAIL_WORDS.source}|${OBJECT_KEY}|[{,]\\s{0,12}(['\`‘“„])(?:request|action)['\`’”“]\\s{0,12}:`,
+  'i',
+);
+
+/** Whether the text of an object names a key of a tail in a form that JSON does not know. */
+export const namesTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
+
+const WORDS = new RegExp(
+  [anyOf(ALL, JOINT), KEY, LINE_KEY, OBJECT_KEY, TAG_WORD].join('|'),
+  'giu',
+);
 const CAPITALS = new RegExp(anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES), 'g');
 
 interface ControlWord {
@@ -50,8 +89,16 @@ const BEGINNING = ALL.map((parts) => {
   return tokens.reduceRight((rest, token) => `${token}(?:${rest})?`, more);
 }).join('|');
 
+/** What may be the beginning of a word at the end of a text: `(?:r(?:e(?:q…)?)?)`. */
+const cutOf = (word: string, more: string) =>
+  [...word].reduceRight((rest, letter) => `${letter}(?:${rest})?`, more);
+const CUT_KEY = `\\{${GAP}${QUOTES}(?:${
+  PLAIN_KEYS.map((key) => cutOf(key, `${QUOTES}\\s{0,12}`)).join('|')
+})`;
+const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
+
 /** The end of a text that may be the beginning of a control word. */
-export const CUT_WORD = new RegExp(`(?:${BEGINNING})$`, 'i');
+export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
 /** A name with nothing but its letters: `stateafter` of `STATE_AFTER`. */
 export function plainName(name: string): string {

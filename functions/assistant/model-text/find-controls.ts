@@ -9,6 +9,8 @@ export interface Control extends Span {
   readonly tails: readonly string[];
   /** `unread`: it names a tag or a key of a tail in a form that cannot be read. */
   readonly kind: 'tag' | 'tail' | 'unread';
+  /** A tail that the end of the text cuts off. */
+  readonly isCut?: boolean;
 }
 
 export interface Controls {

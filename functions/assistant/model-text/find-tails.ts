@@ -1,11 +1,13 @@
 import type { Span } from '../../shared/span.ts';
-import { TAIL_WORDS } from './control-words.ts';
+import { namesTailKey, TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces } from './scan-braces.ts';
 
 /** A stretch to hide from the patient, with what the turn may read in it. */
 export interface HiddenTail extends Span {
   /** Texts of the objects that hold a key of a tail, in the order in which they end. */
   readonly tails: readonly string[];
+  /** The text ends before its last brace. */
+  readonly isCut?: boolean;
 }
 
 /** Braces from one position on. */
@@ -44,6 +46,18 @@ function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined 
   }
   const span = spans[low];
   return span && span.start <= at ? span : undefined;
+}
+
+/** Whether a stretch names a key of a tail, or holds one of the keyed groups, which are in order. */
+function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]): boolean {
+  if (namesTailKey(text.slice(start, end))) return true;
+  let low = 0;
+  for (let high = keyed.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (keyed[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low < keyed.length && keyed[low]!.start < end;
 }
 
 /** Gives each span the texts of the keyed groups inside it, in the order in which they end. */
@@ -123,16 +137,19 @@ function searchViews(text: string, start: number): TailSearch {
   }
   groups = withoutClashes(text, groups);
   const closed = outermost(groups);
-  const spans = closed.filter(({ start, end }) => TAIL_WORDS.test(text.slice(start, end)));
+  const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.start - b.start);
+  const spans = closed.filter((span) => holdsTail(text, span, keyed));
   // A tail that breaks off before its last brace hides the rest of the text.
   const cuts = [
     looseHolder(text, start, closed),
-    first.open.find((each) => isCutObject(text, each)) ?? -1,
+    first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))?.start ?? -1,
   ];
   const cut = Math.min(...cuts.filter((at) => at >= 0));
   const hidden = spans.filter(({ end }) => end <= cut);
-  if (cut < text.length) hidden.push({ start: cut, end: text.length });
-  return { hidden: withTails(text, hidden, groups), end: text.length };
+  if (cut === Infinity) return { hidden: withTails(text, hidden, groups), end: text.length };
+  const rest = { start: cut, end: text.length };
+  const last = withTails(text, [...hidden, rest], groups);
+  return { hidden: [...last.slice(0, -1), { ...last.at(-1)!, isCut: true }], end: text.length };
 }
 
 /**
@@ -147,6 +164,6 @@ export function findTails(text: string, start: number, whole: boolean): TailSear
   if (open.length > 0 || (quoted >= 0 && !parses(object))) {
     return whole ? searchViews(text, start) : null;
   }
-  const spans = TAIL_WORDS.test(object) ? [{ start, end }] : [];
+  const spans = groups.some((group) => group.keyed) || namesTailKey(object) ? [{ start, end }] : [];
   return { hidden: withTails(text, spans, groups), end };
 }

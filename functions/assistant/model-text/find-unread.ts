@@ -1,7 +1,7 @@
 import { findWords } from './control-words.ts';
 import type { Control, Controls } from './find-controls.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
-import { openFence, tableStart, unreadMarks } from './surroundings.ts';
+import { fenceEnd, openFence, tableStart, unreadMarks } from './surroundings.ts';
 import { joinTails, widenOne } from './widen-span.ts';
 
 /** A line that goes on with what a control line began: indented, a row, a bracket, `name: value`. */
@@ -56,15 +56,13 @@ function stretchFrom(search: Search, word: number, first: number): Stretch | nul
 }
 
 /** The same for a word in a code fence: to where the fence closes. */
-function stretchInFence(search: Search, word: number, first: number): Stretch | null {
+function stretchInFence(search: Search, word: number, first: number, mark: string): Stretch | null {
   const { text, limit, whole } = search;
-  const close = /`{3,}/g;
-  close.lastIndex = word;
-  const fence = close.exec(text);
-  if (!fence || (!whole && close.lastIndex >= limit)) {
+  const end = fenceEnd(text, word, mark);
+  if (end === null || (!whole && end >= limit)) {
     return whole ? { end: limit, passed: search.controls.length } : null;
   }
-  return stretchFrom(search, close.lastIndex, first);
+  return stretchFrom(search, end, first);
 }
 
 /** A tail that breaks off is hidden already; a tag without a code says nothing, and its line goes. */
@@ -95,9 +93,11 @@ export function withUnread(
     const around = read[next];
     if (word < floor || (around && around.start <= word && isRead(around))) continue;
     const fence = openFence(text, floor, word);
-    const first = fence ?? tableStart(text, floor, word, before) ?? word;
+    const first = fence?.at ?? tableStart(text, floor, word, before) ?? word;
     const start = unreadMarks(text, floor, first);
-    const stretch = (fence === null ? stretchFrom : stretchInFence)(search, word, next);
+    const stretch = fence
+      ? stretchInFence(search, word, next, fence.mark)
+      : stretchFrom(search, word, next);
     if (!stretch) return { controls, end: start };
     const inside = read.slice(next, stretch.passed);
     controls.push({

@@ -56,30 +56,51 @@ function referenceAt(text: string, at: number): { length: number; stands: string
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Characters that tags, tails and codes are made of, each followed by its look-alikes. What Unicode
- * itself calls compatible (full width, mathematical letters) needs no entry. Source: Unicode UTS 39,
- * confusables. */
+ * itself calls compatible (full width, mathematical letters) and letters with marks need no entry.
+ * Source: Unicode UTS 39, confusables of left-to-right scripts. */
 const LOOK_ALIKES = `
-  [⁅❲⟦⟬⦋〔【〖〘〚 ]⁆❳⟧⟭⦌〕】〗〙〛 {❴⦃⎨ }❵⦄⎬ <‹˂ᐸ❮❰〈⟨ >›˃ᐳ❯❱〉⟩ |ǀ∣⎮│┃ "“”„‟«»″〝〞״ \`ˋ‵ :꞉∶ː˸։ _‿⎯▁
-  -‐‑‒–—―−
-  aаαɑ AАΑᎪ bЬƅ BВΒ cсϲ CСϹⅭᏟ dԁ DᎠ eеҽ EЕΕᎬ fƒ gɡց GԌᏀ hһհ HНΗᎻ iіιı IІΙӀ jј kк KКΚ lӏ mм MМΜ
-  nոп NΝ oоοօ OОΟ pрρ PРΡ rг sѕ SЅᏚ tт TТΤ uυս UՍ vѵν xхχ XХΧ yуγ YҮΥ`;
+  [⁅❲⟦⟬⦋〔【〖〘〚 ]⁆❳⟧⟭⦌〕】〗〙〛 {❴⦃⎨𝄔 }❵⦄⎬ <‹˂ᐸᚲ❮❰〈⟨𝈶 >›˃ᐳ𖼿❯❱〉⟩ |ǀ∣⎮│┃⏽ "“”„‟«»″〝〞״ \`ˋ‵
+  :꞉∶ː˸։׃܃᛬᠃⁚ꓽ _‿⎯▁ߺ -‐‑‒–—―−˗⁃➖Ⲻ
+  aаαɑ⍺ⱥᴀꭺ AΑАᎪᗅꓮȺ bЬƅᏏᖯƀ BВΒᏴᗷꓐꞴɃ cсϲᴄⲥꮯȼ CСϹᏟⲤꓚ dԁᏧᑯꓒđᴅꭰ DᎠᗞᗪꓓĐ eеҽꬲɇə℮ᴇꭼ EЕΕᎬ⋿ⴹꓰɆ fƒꞙꬵքꜰ FϜᖴꓝꞘ
+  gɡցƍᶃǥ GԌɢԍᏀᏳꓖꮐǤ hһհᏂħ HНΗʜᎻᕼⲎꓧꮋĦ iіιıɩɪɨӏᎥⵑ⍳ꙇꭵ IІΙӀƖƗ jјɉᴊꭻ JЈͿᎫᒍꓙꞲɈ kкƙᴋκⲕ KΚКᏦᛕⲔꓗ lłƚ LʟᏞᒪⳐⳑꓡꮮŁ
+  mмᴍ MΜМᎷᗰᛖⲘꓟ nոռпŋᴎ NΝɴⲚꓠ oоοօσøᴏᴑⲟꬽ OОΟՕⲞⵔꓳØ pрρϱⲣþᴘᴩꮲ PΡРᏢᑭⲢꓑ qԛգզ QⵕԚ rгᴦⲅꭇꭈꮁɍ RƦʀᎡᏒᖇꓣꭱꮢɌ
+  sѕƽꜱꮪ SЅՏᏕᏚꓢ tтŧƭᴛꭲτ TТΤᎢ⊤⟙ⲦꓔŦ uυսʋᴜꞟꭎꭒʉ UՍሀᑌ∪⋃ꓴɄ vνѵᴠⅴ∨⋁ꮩ VѴᏙᐯⴸꓦꛟ wɯѡԝաᴡꮃ WԜᎳᏔꓪ
+  xхχᕁᕽⲭꭓ×⨯ XΧХ᙭ᚷ╳ⲬⵝꓫꞳ yуγɣʏүყᶌℽꭚ YΥУҮᎩᎽⲨꓬ`;
 
-const LOOKS_LIKE = new Map(
-  LOOK_ALIKES.trim().split(/\s+/).flatMap(([plain, ...others]) =>
-    others.map((other): [string, string] => [other, plain!])
-  ),
+/** Letters in boxes, circles and flags, which Unicode takes apart in none of its forms. */
+const BOXED_LETTERS = [0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
+  Array.from({ length: 26 }, (_, i): [string, string] => [
+    String.fromCodePoint(first + i),
+    String.fromCharCode(0x41 + i),
+  ])
 );
 
-/** What one character looks like; nothing for one that is not seen. */
+const LOOKS_LIKE = new Map([
+  ...LOOK_ALIKES.trim().split(/\s+/).flatMap((entry) => {
+    const [plain, ...others] = entry;
+    return others.map((other): [string, string] => [other, plain!]);
+  }),
+  ...BOXED_LETTERS,
+]);
+
+const MARKS = /\p{M}+/gu;
+const IN_BRACKETS = /^\((\w)\)$/;
+
+const plainOf = (text: string) =>
+  Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(IN_BRACKETS, '$1');
+
+/** What one character looks like; nothing for one that is not seen, or only marks another. */
 function foldOne(character: string): string {
   if (INVISIBLE.test(character)) return '';
-  const compatible = LOOKS_LIKE.get(character) ?? character.normalize('NFKC');
-  return LOOKS_LIKE.get(compatible) ?? compatible;
+  const itself = LOOKS_LIKE.get(character);
+  if (itself !== undefined) return itself;
+  const bare = plainOf(character.normalize('NFKD').replace(MARKS, ''));
+  return IS_ASCII.test(bare) ? bare : plainOf(character.normalize('NFKC'));
 }
 
 /**
  * Folds a text for comparison, never for show: invisible characters are left out and look-alikes
- * become the ASCII character they imitate.
+ * become the ASCII character they imitate; so do letters with marks.
  *
  * @param withReferences what a page would show for `&#91;`, `\\u005b` or `%5b` counts, too.
  * @example foldLookAlikes('［ІNTENT').text // '[INTENT'

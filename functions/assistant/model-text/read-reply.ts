@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
+import type { SlotChanges } from '../engine/thread-state.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { plainName } from './control-words.ts';
 import type { ReplyFilter } from './reply-filter.ts';
 
 const NAMES = new Map(
-  ['state_after', 'slots_updated', 'soft_insertion'].map((name) => [plainName(name), name]),
+  ['state_after', 'slots_updated', 'soft_insertion', 'request', 'action'].map((
+    name,
+  ) => [plainName(name), name]),
 );
 
 /** A tail's keys in any case and with any separators; the name itself goes before its other forms. */
@@ -17,14 +20,19 @@ function withNames(value: unknown): unknown {
   return { ...Object.fromEntries(named), ...value };
 }
 
+/** Any object; z.record drops or refuses one with certain names, which the engine tells of by slot. */
+const slotChanges = z.custom<SlotChanges>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
+
 const fields = z.object({
   state_after: z.string().trim().nullish().transform((code) => code || null),
-  slots_updated: z.record(z.string(), z.unknown()).nullish()
-    .transform((changes) => changes ?? {}),
+  slots_updated: slotChanges.nullish().transform((changes) => changes ?? {}),
   soft_insertion: z.boolean().nullish().transform((flag) => flag ?? false),
   request: z.object({
     kind: z.string().trim(),
-    slots: z.record(z.string(), z.unknown()).nullish().transform((slots) => slots ?? {}),
+    slots: slotChanges.nullish().transform((slots) => slots ?? {}),
   }).nullish(),
 });
 
@@ -56,26 +64,30 @@ function readTail(json: string): TailReading {
 const UNREAD =
   'a line names a tag or a key of the tail in a form that cannot be read; it is hidden';
 
+const CUT = 'the tail breaks off';
+
 /** Marks alone say nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
-function lastTail({ tails, sawTail, sawUnread }: ReplyFilter): TailReading | null {
+function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
   const last = tails.at(-1);
   if (last !== undefined) return readTail(last);
-  if (sawTail) return { ok: false, reason: 'the tail breaks off or is not a JSON object' };
+  if (sawCut) return { ok: false, reason: CUT };
+  if (sawTail) return { ok: false, reason: 'the tail is not a JSON object with a key of a tail' };
   return sawUnread ? { ok: false, reason: UNREAD } : null;
 }
 
 /**
- * What a finished filter has read. The tail is the last object with `state_after` or `slots_updated`,
- * found by balancing brackets from each `{` outside JSON strings. Never throws.
+ * What a finished filter has read. The tail is the last object with a key of a tail, found by
+ * balancing brackets from each `{` outside JSON strings. Never throws.
  */
 export function readReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;
+  const unread = filter.sawUnread ? UNREAD : filter.sawCut ? CUT : null;
   return {
     text: ONLY_MARKS.test(shown) ? '' : shown,
     tail: lastTail(filter),
     intentChanges: filter.codes,
-    ...(filter.sawUnread && { unread: UNREAD }),
+    ...(unread !== null && { unread }),
   };
 }

@@ -15,6 +15,8 @@ export interface ReplyFilter {
   readonly tails: readonly string[];
   /** At least one tail was hidden, readable or not. */
   readonly sawTail: boolean;
+  /** The end of the reply cut the last tail off. */
+  readonly sawCut: boolean;
   /** Something that names a tag or a tail was hidden and could not be read. */
   readonly sawUnread: boolean;
   /** The character before the held text. */
@@ -29,6 +31,7 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
   codes: [],
   tails: [],
   sawTail: false,
+  sawCut: false,
   sawUnread: false,
   last: '\n',
 });
@@ -47,6 +50,7 @@ function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter
     codes: [...filter.codes, ...controls.flatMap((control) => control.codes)],
     tails: [...filter.tails, ...controls.flatMap((control) => control.tails)],
     sawTail: filter.sawTail || controls.some((control) => control.kind === 'tail'),
+    sawCut: filter.sawCut || controls.some((control) => control.isCut),
     sawUnread: filter.sawUnread || controls.some((control) => control.kind === 'unread'),
     last: text[end - 1] ?? filter.last,
   };

@@ -1,26 +1,27 @@
 import type { Span } from '../../shared/span.ts';
-import { plainName } from './control-words.ts';
+import { isTailKey } from './control-words.ts';
 
 /** A balanced `{…}`. `keyed`: it directly holds a key of a tail and is shallow enough to be one. */
 export interface Group extends Span {
   readonly keyed: boolean;
 }
 
+/** A brace that never closes. `keyed`: a key of a tail stands directly in it. */
+interface OpenBrace {
+  readonly start: number;
+  readonly keyed: boolean;
+}
+
 interface BraceScan {
   /** Balanced groups in the order in which they close. */
   readonly groups: readonly Group[];
-  /** Start positions of the braces that never close, outermost first. */
-  readonly open: readonly number[];
+  /** The braces that never close, outermost first. */
+  readonly open: readonly OpenBrace[];
   /** The first brace inside a string, or -1. */
   readonly quoted: number;
   /** Where the scan ended. */
   readonly end: number;
 }
-
-const TAIL_KEYS = ['stateafter', 'slotsupdated'];
-
-/** A key with separators is not longer, its quotes included. */
-const KEY_LENGTH = 24;
 
 /** A slot's value of 2,000 characters is not nested deeper; deeper text is not parsed, which keeps
  * reading linear. */
@@ -48,7 +49,7 @@ export function scanBraces(text: string, start: number): BraceScan {
     if (mark === '{') open.push({ start: index, height: 1, keyed: false });
     else if (mark !== '}') {
       if (quoted < 0 && mark.includes('{')) quoted = index + mark.indexOf('{');
-      if (top && mark.length <= KEY_LENGTH && TAIL_KEYS.includes(plainName(mark))) top.keyed = true;
+      if (top && isTailKey(text, index, index + mark.length)) top.keyed = true;
     } else if (top) {
       open.pop();
       const keyed = top.keyed && top.height <= MAX_TAIL_HEIGHT;
@@ -58,5 +59,5 @@ export function scanBraces(text: string, start: number): BraceScan {
       parent.height = Math.max(parent.height, top.height + 1);
     }
   }
-  return { groups, open: open.map((brace) => brace.start), quoted, end: text.length };
+  return { groups, open, quoted, end: text.length };
 }

@@ -1,12 +1,21 @@
 import { CUT_WORD } from './control-words.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 
-/** How far back what stands around a control is looked for. */
+/** How far back what stands around a control is looked for, in characters that are seen. */
 const WINDOW = 80;
+/** The same with those that are not seen, or only mark another. */
+const LONGEST_WINDOW = 4000;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
 /** The part of a text before `at` that may belong to a control there. */
 export function before(text: string, floor: number, at: number): string {
-  return text.slice(Math.max(floor, at - WINDOW), at);
+  const last = Math.max(floor, at - LONGEST_WINDOW);
+  let start = at;
+  for (let seen = 0; start > last && seen < WINDOW; start--) {
+    const isAscii = text.charCodeAt(start - 1) < 0x80;
+    if (isAscii || !UNSEEN.test(text[start - 1]!)) seen++;
+  }
+  return text.slice(start, at);
 }
 
 /** Where a pattern that ends at `at` begins; `at` when there is none. */
@@ -31,10 +40,30 @@ export function unreadMarks(text: string, floor: number, at: number): number {
   return start;
 }
 
-/** The code fence that is open at a position, or null. */
-export function openFence(text: string, floor: number, at: number): number | null {
-  const fences = [...text.slice(floor, at).matchAll(/`{3,}/g)];
-  return fences.length % 2 === 1 ? floor + fences.at(-1)!.index : null;
+/** Backticks anywhere, for models fence in the middle of a line; tildes, which prose has too, at the
+ * beginning of one or with a language. */
+const FENCES = /`{3,}|(?<=(?:^|\n)[ \t]{0,3})~{3,}|~{3,}(?=\w+\s*\n)/g;
+
+interface Fence {
+  at: number;
+  mark: string;
+}
+
+/** The code fence that is open at a position, or null: another kind or a shorter one closes none. */
+export function openFence(text: string, floor: number, at: number): Fence | null {
+  let open: Fence | null = null;
+  for (const { index, 0: mark } of text.slice(floor, at).matchAll(FENCES)) {
+    if (!open) open = { at: floor + index, mark };
+    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length) open = null;
+  }
+  return open;
+}
+
+/** Where the fence that `mark` opened is closed from a position on: the end of its closing mark. */
+export function fenceEnd(text: string, from: number, mark: string): number | null {
+  const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
+  close.lastIndex = from;
+  return close.test(text) ? close.lastIndex : null;
 }
 
 /**

@@ -1,32 +1,41 @@
 import type { Control, Controls } from './find-controls.ts';
-import { heldUnread, openFence, startOf, tableStart, unreadMarks } from './surroundings.ts';
+import {
+  fenceEnd,
+  heldUnread,
+  openFence,
+  startOf,
+  tableStart,
+  unreadMarks,
+} from './surroundings.ts';
 
 const PAIRS: Record<string, string> = { '*': '*', '_': '_', '`': '`', '[': ']', '(': ')' };
 
-const FENCE = /`{3,}[\w-]*\s*$/;
-const FENCE_END = /\s*`{3,}/y;
-const LABEL = /[*_`]*(?:state[_ ]?|(?<![`\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
+const FENCE = /(?:`{3,}|~{3,})[\w-]*\s*$/;
+const LABEL = /[*_`]*(?:state[_ ]?|(?<![`~\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
 const HALF_TAG = /\[\s*(?:intent[\s_-]*)?$/i;
 
 /** What may be the beginning of a fence, a label or an emphasis at the end of a chunk. */
-const HELD_MARKS = /[\s*_`([:=]+$/;
+const HELD_MARKS = /[\s*_`~([:=]+$/;
 const HELD_WORD =
-  /(?:`{3}[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json|(?<![`\w])j(?:s(?:on?)?)?))$/i;
+  /(?:(?:`{3}|~{3})[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json|(?<![`~\w])j(?:s(?:on?)?)?))$/i;
 
 /** Text between a control and the end of a chunk that may still belong to the control. */
-const CLOSING = /^[\s*_`\])]*$/;
+const CLOSING = /^[\s*_`~\])]*$/;
 
 /** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
 export function widenOne(text: string, control: Control, floor: number): Control {
   let start = startOf(LABEL, text, floor, control.start);
   let { end } = control;
   const fence = startOf(FENCE, text, floor, start);
-  if (fence < start) {
-    start = startOf(LABEL, text, floor, fence);
-    FENCE_END.lastIndex = end;
-    end += FENCE_END.exec(text)?.[0].length ?? 0;
+  // A fence that closes another block before the control is that block's.
+  const open = fence < start ? openFence(text, floor, start) : null;
+  if (open && open.at >= fence) {
+    start = startOf(LABEL, text, floor, open.at);
+    const body = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
+    if (text.startsWith(open.mark, body)) end = fenceEnd(text, body, open.mark) ?? end;
   }
-  const isPair = () => PAIRS[text[start - 1]!] === text[end] && !text.startsWith('```', end);
+  const isPair = () =>
+    PAIRS[text[start - 1]!] === text[end] && !/^(?:`{3}|~{3})/.test(text.slice(end, end + 3));
   while (start > floor && end < text.length && isPair()) {
     start--;
     end++;
@@ -47,6 +56,7 @@ function merged(run: readonly Control[]): Control {
     end: run.at(-1)!.end,
     codes: run.flatMap((control) => control.codes),
     tails: run.flatMap((control) => control.tails),
+    isCut: run.some((control) => control.isCut),
   };
 }
 
@@ -69,7 +79,7 @@ function holdFrom(text: string, floor: number, end: number, last: string): numbe
   for (let moved = -1; at !== moved;) {
     moved = at;
     for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
-    at = openFence(text, floor, at) ?? tableStart(text, floor, at, last) ?? at;
+    at = openFence(text, floor, at)?.at ?? tableStart(text, floor, at, last) ?? at;
     at = heldUnread(text, floor, at);
   }
   return at;

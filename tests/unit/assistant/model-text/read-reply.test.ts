@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
+import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { readText } from '../../../support/read-text.ts';
 import { holdsControl, replyText } from './reply-texts.ts';
 import { runs } from '../../../support/property-runs.ts';
@@ -44,6 +46,59 @@ const tails: [sentence: string, reply: string, text: string][] = [
   ],
 ];
 
+const single: [sentence: string, reply: string, value: object][] = [
+  ['soft_insertion', 'Fine. {"soft_insertion": true}', { soft_insertion: true }],
+  [
+    'request',
+    'Fine. {"request": {"kind": "callback", "slots": {"phone": "1"}}}',
+    { request: { kind: 'callback', slots: { phone: '1' } } },
+  ],
+  ['request in another case', 'Fine. {"Request": {"kind": "change"}}', {
+    request: { kind: 'change', slots: {} },
+  }],
+  ['action', 'Fine. {"action": {"code": "free_times"}}', { state_after: null }],
+  ['request in a fence', 'Fine.\n```json\n{"request": {"kind": "change"}}\n```', {
+    request: { kind: 'change', slots: {} },
+  }],
+];
+
+test.each(single)('an object with nothing but %s is a tail', (_, reply, value) => {
+  expect(readText(reply)).toMatchObject({ text: 'Fine.', tail: { ok: true, value } });
+});
+
+const fences: [sentence: string, reply: string, text: string][] = [
+  [
+    'its own fence before the tail',
+    `Run this:\n\n\`\`\`\nls\n\`\`\`\n\n${TAIL}`,
+    'Run this:\n\n```\nls\n```',
+  ],
+  [
+    'its own fence and a tail in one',
+    `Run:\n\`\`\`sh\nls\n\`\`\`\n\`\`\`json\n${TAIL}\n\`\`\``,
+    'Run:\n```sh\nls\n```',
+  ],
+  ['its own fence after the tail', `${TAIL}\n\`\`\`\nls\n\`\`\``, '```\nls\n```'],
+  ['its own fence of tildes', `Run:\n~~~\nls\n~~~\n${TAIL}`, 'Run:\n~~~\nls\n~~~'],
+  ['backticks in tildes', `Run:\n~~~\n\`\`\`\n~~~\n${TAIL}`, 'Run:\n~~~\n```\n~~~'],
+  ['a tail in tildes', `Fine.\n~~~json\n${TAIL}\n~~~`, 'Fine.'],
+  ['a tail in a longer fence', `Fine.\n\`\`\`\`json\n${TAIL}\n\`\`\`\``, 'Fine.'],
+  [
+    'a tail in tildes before a fence',
+    `Fine.\n~~~\n${TAIL}\n~~~\n\`\`\`\nls\n\`\`\``,
+    'Fine.\n\n```\nls\n```',
+  ],
+  ['tildes in prose', `So good~~~ ${TAIL}`, 'So good~~~'],
+  [
+    'a fenced example and the tail',
+    `\`\`\`json\n{"a": 1}\n\`\`\`\n${TAIL}`,
+    '```json\n{"a": 1}\n```',
+  ],
+];
+
+test.each(fences)('of a reply with %s the right fences stay', (_, reply, text) => {
+  expect(readText(reply)).toMatchObject({ text, tail: { ok: true, value: BOOK } });
+});
+
 test.each(tails)('reads %s', (_, reply, text) => {
   expect(readText(reply)).toMatchObject({ text, tail: { ok: true, value: BOOK } });
 });
@@ -54,6 +109,10 @@ const broken: [sentence: string, reply: string, reason: RegExp][] = [
   ['a tail cut at its first brace', 'Fine.\n```json\n{', /breaks off/],
   ['a tail that is not JSON', 'Fine. {"state_after": book}', /not valid JSON/],
   ['a step that is not a text', 'Fine. {"state_after": 5}', /state_after/],
+  ['a request cut in its kind', 'Fine. {"request": {"kind": "call', /^the tail breaks off$/],
+  ['a tail in single quotes', "Fine. {'request': {'kind': 'callback'}}", /not a JSON object/],
+  ['a label without a tail', 'Fine.\nSTATE_JSON', /not a JSON object/],
+  ['a request without a kind', 'Fine. {"request": {"slots": {}}}', /^request\.kind: /],
   ['slots that are a list', 'Fine. {"slots_updated": [1]}', /slots_updated/],
 ];
 
@@ -88,6 +147,15 @@ const untouched = [
   '```json\n{"a": 1}\n```',
   '{"price": 3}',
   'The state after it',
+  'Your request: we call you. The action: none.',
+  'Press "Request": a form opens, and "action": nothing.',
+  '{"type": "request", "note": "action"}',
+  '```json\n{"patient": "Ann", "kind": "request"}\n```',
+  '{"a": ", request: b"}',
+  'Request {at least one}, action: call us.',
+  'İstanbul’da İlk randevu: İsteğiniz alındı. [İlk] (İptal)',
+  'Une requête, la réaction: très naïve. ŁÓDŹ, Øre, Straße',
+  '- Request: a call\n- Action: none',
 ];
 
 test.each(untouched)('leaves %j as it is', (text) => {
@@ -98,11 +166,24 @@ test.each(['', '  \n', '**', '---', '```'])('finds nothing to show in %j', (repl
   expect(readText(reply).text).toBe('');
 });
 
-test('a slot named __proto__ harms nobody', () => {
-  const { tail } = readText('{"slots_updated": {"__proto__": "x", "name": "Ann"}}');
-  expect(tail).toMatchObject({ ok: true, value: { slots_updated: { name: 'Ann' } } });
-  expect(({} as Record<string, unknown>).name).toBeUndefined();
-});
+test.each(['__proto__', 'constructor', 'prototype'])(
+  'a slot named %s is left out by name, and harms no other',
+  (slot) => {
+    const reply = readText(
+      `Fine. {"slots_updated": {"${slot}": "x", "name": "Ann"}, "request": {"kind": "callback", "slots": {"${slot}": {}}}}`,
+    );
+    const settled = settleReply(booking('qualify'), reply, { branches: CLINIC, bounces: 0 });
+    expect(settled.state.slots).toEqual({ name: 'Ann' });
+    expect(settled.scenario).toMatchObject({
+      parse_error: null,
+      slot_errors: [{ slot, reason: 'no slot can have this name' }],
+    });
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+    const removed = readText(`{"slots_updated": {"${slot}": null, "name": "Ann"}}`);
+    expect(settleReply(booking('qualify'), removed, { branches: CLINIC, bounces: 0 }))
+      .toMatchObject({ state: { slots: { name: 'Ann' } }, scenario: { slot_errors: [] } });
+  },
+);
 
 test('what PostgreSQL cannot hold is left out of text and slots', () => {
   const { text, tail } = readText(

@@ -46,6 +46,20 @@ const BRICKS = [
   '\0',
   '\ud83d',
   'état',
+  '{"soft_insertion": true}',
+  '{"request": {"kind": "callback", "slots": {}}}',
+  '"request": ',
+  '"action"',
+  'request',
+  "{'request': 'x'}",
+  '[İNTENT_CHANGE: x]',
+  'İ',
+  'I\u0307NTENT',
+  '\u0307',
+  'ſ',
+  '~~~',
+  '~~~json\n',
+  '\n~~~\n',
 ];
 
 const brick = fc.oneof(
@@ -77,7 +91,8 @@ export function cut(text: string, sizes: readonly number[]): string[] {
 
 /** Whether a text holds a tag or an object with a tail's keys; written apart from the reader. */
 export function holdsControl(text: string): boolean {
-  if (/\[\s*INTENT[\s_-]*CHANGE/i.test(text)) return true;
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
+  if (/\[\s*INTENT[\s_-]*CHANGE/i.test(letters)) return true;
   const opens = [...text.matchAll(/\{/g)].map((match) => match.index);
   const closes = [...text.matchAll(/\}/g)].map((match) => match.index + 1);
   return opens.some((start) => closes.some((end) => isTail(text.slice(start, end))));
@@ -86,7 +101,8 @@ export function holdsControl(text: string): boolean {
 function isTail(json: string): boolean {
   try {
     const value = JSON.parse(json);
-    return 'state_after' in value || 'slots_updated' in value;
+    return ['state_after', 'slots_updated', 'soft_insertion', 'request', 'action']
+      .some((key) => key in value);
   } catch {
     return false;
   }
