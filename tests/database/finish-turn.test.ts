@@ -9,7 +9,7 @@ describe('finishing a turn', () => {
   test(
     'begins a dialog with both messages and the state',
     onFixture(async (sql) => {
-      const done = await commit(sql, { hard_handoffs: 1 });
+      const done = await commit(sql, { branch_switches: 1 });
       expect(await sql`select * from public.threads where id = ${done.thread_id}`).toMatchObject([{
         name: 'Hello there',
         user_id: PEOPLE.viewer,
@@ -52,8 +52,8 @@ describe('finishing a turn', () => {
   test(
     'goes on with a dialog, adds its switches and keeps the configuration of the first turn',
     onFixture(async (sql) => {
-      const first = await commit(sql, { hard_handoffs: 1, agent_config_id: null });
-      const next = { thread_id: first.thread_id, expected_revision: 1, hard_handoffs: 2 };
+      const first = await commit(sql, { branch_switches: 1, agent_config_id: null });
+      const next = { thread_id: first.thread_id, expected_revision: 1, branch_switches: 2 };
       expect((await commit(sql, next)).revision).toBe(2);
       await commit(sql, { ...next, expected_revision: 2, agent_config_id: crypto.randomUUID() });
       expect(

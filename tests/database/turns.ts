@@ -24,7 +24,7 @@ export function turn(rest: Record<string, unknown> = {}) {
       meta_json: { events: ['sticky'] },
     },
     state: { current_intent: 'test_branch', current_step: 'intro', slots: { name: 'Ann' } },
-    hard_handoffs: 0,
+    branch_switches: 0,
     ...rest,
   };
 }

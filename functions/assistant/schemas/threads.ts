@@ -14,7 +14,9 @@ export const Thread = z.object({
     .meta({ description: 'The configuration the dialog was first answered with' }),
   current_intent: z.string().nullable(),
   tags: z.array(z.string()),
-  switch_count: z.int().meta({ description: 'Hard hand-offs in the dialog' }),
+  switch_count: z.int().meta({
+    description: 'How often another branch served a reply than the reply before, resumes included',
+  }),
   is_trial: z.boolean().meta({ description: 'Answered by a candidate; no real dialog' }),
   created_at: z.string(),
   updated_at: z.string(),

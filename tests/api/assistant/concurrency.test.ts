@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MessageMeta } from '../../../functions/assistant/schemas/turn.ts';
 import { Dialog } from './support/dialog.ts';
 import { turnScript, useAssistant, withTail } from './support/assistant.ts';
 
@@ -88,9 +89,13 @@ test(
       .toEqual(answered.map(({ text }) => text).sort());
     const last = bodies.find((body) => body.message_id === messages.at(-1).id);
     expect(state).toEqual(last.state);
-    const handoffs = answered.flatMap(({ body }) => body.events)
-      .filter((event: string) => event === 'hard_handoff');
-    expect(switch_count).toBe(handoffs.length);
+    const served = messages.flatMap(({ meta }: { meta: MessageMeta | null }) =>
+      meta ? meta.state.current_intent : []
+    );
+    const switches = served.filter((branch: string, at: number) =>
+      at > 0 && branch !== served[at - 1]
+    );
+    expect(switch_count).toBe(switches.length);
   },
 );
 

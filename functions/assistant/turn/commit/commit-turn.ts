@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
+import { isBranchSwitch } from '../../../shared/contract/branch-switch.ts';
 import type { Json } from '../../../shared/database.types.ts';
 import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
 import type { ChatResponse, MessageMeta } from '../../schemas/turn.ts';
@@ -68,7 +69,9 @@ function finishTurnArgument({ loaded, request, finished }: Commit, meta: Message
     requests: turnRequests(loaded, request, progress),
     ...storedTrace(loaded, finished),
     tokens,
-    hard_handoffs: progress.events.filter((event) => event === 'hard_handoff').length,
+    branch_switches: Number(
+      isBranchSwitch(loaded.state.current_intent, progress.state.current_intent),
+    ),
   };
 }
 

@@ -61,7 +61,8 @@ export class Dialog {
     expect(messages).toHaveLength(2 * this.turns.length);
     expect(replies.map(({ text }: { text: string }) => text))
       .toEqual(this.turns.map(({ reply }) => reply));
-    const events = this.turns.flatMap((turn) => turn.events);
-    expect(switch_count).toBe(events.filter((event) => event === 'hard_handoff').length);
+    const served = this.turns.map((turn) => turn.state.current_intent);
+    const switches = served.filter((branch, at) => at > 0 && branch !== served[at - 1]);
+    expect(switch_count).toBe(switches.length);
   }
 }

@@ -119,6 +119,17 @@ test('a branch that hands over in the turn is not called sticky, and one in doub
   expect(leaves.response.events).toEqual(['hard_handoff']);
 });
 
+test('a switch is counted when another branch replies than before, resumes included', async () => {
+  const memory = new MemoryDatabase();
+  const at = (router: string, ...replies: string[]) => play(memory, { router, replies });
+  await at('new_booking', 'Hello. {"state_after": "qualify"}');
+  await at('new_booking', 'And? {"state_after": "qualify"}');
+  await at('new_booking', '[INTENT_CHANGE: price_question]', 'It is 300.');
+  const resumed = await at('new_booking', 'Welcome back.');
+  expect(resumed.response.events).toEqual(['resumed']);
+  expect(memory.switches).toEqual([0, 0, 1, 1]);
+});
+
 test('slots of any JSON value come back the same when the turn is sent again', async () => {
   const memory = new MemoryDatabase();
   const wish = { b: [1, { d: 2, c: null }], a: 'x' };

@@ -32,6 +32,8 @@ export class MemoryDatabase {
   isAnswerLost = false;
   /** Every function that was called, in order. */
   calls: string[] = [];
+  /** What the turns added to the count of branch switches. */
+  switches: number[] = [];
   /** Who began the stored dialog. */
   origin: ThreadOrigin = 'workbench';
   /** Whether the last message that was kept for a person was said to be an operator's. */
@@ -173,10 +175,11 @@ export class MemoryDatabase {
     return [{ ...safety, id, intent_code: '_safety', version: 2, exit_conditions_text: '' }];
   }
 
-  private commit({ expected_revision, state, user_id, user_text, reply, tokens }: CommitArgs) {
+  private commit({ expected_revision, state, user_id, user_text, reply, ...rest }: CommitArgs) {
     this.commits++;
+    this.switches.push(rest.branch_switches);
     this.lastCommit = { user_id, user_text, ...reply, message_id: this.id, thread_id: this.id };
-    this.charged.push(tokens);
+    this.charged.push(rest.tokens);
     const before = this.stored?.messages ?? [];
     this.stored = {
       prompt: reply.assembled_prompt,
@@ -210,6 +213,7 @@ interface CommitArgs {
     meta_json: unknown;
   };
   tokens: number;
+  branch_switches: number;
 }
 
 interface Arguments {

@@ -1,6 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { effectScope, ref } from 'vue';
+import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 import { useDialog } from '../../../../../web/src/features/assistant/sandbox/useDialog.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
@@ -121,7 +122,7 @@ describe('earlier messages', () => {
 });
 
 describe('a finished turn', () => {
-  test('is added without a request, with its hand-offs counted', async () => {
+  test('is added without a request', async () => {
     answer(T1, dialog('t1', []));
     const opened = open('t1');
     await isReady(opened);
@@ -138,9 +139,25 @@ describe('a finished turn', () => {
         meta: { events: turn.events, served_intent_code: 'booking', debug: turn.debug },
       },
     ]);
-    expect(opened.switches.value).toBe(3);
+    expect(opened.switches.value).toBe(2);
     expect(opened.detail.value?.state).toEqual(turn.state);
     expect(callsTo(T1)).toHaveLength(1);
+  });
+
+  test('counts as a switch when another branch serves it than the reply before', async () => {
+    answer(T1, dialog('t1', []));
+    const opened = open('t1');
+    await isReady(opened);
+    const say = (branch: string, events: EventName[] = []) => {
+      const turn = turnOf('t1', { events });
+      opened.append(SENT, { ...turn, state: { ...turn.state, current_intent: branch } });
+      return opened.switches.value - 2;
+    };
+    expect(say('booking')).toBe(0);
+    expect(say('booking', ['hard_handoff', 'hard_handoff'])).toBe(0);
+    expect(say('prices', ['hard_handoff'])).toBe(1);
+    expect(say('booking', ['resumed'])).toBe(2);
+    expect(say('general_info')).toBe(3);
   });
 
   test('that was answered before is not added again', async () => {

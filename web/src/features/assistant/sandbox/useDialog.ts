@@ -4,6 +4,7 @@ import type {
   ThreadMessage,
 } from '../../../../../functions/assistant/schemas/threads.ts';
 import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn.ts';
+import { isBranchSwitch } from '../../../../../functions/shared/contract/branch-switch.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
@@ -125,8 +126,9 @@ export function useDialog({ threadId, messageId }: Wanted) {
       messages.value = [...messages.value, { ...question, id: turn.message_id }];
       return;
     }
+    const before = state.value?.current_intent ?? null;
     messages.value = [...messages.value, question, assistantMessage(turn, new Date())];
-    switches.value += turn.events.filter((event) => event === 'hard_handoff').length;
+    switches.value += Number(isBranchSwitch(before, turn.state.current_intent));
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }
 
