@@ -50,6 +50,9 @@ test('each event, a parse error and an illegal transition are told, with both no
   await expect(back).toContainText('resumed');
   await expect(page.getByText('“New booking” was resumed where the patient left it.'))
     .toBeVisible();
+  await expect(page.getByText('“New booking” was suspended at step “Reason and name”.'))
+    .toBeVisible();
+  await expect(page.getByText(/is suspended/)).toHaveCount(0);
   const switches = page.getByText('2 branch switches', { exact: true });
   await expect(switches).toHaveAttribute('title', /resumed scenarios included/);
 });

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { suspendedNotes } from '../../../../../web/src/features/assistant/sandbox/suspended-notes.ts';
+import {
+  type SuspendedNote,
+  suspendedNotes,
+} from '../../../../../web/src/features/assistant/sandbox/suspended-notes.ts';
 import { patient, reply } from './messages.ts';
 
 describe('suspendedNotes', () => {
-  test.each<[sentence: string, suspended: (string | null)[], told: number[]]>([
-    ['nothing suspended, nothing told', [null, null], []],
-    ['it is told where it is put aside, and at the end', [null, 'a', 'a', 'a'], [1, 3]],
-    ['once resumed only the place of putting aside is left', ['a', 'a', null], [0]],
-    ['another scenario put aside is told again', ['a', 'a', 'b', null], [0, 2]],
+  type Told = SuspendedNote | null;
+  test.each<[sentence: string, suspended: (string | null)[], told: Told[]]>([
+    ['nothing suspended, nothing told', [null, null], [null, null]],
+    ['it is told as it is suspended', [null, 'a'], [null, 'is']],
+    [
+      'it is told where it was suspended, and at the end',
+      [null, 'a', 'a', 'a'],
+      [null, 'was', null, 'is'],
+    ],
+    ['once resumed it was suspended', ['a', 'a', null], ['was', null, null]],
+    ['another suspended scenario is told again', ['a', 'a', 'b', null], ['was', null, 'was', null]],
   ])('%s', (_, suspended, told) => {
     const replies = suspended.map((code) => reply({ suspended: code }));
-    const ids = suspendedNotes(replies.flatMap((each) => [patient(), each]));
-    expect(replies.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))).toEqual(told);
+    const notes = suspendedNotes(replies.flatMap((each) => [patient(), each]));
+    expect(replies.map(({ id }) => notes.get(id) ?? null)).toEqual(told);
   });
 });

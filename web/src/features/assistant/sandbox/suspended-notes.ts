@@ -1,16 +1,20 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
+/** Whether the scenario is suspended now, or was at that point of the dialog. */
+export type SuspendedNote = 'is' | 'was';
+
 /**
- * Ids of the replies under which it is said that a scenario is suspended: the one that put it
- * aside, and the last one for as long as it stays so. The turns between would only repeat it.
+ * By id, the replies under which it is said that a scenario is or was suspended: the one that
+ * suspended it, and the last one while it is suspended. The turns between would only repeat it.
  */
-export function suspendedNotes(messages: readonly ThreadMessage[]): Set<string> {
+export function suspendedNotes(messages: readonly ThreadMessage[]): Map<string, SuspendedNote> {
   const replies = messages.filter(({ meta }) => meta !== null);
   const suspendedAt = (index: number) => replies[index]?.meta?.state.suspended_intent ?? null;
-  const told = replies.filter((_, index) => {
-    const now = suspendedAt(index);
-    if (now === null) return false;
-    return index === replies.length - 1 || now !== suspendedAt(index - 1);
-  });
-  return new Set(told.map(({ id }) => id));
+  const last = replies.length - 1;
+  return new Map(replies.flatMap(({ id }, index): [string, SuspendedNote][] => {
+    const suspended = suspendedAt(index);
+    if (suspended === null) return [];
+    if (index === last) return [[id, 'is']];
+    return suspended === suspendedAt(index - 1) ? [] : [[id, 'was']];
+  }));
 }
