@@ -84,20 +84,22 @@ export const useDrafts = defineStore('drafts', () => {
     if (draft) remove(draft);
   }
 
-  function move(draft: Draft, owner: string): void {
+  function move(draft: Draft, owner: string): Draft {
+    const moved = { ...draft, owner };
     remove(draft);
-    hold({ ...draft, owner });
+    hold(moved);
+    return moved;
   }
 
-  /** Takes this tab's draft out of the way without losing it. */
-  function putAside(kind: string, key: string): void {
+  /** Takes this tab's draft out of the way without losing it; returns it, to be brought back. */
+  function putAside(kind: string, key: string): Draft | undefined {
     const draft = mine(kind, key);
-    if (draft) move(draft, ASIDE + crypto.randomUUID());
+    return draft && move(draft, ASIDE + crypto.randomUUID());
   }
 
   /** Makes a draft this tab's; what stood in its place is put aside. */
   function bring(draft: Draft): void {
-    if (isMine(draft)) return;
+    if (isMine(draft) || !held.value[nameOf(draft)]) return;
     putAside(draft.kind, draft.key);
     move(draft, tabId());
   }

@@ -77,10 +77,17 @@ test('a step saved by somebody else is shown beside mine where the button is, an
   }
   await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
   await expect(prompt).not.toContainText('Mine.');
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await expect(prompt).toContainText('Mine.');
+  await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
+  await expect(prompt).not.toContainText('Mine.');
   await page.getByRole('button', { name: 'Open them' }).click();
   await expect(prompt).toContainText('Mine.');
   await news.getByRole('button', { name: 'Merge both' }).click();
   await expect(prompt).toContainText(/^Theirs\.[^]*Mine\.$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(prompt).not.toContainText('Theirs.');
+  await news.getByRole('button', { name: 'Merge both' }).click();
   await save.click();
   await expect(page.getByText(`Step “${name}” saved.`, { exact: true })).toBeVisible();
   const stored = (await call('GET', '/intents/new_booking/steps')).at(-1);

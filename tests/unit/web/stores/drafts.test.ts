@@ -172,6 +172,19 @@ describe('putting aside', () => {
     expect(drafts.others('prompt', 'booking').map(({ value }) => value)).toEqual(['Second']);
   });
 
+  test('what was put aside is brought back once, also by what put it aside', () => {
+    const drafts = useDrafts();
+    drafts.write('prompt', 'booking', 'First');
+    const aside = drafts.putAside('prompt', 'booking')!;
+    expect(drafts.others('prompt', 'booking')).toEqual([aside]);
+    drafts.bring(aside);
+    drafts.write('prompt', 'booking', 'Second');
+    drafts.bring(aside);
+    expect(drafts.all.map(({ value }) => value)).toEqual(['Second']);
+    drafts.drop('prompt', 'booking');
+    expect(drafts.putAside('prompt', 'booking')).toBeUndefined();
+  });
+
   test('what was thrown away can be taken back', () => {
     const drafts = useDrafts();
     drafts.write('prompt', 'booking', 'First');
