@@ -7,8 +7,9 @@ export function useFrameShortcuts({ search, keys }: { search: () => void; keys: 
   const router = useRouter();
   const sections = railGroups.flatMap((group) => group.sections);
   useShortcuts(() => [
-    { keys: '/', does: 'Search', group: 'Everywhere', run: search },
+    { keys: '/', does: 'Search, or go to any page', group: 'Everywhere', run: search },
     { keys: 'Mod+k', does: 'Search, also while typing', group: 'Everywhere', run: search },
+    { keys: 'Escape', does: 'Close what is open: a dialog, a menu, a panel', group: 'Everywhere' },
     { keys: '?', does: 'Show this list', group: 'Everywhere', run: keys },
     ...sections.flatMap((section) => {
       const [first] = visiblePages(section);

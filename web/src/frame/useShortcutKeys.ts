@@ -28,8 +28,9 @@ export function useShortcutKeys(): void {
 
   function find(event: KeyboardEvent) {
     const pressed = [before, keysOf(event)].filter(Boolean).join(' ');
-    const found = shortcuts.value.find(({ keys }) => keys === pressed);
-    const begins = !found && shortcuts.value.some(({ keys }) => keys.startsWith(`${pressed} `));
+    const handled = shortcuts.value.filter(({ run }) => run);
+    const found = handled.find(({ keys }) => keys === pressed);
+    const begins = !found && handled.some(({ keys }) => keys.startsWith(`${pressed} `));
     before = begins ? pressed : '';
     return { found, begins };
   }
@@ -43,7 +44,7 @@ export function useShortcutKeys(): void {
     if (!found && !begins || isTyping && found && isSingle(found)) return;
     event.preventDefault();
     event.stopPropagation();
-    found?.run();
+    found?.run?.();
   }
 
   addEventListener('keydown', onKeydown, { capture: true });

@@ -10,7 +10,8 @@ export interface Shortcut {
   does: string;
   /** Without one: on this page. */
   group?: 'Go to' | 'Everywhere';
-  run: () => void;
+  /** Without it a box or the browser does it, and it is only listed. */
+  run?: () => void;
 }
 
 const KEY = 'linden.single-keys';
@@ -22,7 +23,9 @@ const sources = shallowReactive(new Set<List>());
 export const singleKeys = ref(localStorage.getItem(KEY) !== 'off');
 watch(singleKeys, (on) => on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
 
-export const isSingle = ({ keys }: Pick<Shortcut, 'keys'>): boolean => !keys.startsWith('Mod+');
+/** A key that speech could press by chance; what is only listed works whatever is set. */
+export const isSingle = ({ keys, run }: Pick<Shortcut, 'keys' | 'run'>): boolean =>
+  run !== undefined && !keys.startsWith('Mod+');
 
 /** All that work on this page for this person, now: the handler and the list of keys read it. */
 export const shortcuts = computed((): Shortcut[] =>

@@ -44,8 +44,12 @@ test('dialogs and replies are walked through by keys, a new one begun, a running
     'Shift + K Previous dialog',
     'G then T Settings',
     'Ctrl + K Search, also while typing',
+    '/ Search, or go to any page',
+    'Enter Send the message',
+    'Shift + Enter Start a new line in the message',
+    'Esc Close what is open: a dialog, a menu, a panel',
   ]));
-  expect(keys.join()).not.toMatch(/Next reply|Send|Stop|Save|Activate/);
+  expect(keys.join()).not.toMatch(/Next reply|Stop|Save|Activate/);
 
   await page.keyboard.press('k');
   await expect(inspect.first()).toBeFocused();
@@ -79,13 +83,28 @@ test('g and a letter go to a page', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\//);
 });
 
+test('saving and finding in a prompt are listed before anything is changed', async ({ page }) => {
+  await page.goto('/settings/new_booking/prompt');
+  await expect(page.getByRole('textbox', { name: 'System prompt' })).toBeVisible();
+  expect(await listKeys(page)).toEqual(expect.arrayContaining([
+    'Ctrl + F Find in the prompt',
+    'Ctrl + Enter Save as a new version',
+  ]));
+  await page.getByRole('tab', { name: 'Steps' }).click();
+  await expect(page.getByRole('textbox', { name: 'Step prompt' })).toBeVisible();
+  expect(await listKeys(page)).toEqual(expect.arrayContaining([
+    'Ctrl + F Find in the prompt',
+    'Ctrl + Enter Save step',
+  ]));
+});
+
 test('single keys are turned off, and stay off', async ({ page }) => {
   await page.goto('/whats-new');
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.getByRole('switch', { name: 'Keys without Ctrl' }).click();
   await expect(list).toContainText('They are off in this browser.');
-  await expect(list.locator('dl > div')).toHaveText([/Ctrl\s*\+\s*K.*Search/]);
+  await expect(list.locator('dl > div')).toHaveText([/Ctrl\s*\+\s*K.*Search/, /Esc.*Close/]);
   await page.reload();
   await page.keyboard.press('/');
   await page.keyboard.press('Control+k');

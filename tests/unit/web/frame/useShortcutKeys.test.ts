@@ -35,6 +35,8 @@ beforeEach(() => {
     useShortcuts(() => [
       ...['/', '?', 'n', 'Shift+j', 'j', 'g s', 'g d', 'Mod+k', 'Mod+Shift+Enter']
         .map((keys) => ({ keys, does: keys, run: () => ran(keys) })),
+      { keys: 'Mod+f', does: 'Find in the text' },
+      { keys: 'Escape', does: 'Close' },
       !isSaving.value && { keys: 'Mod+Enter', does: 'Save', run: () => ran('Mod+Enter') },
     ]);
     useShortcutKeys();
@@ -105,6 +107,11 @@ describe('useShortcutKeys', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
+  test('what a box or the browser does is listed and left to it', () => {
+    expect(shortcuts.value.map(({ keys }) => keys)).toContain('Mod+f');
+    expect([press('f', { ctrlKey }), press('Escape')]).toEqual([false, false]);
+  });
+
   test('what does not work now is neither listed nor run', () => {
     isSaving.value = true;
     expect(shortcuts.value.map(({ keys }) => keys)).not.toContain('Mod+Enter');
@@ -114,7 +121,7 @@ describe('useShortcutKeys', () => {
   test('turned off, single keys are neither listed nor run; those with Ctrl are', () => {
     singleKeys.value = false;
     expect(shortcuts.value.map(({ keys }) => keys))
-      .toEqual(['Mod+k', 'Mod+Shift+Enter', 'Mod+Enter']);
+      .toEqual(['Mod+k', 'Mod+Shift+Enter', 'Mod+f', 'Escape', 'Mod+Enter']);
     expect([press('n'), press('g')]).toEqual([false, false]);
     expect(press('k', { ctrlKey })).toBe(true);
   });
