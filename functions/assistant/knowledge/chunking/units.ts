@@ -43,9 +43,9 @@ function rowsOf(source: string, block: Span, limit: number): Unit[] {
 
 /** The header of a table, in Markdown its delimiters too, to be repeated over rows that were cut off. */
 export function tableHeader(source: string, { start, end }: Span): Span {
-  const [header, second] = lineSpans(source, { start, end });
-  const isMarkdown = second && DELIMITERS.test(source.slice(second.start, second.end));
-  return { start, end: (isMarkdown ? second : header!).end };
+  const header = Math.min(readLine(source, start).next, end);
+  const second = Math.min(readLine(source, header).next, end);
+  return { start, end: DELIMITERS.test(source.slice(header, second)) ? second : header };
 }
 
 function itemsOf(source: string, block: Span, limit: number): Unit[] {

@@ -38,7 +38,8 @@ const MARKUP: [start: RegExp, end: string][] = [
  * reported: with the markup of the inner one gone the outer one becomes a link.
  */
 export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
-  return new LinkScanner(text, run.end, labels).scan(run.start);
+  // Without what follows, or each cell of a table would look for its marks up to the table's end.
+  return new LinkScanner(text.slice(0, run.end), run.end, labels).scan(run.start);
 }
 
 class LinkScanner {

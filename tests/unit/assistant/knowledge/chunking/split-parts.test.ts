@@ -95,6 +95,16 @@ describe('splitParts', () => {
       .toEqual(sections.map((_, i) => `Prices > Part ${i}`));
   });
 
+  // Quadratic work on 60,000 rows takes more than ten seconds.
+  test('takes linear time over a long table', () => {
+    const table = `| a | b |\n|---|---|\n${
+      '| The crown takes two visits | 900 |\n'.repeat(60_000)
+    }`;
+    const started = performance.now();
+    expect(splitParts(markdownParts(table)).chunks.length).toBeGreaterThan(1_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  }, 60_000);
+
   test.each([
     ['a list', '- one item of it\n'],
     ['paragraphs', 'One paragraph of it.\n\n'],
