@@ -117,8 +117,8 @@ async function makeDialogs(count: number, length: number): Promise<string[]> {
   const { sql } = database;
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   await sql`
-    insert into public.threads (id, name)
-    select id, 'A dialog' from unnest(${ids}::uuid[]) as id`;
+    insert into public.threads (id, name, origin)
+    select id, 'A dialog', 'workbench' from unnest(${ids}::uuid[]) as id`;
   await sql`
     insert into public.thread_states (thread_id, current_intent)
     select id, 'general_info' from unnest(${ids}::uuid[]) as id`;

@@ -114,7 +114,7 @@ async function printKeys(): Promise<void> {
 }
 
 async function makeDialog(length: number): Promise<string> {
-  const [thread] = await insert('threads', { name: 'A long dialog' });
+  const [thread] = await insert('threads', { name: 'A long dialog', origin: 'workbench' });
   const messages = Array.from({ length }, (_, index) => ({
     thread_id: thread!.id,
     role: index % 2 ? 'assistant' : 'user',
