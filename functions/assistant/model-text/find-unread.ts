@@ -88,11 +88,11 @@ export function withUnread(
     if (word >= found.end) break;
     for (; (read[next]?.end ?? Infinity) <= word; next++) {
       controls.push(read[next]!);
-      floor = widenOne(text, read[next]!, floor).end;
+      floor = widenOne(text, read[next]!, floor, before).end;
     }
     const around = read[next];
     if (word < floor || (around && around.start <= word && isRead(around))) continue;
-    const fence = openFence(text, floor, word);
+    const fence = openFence(text, floor, word, before);
     const first = fence?.at ?? tableStart(text, floor, word, before) ?? word;
     const start = unreadMarks(text, floor, first);
     const stretch = fence

@@ -42,18 +42,24 @@ export function unreadMarks(text: string, floor: number, at: number): number {
 
 /** Backticks anywhere, for models fence in the middle of a line; tildes, which prose has too, at the
  * beginning of one or with a language. */
-const FENCES = /`{3,}|(?<=(?:^|\n)[ \t]{0,3})~{3,}|~{3,}(?=\w+\s*\n)/g;
+const FENCES = /`{3,}|(?<=\n[ \t]{0,3})~{3,}|~{3,}(?=\w+\s*\n)/g;
 
 interface Fence {
   at: number;
   mark: string;
 }
 
-/** The code fence that is open at a position, or null: another kind or a shorter one closes none. */
-export function openFence(text: string, floor: number, at: number): Fence | null {
+/**
+ * The code fence that is open at a position, or null: another kind or a shorter one closes none.
+ *
+ * @param last the character before the text.
+ */
+export function openFence(text: string, floor: number, at: number, last: string): Fence | null {
   let open: Fence | null = null;
-  for (const { index, 0: mark } of text.slice(floor, at).matchAll(FENCES)) {
-    if (!open) open = { at: floor + index, mark };
+  const seen = (text[floor - 1] ?? last) + text.slice(floor, at);
+  for (const { index, 0: mark } of seen.matchAll(FENCES)) {
+    if (index === 0) continue;
+    if (!open) open = { at: floor + index - 1, mark };
     else if (mark[0] === open.mark[0] && mark.length >= open.mark.length) open = null;
   }
   return open;

@@ -23,12 +23,17 @@ const HELD_WORD =
 const CLOSING = /^[\s*_`~\])]*$/;
 
 /** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
-export function widenOne(text: string, control: Control, floor: number): Control {
+export function widenOne(
+  text: string,
+  control: Control,
+  floor: number,
+  last: string,
+): Control {
   let start = startOf(LABEL, text, floor, control.start);
   let { end } = control;
   const fence = startOf(FENCE, text, floor, start);
   // A fence that closes another block before the control is that block's.
-  const open = fence < start ? openFence(text, floor, start) : null;
+  const open = fence < start ? openFence(text, floor, start, last) : null;
   if (open && open.at >= fence) {
     start = startOf(LABEL, text, floor, open.at);
     const body = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
@@ -40,8 +45,8 @@ export function widenOne(text: string, control: Control, floor: number): Control
     start--;
     end++;
   }
-  for (let last = -1; start !== last;) {
-    last = start;
+  for (let moved = -1; start !== moved;) {
+    moved = start;
     start = startOf(HALF_TAG, text, floor, start);
   }
   const isBroken = control.kind === 'tail' && control.tails.length === 0;
@@ -79,7 +84,7 @@ function holdFrom(text: string, floor: number, end: number, last: string): numbe
   for (let moved = -1; at !== moved;) {
     moved = at;
     for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
-    at = openFence(text, floor, at)?.at ?? tableStart(text, floor, at, last) ?? at;
+    at = openFence(text, floor, at, last)?.at ?? tableStart(text, floor, at, last) ?? at;
     at = heldUnread(text, floor, at);
   }
   return at;
@@ -97,7 +102,7 @@ export function widenControls(
   const controls: Control[] = [];
   let floor = 0;
   for (const control of joinTails(text, found.controls)) {
-    const wide = widenOne(text, control, floor);
+    const wide = widenOne(text, control, floor, before);
     floor = wide.end;
     controls.push(wide);
   }
