@@ -3,6 +3,8 @@ import { gathered } from '../shared/background/gathered.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
+import { createModelReporter } from './model-status/model-reporter.ts';
+import { configuredClients } from './model-status/read-model-status.ts';
 import { openAiErrorResponse } from './protocols/openai-error.ts';
 import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
 import type { RunJob } from './knowledge/jobs.ts';
@@ -20,8 +22,9 @@ import { filters } from './routes/filters.ts';
 import { gapRoutes } from './routes/gaps.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
-import { metrics } from './routes/metrics.ts';
+import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
+import { modelStatusRoute } from './routes/model-status.ts';
 import { preview } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
@@ -81,8 +84,9 @@ export function createAssistantApp(
   const deliverer = createDeliverer(deps.env, service);
   const deliverSoon = gathered(() => deliverer.deliver(), deliverWithinMs);
   app.use(deliverAfterWrites(deliverSoon));
+  const reporter = createModelReporter(service);
   const turns = {
-    ...turn ?? turnDeps(deps.env),
+    ...turn ?? turnDeps(deps.env, { reporter, collect }),
     db: service,
     collect,
     onStored: deliverSoon,
@@ -104,6 +108,7 @@ export function createAssistantApp(
     ...turns,
     ...(turn ? { judgeModel: null } : runModels(deps.env)),
     concurrency: deps.env.runConcurrency,
+    reporter,
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
   const settings = [intents, steps, configs, preview, ledger, figures, quality, tests, runs];
@@ -123,7 +128,9 @@ export function createAssistantApp(
   ];
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
-  const all = [...dialogs, ...settings, ...knowledge, webhooks, modelBudget, metrics];
+  const models = configuredClients(deps.env, turns.embedder);
+  const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
+  const all = [...dialogs, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);
   return app;
 }

@@ -1,13 +1,19 @@
 import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
+import type { Collect } from '../shared/metrics/collect-counts.ts';
 import type { RunModels } from './evaluation/runs/play-and-store.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { createReranker } from './knowledge/search/reranker.ts';
+import { type ModelReporter, NO_REPORTER } from './model-status/model-reporter.ts';
+import { watchModel, watchSearch } from './model-status/watch-clients.ts';
+import type { ModelClient } from './schemas/model-status.ts';
 import { exportSpans } from './tracing/export-spans.ts';
 import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/load/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
 import { nowPart } from './turn/prompt/now-part.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
+
+const UNWATCHED = { reporter: NO_REPORTER, collect: () => {} };
 
 /** What a turn needs beside the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
@@ -25,17 +31,23 @@ export function runModels(env: FunctionEnv): RunModels {
   };
 }
 
-/** The clients of a turn for one environment; a model that is not configured answers 503. */
-export function turnDeps(env: FunctionEnv): TurnClients {
+/**
+ * The clients of a turn for one environment; a model that is not configured answers 503. How their
+ * calls end is told to `reporter`, those of a search are counted by `collect`, too.
+ */
+export function turnDeps(
+  env: FunctionEnv,
+  { reporter, collect }: { reporter: ModelReporter; collect: Collect } = UNWATCHED,
+): TurnClients {
   const { chat, router, modelTimeoutMs: timeoutMs } = env;
-  const client = (endpoint: ModelEndpoint | null) =>
-    endpoint ? createChatModel(endpoint, { timeoutMs }) : missingModel;
+  const client = (name: ModelClient, endpoint: ModelEndpoint | null) =>
+    endpoint ? watchModel(reporter, name, createChatModel(endpoint, { timeoutMs })) : missingModel;
+  const search = { embedder: createEmbedder(env), reranker: createReranker(env.rerank) };
   return {
-    routerModel: client(router),
-    answerModel: client(chat),
-    embedder: createEmbedder(env),
-    reranker: createReranker(env.rerank),
-    rewriter: env.rewritesQuestions && router ? client(router) : undefined,
+    routerModel: client('router', router),
+    answerModel: client('answering', chat),
+    ...watchSearch(search, reporter, collect),
+    rewriter: env.rewritesQuestions && router ? client('router', router) : undefined,
     settings: new SettingsCache(),
     admission: new Admission(),
     minConfidence: env.routerMinConfidence,

@@ -483,6 +483,15 @@ export type Database = {
           Reference<'model_budgets_user_id_fkey', 'user_id', 'users', true>,
         ];
       }>;
+      'model_status': Table<{
+        Row: {
+          'cause': string | null;
+          'client': string;
+          'last_error_at': string | null;
+          'since': string;
+        };
+        Required: 'client';
+      }>;
       'model_usage': Table<{
         Row: {
           'day': string;
@@ -1335,6 +1344,7 @@ export type Database = {
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
+      'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };
         Returns: Database['public']['Tables']['api_keys']['Row'];

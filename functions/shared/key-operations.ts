@@ -25,6 +25,7 @@ const ASSISTANT_READS = [
   'GET /assistant/configs/{id}',
   'GET /assistant/configs/{id}/outlook',
   'GET /assistant/ledger',
+  'GET /assistant/model-status',
   'GET /assistant/runs',
   'GET /assistant/runs/{id}',
   'GET /assistant/runs/{id}/results',

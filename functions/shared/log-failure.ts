@@ -4,7 +4,11 @@ import { withoutValues } from './http/log-requests.ts';
  * Logs a failure that no response can tell of, such as that of work after one: a line of JSON with
  * the error's name, code and stack frames, and nothing of what it quotes.
  */
-export function logFailure(event: string, error: unknown, details: { requestId?: string } = {}) {
+export function logFailure(
+  event: string,
+  error: unknown,
+  details: { requestId?: string; client?: string; cause?: string } = {},
+) {
   const line = {
     time: new Date().toISOString(),
     level: 'error',

@@ -19,10 +19,15 @@ const ACCOUNTS = ['auth.users', 'auth.identities'];
 
 /**
  * Half-done work, for an indexing does not go on elsewhere, it begins again; the secrets of API
- * keys, which open the installation that they were made for and no copy of it; and words that come
- * with a migration.
+ * keys, which open the installation that they were made for and no copy of it; words that come with a
+ * migration; and whether models work, which is found out anew.
  */
-const LEFT_OUT = ['public.chunk_drafts', 'public.api_key_secrets', 'public.common_words'];
+const LEFT_OUT = [
+  'public.chunk_drafts',
+  'public.api_key_secrets',
+  'public.common_words',
+  'public.model_status',
+];
 
 /**
  * Every table of `public` that holds results, and the accounts, with the columns that are stored

@@ -1,5 +1,5 @@
 import { createChatModel } from '../../functions/assistant/turn/model/chat-model.ts';
-import { ModelError } from '../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../functions/shared/model-error.ts';
 import { routeMessage } from '../../functions/assistant/turn/model/route-message.ts';
 import type { TurnMaterial } from '../../functions/assistant/turn/turn-material.ts';
 import type { ModelEndpoint } from '../../functions/shared/env.ts';

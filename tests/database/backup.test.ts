@@ -51,7 +51,7 @@ const LATER = [
   ...['public.dialog_tests', 'public.delivered_tests'],
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
-  'public.idempotency_keys',
+  ...['public.idempotency_keys', 'public.model_status'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [
@@ -114,8 +114,13 @@ describe('a backup', () => {
         expect(rows, `${table} has rows to move`).not.toHaveLength(0);
       }
     }
-    // Half-done work stays where it is, and so do the secrets of API keys.
-    const moved = { ...before, 'public.chunk_drafts': [], 'public.api_key_secrets': [] };
+    // Half-done work stays where it is, and so do the secrets of API keys and whether models work.
+    const moved = {
+      ...before,
+      'public.chunk_drafts': [],
+      'public.api_key_secrets': [],
+      'public.model_status': [],
+    };
     const server = await open(openServerOrEmbedded());
     await restoreBackup(server.sql, folder);
     expect(await contents(server)).toEqual(moved);

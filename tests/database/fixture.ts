@@ -113,6 +113,7 @@ export const FIXTURE = `
   insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);
+  insert into public.model_status (client, cause) values ('judge', 'timeout');
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 

@@ -318,6 +318,12 @@ const RULES: Record<string, Rule> = {
     update: `min_score = 0.5`,
     may: { ...OPERATORS_READ, editor: 'ru', service: 'riud' },
   },
+  model_status: {
+    key: ['client', 'judge'],
+    insert: `(client) values ('rerank')`,
+    update: `cause = null`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   model_usage: {
     key: ['user_id', PEOPLE.viewer],
     insert: `(user_id, day, tokens) values ('${PEOPLE.stranger}', '2026-01-01', 1)`,

@@ -161,8 +161,8 @@ describe('the verdict of a gate', () => {
       const id = await runThrough(sql);
       const unfinished = await startRun(sql);
       await actAs(sql, 'editor');
-      expect(await activate(`'${unfinished}'`)).toMatchObject({ code: 'PT422' });
-      expect(await activate(`'${ROWS.thread}'`)).toMatchObject({ code: 'PT422' });
+      expect(await activate(`'${unfinished}'`)).toMatchObject({ code: 'PT409' });
+      expect(await activate(`'${ROWS.thread}'`)).toMatchObject({ code: 'PT409' });
       expect(await activate()).toMatchObject({ code: null });
       const [entry] = await sql`
         select run_id from public.ledger where what = 'activated' order by at desc limit 1`;

@@ -172,7 +172,8 @@ const activate = createRoute({
   tags: ['Configurations'],
   summary: 'Make a version the active one of its branch',
   description: 'The body may be left out. Where the gate of the branch requires tests that did ' +
-    'not pass, or were not run, the answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
+    'not pass, or were not run, or where `run_id` is no finished run of this version alone, the ' +
+    'answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
     '/configs/{id}/outlook; `override` with a `reason` goes through, and is in the ledger.',
   ...forEditors,
   middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forServers, problems } from '../../shared/http/openapi.ts';
+import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
 import { exposition, Metrics } from '../metrics/exposition.ts';
-
-export const metrics = new OpenAPIHono<ApiEnv>();
 
 const read = createRoute({
   method: 'get',
@@ -22,7 +21,19 @@ const read = createRoute({
   },
 });
 
-metrics.openapi(read, async (c) => {
-  const rows = Metrics.parse(unwrap(await c.var.db.rpc('read_metrics')));
-  return c.text(exposition(rows), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
-});
+/** The counters and gauges of the database, and whether the models that are configured here work. */
+export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
+  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+    const { db } = c.var;
+    const [counted, models] = await Promise.all([
+      db.rpc('read_metrics'),
+      readModelStatus(db, clients),
+    ]);
+    const failing = models.map(({ client, state }) => ({
+      name: 'model_failing',
+      labels: `client="${client}"`,
+      value: Number(state === 'failing'),
+    }));
+    const text = exposition([...Metrics.parse(unwrap(counted)), ...failing]);
+    return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+  });

@@ -60,10 +60,12 @@ export const NewRun = z.strictObject({
   path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
-/** How often models would be called, and about how many tokens that takes: router, branches, judge. */
+/** Calls of all models, router, branches, rewriting and judge, and tokens. */
 export const RunEstimate = z.object({
-  model_calls: z.int().min(0),
-  tokens: z.int().min(0),
+  model_calls: z.int().min(0).meta({
+    description: 'Of an estimate: at most so many, every hand-over and retry counted',
+  }),
+  tokens: z.int().min(0).meta({ description: 'Of an estimate: about so many' }),
 }).meta({ id: 'RunEstimate' });
 
 /** The answer to `?dry_run=true`: nothing is stored, nothing begins. */

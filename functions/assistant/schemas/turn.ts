@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
+import { ModelCause } from './model-status.ts';
 import { Candidate } from './candidate.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { eventName } from '../engine/events.ts';
@@ -86,6 +87,12 @@ export const TurnDebug = z.object({
     .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
   safety: SafetyDebug.nullable().default(null)
     .meta({ description: 'The rule that answered before the router and without any model' }),
+  search_failures: z.array(z.object({ client: z.enum(['embedding', 'rerank']), cause: ModelCause }))
+    .default([]).meta({
+      description:
+        'What failed, so that the search went on without: without an embedding it finds ' +
+        'by words alone, without a reranker its own order stands',
+    }),
   timings_ms: z.object({
     router: ms,
     retrieval: ms,

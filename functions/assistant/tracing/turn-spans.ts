@@ -1,6 +1,6 @@
 import { hexOf } from '../../shared/hex.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
-import { ModelError } from '../turn/model/model-error.ts';
+import { ModelError } from '../../shared/model-error.ts';
 import { turnSpan } from './gen-ai.ts';
 import type { OpenSpan, Span, SpanOptions, TraceOrigin, Tracing } from './span.ts';
 

@@ -91,5 +91,6 @@ export async function playTurn(
     router,
     tokens: meter.uncharged,
     timings: meter.timings(),
+    searchFailures: [...meter.searchFailures].map(([client, cause]) => ({ client, cause })),
   };
 }

@@ -13,6 +13,7 @@ import { asTrial } from './load/candidate.ts';
 import { findFragments } from './load/find-fragments.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
+import { noteFailures } from './load/note-failures.ts';
 import type { SettingsCache } from './load/turn-settings.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { dangerIn, type PlayDeps, playTurn } from './play-turn.ts';
@@ -91,12 +92,13 @@ const TRIES = 5;
 
 /** Whatever fails before the commit leaves nothing in the dialog. */
 async function takeSteps(
-  deps: TurnDeps,
+  given: TurnDeps,
   request: TurnRequest,
   { meter, stream }: Watch,
   tries = TRIES,
 ): Promise<ChatAnswer> {
-  const again = () => takeSteps(deps, { ...request, limits: [] }, { meter, stream }, tries - 1);
+  const deps = noteFailures(given, meter);
+  const again = () => takeSteps(given, { ...request, limits: [] }, { meter, stream }, tries - 1);
   // 0 load, in the database call that takes the rate limits
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
   meter.isTrial ||= found.candidate !== null;

@@ -9,7 +9,8 @@ import { answerAttributes, CHAT_SPAN, textAttributes } from '../tracing/gen-ai.t
 import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
 import type { ChatModel, ModelCall, SentAs } from './model/chat-model.ts';
-import { ModelError } from './model/model-error.ts';
+import type { ModelFailure } from '../../shared/contract/model-failures.ts';
+import { ModelError } from '../../shared/model-error.ts';
 import { RetryBudget } from './model/retry-budget.ts';
 import { addUsage } from './progress.ts';
 
@@ -24,6 +25,8 @@ export class TurnMeter {
   uncharged = 0;
   /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
   isTrial = false;
+  /** Why the search went on without a client that failed. */
+  readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
   /** Of the turn that is played now. */
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;

@@ -108,6 +108,21 @@ test('the ledger comes in pages, newest first, of a branch or of everything', as
   expect((await call('/ledger?cursor=nowhere')).status).toBe(422);
 });
 
+test('a run of another version, or none, is missing for the gate: 409, and nothing changes', async () => {
+  const { body: saved } = await save();
+  const { body: other } = await save();
+  const before = await active();
+  for (const run_id of [await runOf(other.id), UNKNOWN]) {
+    for (const override of [false, true]) {
+      expect(await activate(saved.id, { run_id, override, reason: 'It is urgent' })).toMatchObject({
+        status: 409,
+        body: { code: 'gate-closed', gate: 'warn', missing: 'no_run', run_id },
+      });
+    }
+  }
+  expect(await active()).toEqual(before);
+});
+
 test('a gate that requires tests answers 409 with what is missing, and yields to a reason', async () => {
   const { body: saved } = await save();
   expect((await gate('require')).body).toMatchObject({ gate: 'require' });
@@ -181,7 +196,6 @@ const refusals: [sentence: string, status: number, method: string, path: string,
       reason: 'x',
     }],
     ['a run that is no id', 422, 'POST', 'activate', { run_id: 'last' }],
-    ['a run that there is none of', 422, 'POST', 'activate', { run_id: crypto.randomUUID() }],
     ['an unknown field', 422, 'POST', 'activate', { because: 'x' }],
     ['an override without a reason', 422, 'POST', 'activate', { override: true, reason: ' ' }],
     ['the outlook of an unknown version', 404, 'GET', `/configs/${UNKNOWN}/outlook`],

@@ -4,7 +4,7 @@ import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { startSlowModel } from '../../../scripts/bench/runs/slow-model.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { newPerson } from '../security/support.ts';
-import { type CallOptions, turnScript, useAssistant } from './support/assistant.ts';
+import { Assistant, type CallOptions, turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 import { testStack } from '../../support/stack-client.ts';
@@ -200,7 +200,7 @@ describe('a replay', () => {
       status: 'done',
       tries: [{ intent_code: BRANCH, config_id: null, version: null }],
       candidate: { [BRANCH]: { system_prompt: 'You answer in verse.', rules_text: '' } },
-      estimate: { model_calls: 4 },
+      estimate: { model_calls: 2 * 2 * 3 },
       summary: { changed: 1, unchanged: 1, passed: 0, failed: 0, errors: 0 },
     });
     expect(results).toMatchObject([
@@ -253,12 +253,56 @@ describe('a run', () => {
     expect(preview.estimate.model_calls).toBeGreaterThan(0);
     expect(preview.estimate.tokens).toBeGreaterThan(100);
     expect(await assistant.current.calls()).toEqual([]);
-    // What a turn of the branch takes on average is for the turns of other files to say.
     const refused = await call('', { body: { ...body, repeats: 10, max_model_calls: 1 } });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'max_model_calls' }] },
     });
+  });
+
+  test('makes no more model calls than it told, however they fail', async () => {
+    const api = Assistant.start({ RUN_CONCURRENCY: '1', QUERY_REWRITE: 'auto' });
+    const id = `run-worst-${mark}`;
+    const turns = ['How much is a crown?', 'And for two of them?'].map((message) => ({
+      message,
+      expect: { reply: { meets: ['is friendly'] } },
+    }));
+    await serviceDb().from('dialog_tests')
+      .insert({ id, name: id, intent_code: 'price_question', turns }).throwOnError();
+    // Every call fails once, and every turn is handed over; the second question is rewritten.
+    const twice = (text: string): Parameters<Assistant['script']> => [
+      { kind: 'garbage' },
+      { kind: 'reply', text },
+    ];
+    const played = [
+      ...twice('{"intent_code": "general_info", "confidence": 0.9}'),
+      ...twice('[INTENT_CHANGE: price_question]'),
+      ...twice('It is 300.'),
+      ...twice('{"judgements": [{"criterion": 1, "reason": "Yes.", "met": true}]}'),
+    ];
+    const handedBack = played.map((entry) =>
+      entry.text === '[INTENT_CHANGE: price_question]'
+        ? { ...entry, text: '[INTENT_CHANGE: general_info]' }
+        : entry.text?.toString().startsWith('{"intent_code"')
+        ? { ...entry, text: '{"intent_code": "price_question", "confidence": 0.9}' }
+        : entry
+    );
+    await api.script(...played, ...twice('How much are two crowns?'), ...handedBack);
+    try {
+      const body = { tests: [id], repeats: 1 };
+      const preview = await (await api.call('/runs?dry_run=true', { body })).json();
+      const { id: run } = await (await api.call('/runs', { body })).json();
+      const { estimate, spent, summary, status } = await ended(run);
+      expect({ status, summary }).toMatchObject({ status: 'done', summary: { passed: 1 } });
+      expect(estimate).toEqual(preview.estimate);
+      expect(await api.calls()).toHaveLength(spent.model_calls);
+      // Two turns of router, branch, the one it hands over to and judge; one question is rewritten.
+      expect(spent.model_calls).toBe(2 * (2 * 4 + 1));
+      expect(estimate.model_calls).toBe(2 * (2 * 4 + 2));
+    } finally {
+      await serviceDb().from('dialog_tests').delete().eq('id', id);
+      await api.close();
+    }
   });
 
   test('stops when its model calls are used up, says so, and goes on when it may', async () => {

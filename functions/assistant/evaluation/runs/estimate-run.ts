@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { estimateTokens } from '../../../shared/contract/estimate-tokens.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
+import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RunEstimate } from '../../schemas/runs.ts';
 import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import { TRIES_PER_CALL } from './model-gate.ts';
 
 /** What `plan_run` tells of a run. */
 export const RunPlan = z.object({
@@ -14,17 +16,16 @@ export const RunPlan = z.object({
     /** Turns with criteria for a model to judge. */
     judged: z.int(),
     /** Of a real turn of the branch, on average; null where there was none. */
-    model_calls: z.number().nullable(),
     tokens: z.number().nullable(),
   })),
-  replay: z.object({ turns: z.int(), model_calls: z.int(), tokens: z.int() }),
+  replay: z.object({ turns: z.int(), tokens: z.int() }),
   /** Ids of tests that there are none of. */
   unknown: z.array(z.string()),
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
-/** Of a turn whose branch has not answered yet: the router and the branch. */
-const CALLS_PER_TURN = 2;
+/** The router, the branch, and the branches that it hands over to. */
+const CALLS_PER_TURN = 2 + MAX_BOUNCES;
 
 /** A fragment in a prompt, an answer with its tail, and what a judge reads and says. */
 const FRAGMENT_TOKENS = 270;
@@ -34,6 +35,8 @@ const JUDGE_TOKENS = 700;
 interface Basis {
   repeats: { tests: number; replay: number };
   isJudged: boolean;
+  /** Whether questions may be rewritten, in tests and where a replay searches anew. */
+  rewrites: { tests: boolean; replay: boolean };
   /** The active versions, and the candidate in their place. */
   active: Pick<TurnSettings, 'configs'>;
   tried: Pick<TurnSettings, 'configs'>;
@@ -49,12 +52,13 @@ function promptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string):
 }
 
 /**
- * About what a run takes: real turns what they took, tests what real turns of their branch took lately,
- * or else by the lengths of prompts; longer or shorter texts of a candidate are counted.
+ * What a run takes. Model calls at most: every call of a turn, tried as often as the gate allows.
+ * Tokens about: real turns what they took, tests what real turns of their branch took lately, or else
+ * by the lengths of prompts; longer or shorter texts of a candidate are counted.
  */
 export function estimateRun(
   { tests, replay }: RunPlan,
-  { repeats, isJudged, active, tried, replayed = ROUTER_BRANCH }: Basis,
+  { repeats, isJudged, rewrites, active, tried, replayed = ROUTER_BRANCH }: Basis,
 ): RunEstimate {
   const growth = (...codes: string[]) =>
     [...new Set(codes)].reduce(
@@ -66,14 +70,18 @@ export function estimateRun(
     RETRIEVAL.limit * FRAGMENT_TOKENS + ANSWER_TOKENS;
 
   const all = { model_calls: 0, tokens: 0 };
-  for (const { intent_code: code, turns, judged, model_calls, tokens } of tests) {
+  const callsOf = (rewritten: boolean) => CALLS_PER_TURN + Number(rewritten);
+  for (const { intent_code: code, turns, judged, tokens } of tests) {
     const verdicts = isJudged ? judged : 0;
     const perTurn = (tokens ?? unseen(code)) + growth(ROUTER_BRANCH, code);
-    all.model_calls += repeats.tests * (turns * (model_calls ?? CALLS_PER_TURN) + verdicts);
+    all.model_calls += repeats.tests * (turns * callsOf(rewrites.tests) + verdicts);
     all.tokens += repeats.tests * (turns * perTurn + verdicts * JUDGE_TOKENS);
   }
-  all.model_calls += repeats.replay * replay.model_calls;
+  all.model_calls += repeats.replay * replay.turns * callsOf(rewrites.replay);
   all.tokens += repeats.replay *
     (replay.tokens + replay.turns * growth(ROUTER_BRANCH, replayed));
-  return { model_calls: Math.ceil(all.model_calls), tokens: Math.max(Math.ceil(all.tokens), 0) };
+  return {
+    model_calls: TRIES_PER_CALL * all.model_calls,
+    tokens: Math.max(Math.ceil(all.tokens), 0),
+  };
 }

@@ -1,12 +1,15 @@
 import { sleep } from '../../../shared/sleep.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
-import { ModelError } from '../../turn/model/model-error.ts';
+import { ModelError } from '../../../shared/model-error.ts';
 
-/** Tries of a call whose endpoint is overloaded, and of one that fails otherwise. */
-const TRIES = { overloaded: 6, other: 2 };
+/** Tries that a run has for each of its calls, on average: what one leaves over, others may use. */
+export const TRIES_PER_CALL = 2;
 
-/** Doubled with each try where the endpoint does not say how long to wait, in milliseconds. */
-const PAUSE_MS = 500;
+/** Tries of one call at most, where its endpoint is overloaded and where it fails otherwise. */
+const MOST_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
+
+/** Before another try where the endpoint does not say how long; doubled with each, in milliseconds. */
+const PAUSE_MS = { overloaded: 2000, other: 500 };
 
 /** The longest Retry-After that a run waits for, in milliseconds; then it asks again. */
 const LONGEST_PAUSE_MS = 600_000;
@@ -40,28 +43,53 @@ export class CallFailed extends Error {
  */
 export class ModelGate {
   #notBefore = 0;
+  /** Tries that earlier calls left over. */
+  #spareTries = 0;
+  /** Models that refuse structured output. */
+  readonly #withoutFormat = new WeakSet<ChatModel>();
 
   /** @param mayCall counts a call; tells why there may be none, or null. */
   constructor(private readonly mayCall: () => Promise<StopReason | null>) {}
 
   /**
-   * A model that does not retry, behind the gate.
+   * A model that does not retry, behind the gate. However often it fails, all calls together have at
+   * most TRIES_PER_CALL tries each on average. One that refuses structured output is asked without.
    *
    * @throws RunStopped; CallFailed when the last try failed, too.
    */
   guard(model: ChatModel): ChatModel {
-    return async (call) => {
-      for (let tries = 1;; tries += 1) {
-        await this.#enter(call.signal);
-        try {
-          return await model(call);
-        } catch (error) {
-          if (!(error instanceof ModelError)) throw error;
-          await this.#pause(error, tries, call.signal);
-          call.onRetry?.();
+    return async (given) => {
+      let call = this.#withoutFormat.has(model) ? { ...given, format: undefined } : given;
+      let [tries, allowed] = [0, TRIES_PER_CALL];
+      try {
+        for (;;) {
+          await this.#enter(call.signal);
+          tries += 1;
+          try {
+            const answer = await model(call);
+            if (given.format && !call.format) this.#withoutFormat.add(model);
+            return answer;
+          } catch (error) {
+            if (!(error instanceof ModelError)) throw error;
+            const refusesFormat = error.status === 400 && call.format !== undefined;
+            if (!refusesFormat && !mayTryAgain(error, tries)) throw failed(error);
+            if (tries >= allowed && !this.#takeSpareTry()) throw failed(error);
+            allowed = Math.max(allowed, tries + 1);
+            if (refusesFormat) call = { ...call, format: undefined };
+            else await this.#pause(error, tries, call.signal);
+            call.onRetry?.();
+          }
         }
+      } finally {
+        this.#spareTries += allowed - tries;
       }
     };
+  }
+
+  #takeSpareTry(): boolean {
+    if (this.#spareTries < 1) return false;
+    this.#spareTries -= 1;
+    return true;
   }
 
   async #enter(signal: AbortSignal): Promise<void> {
@@ -73,12 +101,15 @@ export class ModelGate {
   }
 
   /** Waits after a failure that is worth another try: all calls do when the endpoint is overloaded. */
-  async #pause(error: ModelError, tries: number, signal: AbortSignal): Promise<void> {
-    const kind = error.failure === 'overloaded' ? 'overloaded' : 'other';
-    if (!error.isRetryable || tries >= TRIES[kind]) throw new CallFailed(error.message);
-    if (kind === 'other') return await sleep(PAUSE_MS, signal);
-    const wait = error.retryAfterMs ?? PAUSE_MS * 2 ** (tries - 1);
+  async #pause({ failure, retryAfterMs }: ModelError, tries: number, signal: AbortSignal) {
+    if (failure !== 'overloaded') return await sleep(PAUSE_MS.other, signal);
+    const wait = retryAfterMs ?? PAUSE_MS.overloaded * 2 ** (tries - 1);
     const until = Date.now() + Math.min(wait, LONGEST_PAUSE_MS);
     this.#notBefore = Math.max(this.#notBefore, until);
   }
 }
+
+const failed = (error: ModelError) => new CallFailed(error.message, { cause: error });
+
+const mayTryAgain = ({ failure, isRetryable }: ModelError, tries: number) =>
+  isRetryable && tries < MOST_TRIES[failure === 'overloaded' ? failure : 'other'];

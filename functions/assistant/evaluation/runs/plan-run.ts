@@ -81,7 +81,7 @@ function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
 }
 
 /**
- * What a run would play, and about what that takes.
+ * What a run would play, how many model calls that takes at most, and about how many tokens.
  *
  * @throws Problem 422 that names what is wrong; 429 for the rate limits and budget of the account.
  */
@@ -108,8 +108,10 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
   const total = repeats.tests * count + repeats.replay * plan.replay.turns;
   refuseSize(run, total);
   const isJudged = deps.judgeModel !== null;
+  const mayRewrite = deps.rewriter !== undefined;
+  const rewrites = { tests: mayRewrite, replay: mayRewrite && run.fragments === 'fresh' };
   const replayed = replay?.intent_code;
-  const estimate = estimateRun(plan, { repeats, isJudged, active, tried, replayed });
+  const estimate = estimateRun(plan, { repeats, isJudged, rewrites, active, tried, replayed });
   return {
     preview: { estimate, tests: count, turns: plan.replay.turns, total },
     planned: {
@@ -127,6 +129,6 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
 /** 422 when a run would call models more often than it may. */
 export function refuseCosts({ max_model_calls: most, estimate }: PlannedRun) {
   if (most === undefined || estimate.model_calls <= most) return;
-  const message = `About ${estimate.model_calls.toLocaleString('en')} calls are needed`;
+  const message = `Up to ${estimate.model_calls.toLocaleString('en')} calls may be needed`;
   refuse([{ path: 'max_model_calls', message }]);
 }

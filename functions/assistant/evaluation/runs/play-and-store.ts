@@ -1,7 +1,10 @@
 import { DatabaseError, databaseProblem, unwrap } from '../../../shared/http/database-error.ts';
 import { Problem } from '../../../shared/http/problem.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
+import { type ModelReporter, NO_REPORTER } from '../../model-status/model-reporter.ts';
+import { watchModel } from '../../model-status/watch-clients.ts';
 import type { Candidate } from '../../schemas/candidate.ts';
+import type { ModelClient } from '../../schemas/model-status.ts';
 import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import type { TurnDeps } from '../../turn/run-turn.ts';
@@ -21,6 +24,7 @@ export interface RunModels {
 export interface RunDeps extends Omit<TurnDeps, keyof RunModels | 'admission'>, RunModels {
   /** Results that are played at once. */
   concurrency: number;
+  reporter?: ModelReporter;
 }
 
 /** A run in the hands of a worker. */
@@ -61,12 +65,15 @@ function failed(error: unknown): Outcome {
 }
 
 function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
-  const { routerModel, answerModel, rewriter, judgeModel } = deps;
+  const { routerModel, answerModel, rewriter, judgeModel, reporter = NO_REPORTER } = deps;
+  // Behind the gate: what it tries again has not failed yet.
+  const guard = (client: ModelClient, model: ChatModel) =>
+    watchModel(reporter, client, gate.guard(model));
   return {
-    routerModel: gate.guard(routerModel),
-    answerModel: gate.guard(answerModel),
-    rewriter: rewriter && meter.instrument('rewrite', gate.guard(rewriter)),
-    judgeModel: judgeModel && gate.guard(judgeModel),
+    routerModel: guard('router', routerModel),
+    answerModel: guard('answering', answerModel),
+    rewriter: rewriter && meter.instrument('rewrite', guard('router', rewriter)),
+    judgeModel: judgeModel && guard('judge', judgeModel),
   };
 }
 

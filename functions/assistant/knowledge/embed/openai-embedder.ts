@@ -1,14 +1,29 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
+import { failureText, type ModelFailure } from '../../../shared/contract/model-failures.ts';
+import { toModelError } from '../../../shared/model-error.ts';
+import { sleep } from '../../../shared/sleep.ts';
 import { withoutRedirects } from '../../../shared/without-redirects.ts';
-import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
+import {
+  type Embedder,
+  EMBEDDING_DIMENSIONS,
+  EmbeddingError,
+  normalise,
+  type Patience,
+} from './embedder.ts';
 
 /** Texts in one request: 64 chunks of about 300 tokens stay far under every provider's limit. */
 const BATCH = 64;
 
-/** Further tries of one batch; the client waits 0.5 s, then 1 s, or as Retry-After says. */
-const RETRIES = 2;
+/** Pause before the second try, doubled before each further one, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** Tries of one batch, the longest try and the longest wait for another one, in milliseconds. */
+const PATIENCE = {
+  turn: { tries: 2, longestTryMs: 3000, longestWaitMs: PAUSE_MS },
+  job: { tries: 3, longestTryMs: Infinity, longestWaitMs: 60_000 },
+} satisfies Record<Patience, object>;
 
 const answerSchema = z.object({
   data: z.array(z.object({
@@ -29,53 +44,71 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    timeout: timeoutMs,
-    maxRetries: RETRIES,
+    maxRetries: 0,
     fetch: withoutRedirects(fetch),
   });
   return {
     name: `openai:${model}`,
-    async embed(texts, signal) {
+    async embed(texts, signal, patience = 'job') {
+      const { longestTryMs, ...rest } = PATIENCE[patience];
+      const options = { signal, timeout: Math.min(timeoutMs, longestTryMs) };
       const vectors: number[][] = [];
       for (let i = 0; i < texts.length; i += BATCH) {
-        vectors.push(...await embedBatch(client, model, texts.slice(i, i + BATCH), signal));
+        const batch = { model, input: texts.slice(i, i + BATCH) };
+        vectors.push(...await retry(() => embedBatch(client, batch, options), rest, signal));
       }
       return vectors;
     },
   };
 }
 
-async function embedBatch(client: OpenAI, model: string, texts: string[], signal?: AbortSignal) {
-  const answer = await client.embeddings.create({
+const failed = (failure: ModelFailure) =>
+  new EmbeddingError(failureText(failure, 'embedding model'), failure);
+
+/** Tries a call again where that can help and the endpoint does not ask for a longer wait. */
+async function retry<Result>(
+  call: () => Promise<Result>,
+  { tries, longestWaitMs }: { tries: number; longestWaitMs: number },
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (let pause = PAUSE_MS, left = tries;; pause *= 2) {
+    try {
+      return await call();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof EmbeddingError) throw error;
+      const { failure, isRetryable, retryAfterMs = 0 } = toModelError(error);
+      const wait = Math.max(pause, retryAfterMs);
+      if (!isRetryable || --left === 0 || wait > longestWaitMs) throw failed(failure);
+      await sleep(wait, signal);
+    }
+  }
+}
+
+async function embedBatch(
+  client: OpenAI,
+  { model, input }: { model: string; input: string[] },
+  options: { signal?: AbortSignal; timeout: number },
+) {
+  const body = {
     model,
-    input: texts,
+    input,
     dimensions: EMBEDDING_DIMENSIONS,
     encoding_format: 'float',
-  }, { signal }).catch((error) => {
-    signal?.throwIfAborted();
-    throw new EmbeddingError(`The embedding endpoint failed: ${reasonOf(error)}.`);
-  });
-  return inOrder(answer, texts.length);
+  } as const;
+  const answer: unknown = await client.embeddings.create(body, options);
+  // The client hands on a text that is no JSON.
+  if (typeof answer === 'string') throw failed(/^\s*</.test(answer) ? 'not_an_api' : 'unreadable');
+  return inOrder(answer, input.length);
 }
 
 function inOrder(answer: unknown, expected: number): number[][] {
   const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) {
-    throw new EmbeddingError(
-      `The embedding endpoint did not answer with vectors of ${EMBEDDING_DIMENSIONS} numbers.`,
-    );
-  }
+  if (!parsed.success) throw failed('wrong_vectors');
   const vectors: number[][] = [];
   for (const { index, embedding } of parsed.data.data) vectors[index] = normalise(embedding);
   if (vectors.length !== expected || Object.keys(vectors).length !== expected) {
-    throw new EmbeddingError('The embedding endpoint did not answer with one vector a text.');
+    throw failed('wrong_vectors');
   }
   return vectors;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'it did not answer in time';
-  if (error instanceof OpenAI.APIConnectionError) return 'it cannot be reached';
-  if (error instanceof OpenAI.APIError && error.status) return `it answered ${error.status}`;
-  return 'its answer cannot be read';
 }

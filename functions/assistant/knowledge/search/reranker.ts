@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RerankEndpoint } from '../../../shared/env.ts';
+import { failureOf, ModelError } from '../../../shared/model-error.ts';
 import { withoutRedirects } from '../../../shared/without-redirects.ts';
 
 const answerSchema = z.object({
@@ -14,7 +15,7 @@ interface Ranked {
 
 /** A model that reads a query beside each text. It ranks what a search found, the best first. */
 export interface Reranker {
-  /** @throws Error when the endpoint fails, does not answer in time or cannot be read. */
+  /** @throws ModelError when the endpoint fails, does not answer in time or cannot be read. */
   rank(query: string, texts: string[], signal?: AbortSignal): Promise<Ranked[]>;
 }
 
@@ -29,29 +30,49 @@ export function createReranker(
   return {
     async rank(query, documents, signal) {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await send(url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
-        },
-        body: JSON.stringify({ model, query, documents, top_n: documents.length }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new Error(`The reranker answered ${response.status}.`);
+      try {
+        const response = await send(url, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+          },
+          body: JSON.stringify({ model, query, documents, top_n: documents.length }),
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+        return readRanking(await readAnswer(response), documents.length);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof ModelError) throw error;
+        throw new ModelError(timeout.aborted ? 'timeout' : 'unreachable');
       }
-      return readRanking(await response.json(), documents.length);
     },
   };
 }
 
+async function readAnswer(response: Response): Promise<unknown> {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (!response.ok || isPage) {
+    await response.body?.cancel();
+    const { ok, status } = response;
+    throw new ModelError(ok ? 'not_an_api' : failureOf(status), status);
+  }
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ModelError('unreadable');
+  }
+}
+
 function readRanking(answer: unknown, given: number): Ranked[] {
-  const { results } = answerSchema.parse(answer);
+  const { success, data } = answerSchema.safeParse(answer);
+  if (!success) throw new ModelError('unreadable');
+  const { results } = data;
   const places = new Set(results.map(({ index }) => index));
+  // A text that is named twice, or one that it was not given.
   if (places.size < results.length || results.some(({ index }) => index >= given)) {
-    throw new Error('The reranker named a text twice, or one that it was not given.');
+    throw new ModelError('unreadable');
   }
   return results.map(({ index, relevance_score: relevance }) => ({ index, relevance }))
     .toSorted((a, b) => b.relevance - a.relevance);

@@ -90,7 +90,7 @@ export async function readQuery(embedder: Embedder, query: string, signal?: Abor
 /** Undefined where no vector can be had: the search by words still finds something. */
 async function embed(embedder: Embedder, query: string, signal?: AbortSignal) {
   try {
-    const [vector] = await embedder.embed([query], signal);
+    const [vector] = await embedder.embed([query], signal, 'turn');
     return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
   } catch {
     signal?.throwIfAborted();

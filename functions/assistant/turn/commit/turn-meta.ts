@@ -16,6 +16,7 @@ export interface FinishedTurn extends TurnReply {
   /** To charge to the turn's account. */
   tokens: number;
   timings: MessageMeta['debug']['timings_ms'];
+  searchFailures: MessageMeta['debug']['search_failures'];
 }
 
 /** The answer that is shown; the fixed escalation reply has none, whatever was called before. */
@@ -50,6 +51,7 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
       usage,
       safety: danger && { ...danger.rule, version: safetyVersion(loaded) },
       timings_ms,
+      search_failures: finished.searchFailures,
       assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,
       cacheable_prefix: answer && loaded.sentBefore &&

@@ -1,6 +1,6 @@
 import { KiB } from '../../../shared/contract/limits.ts';
 import { withoutRedirects } from '../../../shared/without-redirects.ts';
-import { ModelError } from './model-error.ts';
+import { ModelError } from '../../../shared/model-error.ts';
 
 /** The longest text of one model call, in UTF-8 bytes. */
 export const ANSWER_BYTES_LIMIT = 64 * KiB;

@@ -5,7 +5,8 @@ import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter
 import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel, ModelMessage, SentAs } from './chat-model.ts';
-import { ModelError, modelProblem } from './model-error.ts';
+import { ModelError } from '../../../shared/model-error.ts';
+import { modelProblem } from './model-problem.ts';
 import type { BranchRequest } from './sent-request.ts';
 
 /** What a branch is sent in one call. */

@@ -4,7 +4,7 @@ import type { ModelEndpoint } from '../../../shared/env.ts';
 import { sleep } from '../../../shared/sleep.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { ANSWER_BYTES_LIMIT, boundedFetch } from './bounded-fetch.ts';
-import { ModelError, toModelError } from './model-error.ts';
+import { ModelError, toModelError } from '../../../shared/model-error.ts';
 import { RetryBudget } from './retry-budget.ts';
 
 /** Pause before the one retry of a call, in milliseconds. */
@@ -126,7 +126,7 @@ async function callStreaming(
 interface ChatModelOptions {
   /** For one call, retries not included. */
   timeoutMs: number;
-  /** Left to the caller, the first failure is thrown. */
+  /** Left to the caller, the first failure is thrown, also of one that refuses structured output. */
   retries?: 'once' | 'left to the caller';
   fetch?: typeof fetch;
 }
@@ -171,7 +171,7 @@ export function createChatModel(
   }
 
   async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
-    if (error.status === 400 && call.format && takesFormat) {
+    if (error.status === 400 && call.format && takesFormat && retries === 'once') {
       const answer = await once(call, false);
       takesFormat = false;
       return answer;

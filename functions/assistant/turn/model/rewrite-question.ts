@@ -2,7 +2,7 @@ import { cleanText } from '../../../shared/clean-text.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel } from './chat-model.ts';
-import { ModelError } from './model-error.ts';
+import { ModelError } from '../../../shared/model-error.ts';
 
 /** Messages before the question that the model reads. */
 const HISTORY = 4;

@@ -17,7 +17,7 @@ import {
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel, ModelMessage } from './chat-model.ts';
-import { ModelError } from './model-error.ts';
+import { ModelError } from '../../../shared/model-error.ts';
 import type { RouterRequest } from './sent-request.ts';
 
 /** The stored answer is cut here: a router that rambles does not fill the database. */

@@ -467,6 +467,11 @@ function probesOf(
       added: { ranked_by: `${mark} added`, min_score: 0.5 },
       samples: { min_score: 0.25 },
     },
+    model_status: {
+      key: ['client'],
+      row: { client: 'judge', cause: 'timeout' },
+      added: { client: 'rerank', cause: 'timeout' },
+    },
     model_usage: {
       key: ['user_id', 'day'],
       row: { user_id: owner.id, day: '2026-01-01', tokens: 1 },

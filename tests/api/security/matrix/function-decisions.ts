@@ -446,6 +446,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: () => ({ p_counts: [{ name: 'probe', labels: '', value: 1 }] }),
   },
   read_metrics: SERVICE,
+  report_model_status: { ...SERVICE, args: () => ({ p_reports: [] }) },
   finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
   finish_operator_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
   require_test_dialog: { ...SERVICE, args: () => ({ p_thread_id: crypto.randomUUID() }) },

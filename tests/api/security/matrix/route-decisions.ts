@@ -131,6 +131,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'DELETE /assistant/documents/:id': 'editor',
   'POST /assistant/documents/continue': 'service',
   'GET /assistant/metrics': 'service',
+  'GET /assistant/model-status': 'operator',
   'GET /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget/:user_id': 'editor',

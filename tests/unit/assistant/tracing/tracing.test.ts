@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportSpans } from '../../../../functions/assistant/tracing/export-spans.ts';
 import type { Span } from '../../../../functions/assistant/tracing/span.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
-import { ModelError } from '../../../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../../../functions/shared/model-error.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import type { Limit } from '../../../../functions/shared/http/limit-rate.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Count } from '../../../../functions/shared/metrics/tally.ts';
 import type { Usage } from '../../../../functions/assistant/schemas/turn.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
-import { ModelError } from '../../../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../../../functions/shared/model-error.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { SENT_AS, turnDeps } from './support/turn-deps.ts';

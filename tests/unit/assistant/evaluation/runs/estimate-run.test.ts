@@ -17,6 +17,7 @@ const longer = { configs: [active.configs[0]!, config('prices', tokens(600))] };
 const basis = {
   repeats: { tests: 3, replay: 1 },
   isJudged: true,
+  rewrites: { tests: false, replay: false },
   active,
   tried: active,
   replayed: 'prices',
@@ -26,27 +27,39 @@ const group = {
   tests: 2,
   turns: 4,
   judged: 1,
-  model_calls: 2.5,
   tokens: 1000,
 };
-const nothing = { tests: [], replay: { turns: 0, model_calls: 0, tokens: 0 }, unknown: [] };
+const nothing = { tests: [], replay: { turns: 0, tokens: 0 }, unknown: [] };
+
+/** The router, the branch and one that it hands over to, each tried twice. */
+const MOST_CALLS = 2 * 3;
 
 test('tests take what turns of their branch took lately, and a verdict where one is asked for', () => {
   const plan = { ...nothing, tests: [group] };
-  expect(estimateRun(plan, basis)).toEqual({ model_calls: 33, tokens: 3 * (4000 + 700) });
+  expect(estimateRun(plan, basis)).toEqual({
+    model_calls: 3 * (4 * MOST_CALLS + 2),
+    tokens: 3 * (4000 + 700),
+  });
   expect(estimateRun(plan, { ...basis, isJudged: false }))
-    .toEqual({ model_calls: 30, tokens: 12_000 });
+    .toEqual({ model_calls: 3 * 4 * MOST_CALLS, tokens: 12_000 });
 });
 
 test('a branch that never answered takes what its prompts are long', () => {
-  const plan = { ...nothing, tests: [{ ...group, judged: 0, model_calls: null, tokens: null }] };
+  const plan = { ...nothing, tests: [{ ...group, judged: 0, tokens: null }] };
   const perTurn = 100 + 500 + 5 * 270 + 200;
-  expect(estimateRun(plan, basis)).toEqual({ model_calls: 3 * 4 * 2, tokens: 3 * 4 * perTurn });
+  expect(estimateRun(plan, basis).tokens).toBe(3 * 4 * perTurn);
 });
 
 test('a replay takes what it took, and what the candidate is longer', () => {
-  const plan = { ...nothing, replay: { turns: 10, model_calls: 21, tokens: 9000 } };
-  expect(estimateRun(plan, basis)).toEqual({ model_calls: 21, tokens: 9000 });
-  expect(estimateRun(plan, { ...basis, tried: longer }))
-    .toEqual({ model_calls: 21, tokens: 9000 + 10 * 100 });
+  const plan = { ...nothing, replay: { turns: 10, tokens: 9000 } };
+  expect(estimateRun(plan, basis)).toEqual({ model_calls: 10 * MOST_CALLS, tokens: 9000 });
+  expect(estimateRun(plan, { ...basis, tried: longer }).tokens).toBe(9000 + 10 * 100);
+});
+
+test('where questions may be rewritten, each turn has one call more, tried twice', () => {
+  const plan = { ...nothing, tests: [{ ...group, judged: 0 }], replay: { turns: 10, tokens: 0 } };
+  const calls = (tests: boolean, replay: boolean) =>
+    estimateRun(plan, { ...basis, rewrites: { tests, replay } }).model_calls;
+  expect(calls(true, false) - calls(false, false)).toBe(3 * 4 * 2);
+  expect(calls(false, true) - calls(false, false)).toBe(10 * 2);
 });

@@ -8,7 +8,7 @@ import type {
   ChatModel,
   ModelCall,
 } from '../../../../../functions/assistant/turn/model/chat-model.ts';
-import { ModelError } from '../../../../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../../../../functions/shared/model-error.ts';
 
 const ANSWER = { text: 'Hi', model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } };
 const overloaded = (retryAfterMs?: number) => new ModelError('overloaded', 429, retryAfterMs);
@@ -45,11 +45,42 @@ describe('a model call of a run', () => {
   });
 
   test('waits longer each time where the endpoint does not say, and then gives up', async () => {
+    const gate = open();
+    const sparing = scripted();
+    for (let i = 0; i < 4; i += 1) await gate.guard(sparing.model)(call());
     const { model, calls } = scripted(...Array.from({ length: 6 }, () => overloaded()));
-    const failed = open().guard(model)(call()).catch((error) => error);
+    const failed = gate.guard(model)(call()).catch((error) => error);
     await vi.runAllTimersAsync();
     expect(await failed).toEqual(new CallFailed('The model is overloaded.'));
-    expect(calls).toEqual([0, 500, 1500, 3500, 7500, 15_500]);
+    expect(calls).toEqual([0, 2000, 6000, 14_000, 30_000, 62_000]);
+  });
+
+  test('has two tries, and what other calls left over', async () => {
+    const gate = open();
+    const always = () => scripted(...Array.from({ length: 6 }, () => overloaded(1)));
+    const tried = async (model: ReturnType<typeof scripted>) => {
+      const ended = gate.guard(model.model)(call()).catch((error) => error);
+      await vi.runAllTimersAsync();
+      await ended;
+      return model.calls.length;
+    };
+    expect(await tried(always())).toBe(2);
+    expect(await tried(scripted())).toBe(1);
+    expect(await tried(always())).toBe(3);
+    expect(await tried(always())).toBe(2);
+  });
+
+  test('is asked without the structured output that it refuses, and that is remembered', async () => {
+    const format: ModelCall['format'] = { type: 'json_schema', json_schema: { name: 'route' } };
+    const formats: unknown[] = [];
+    const model: ChatModel = ({ format }) => {
+      formats.push(format);
+      return format ? Promise.reject(new ModelError('refused', 400)) : Promise.resolve(ANSWER);
+    };
+    const guarded = open().guard(model);
+    expect(await guarded({ ...call(), format })).toEqual(ANSWER);
+    expect(await guarded({ ...call(), format })).toEqual(ANSWER);
+    expect(formats).toEqual([format, undefined, undefined]);
   });
 
   test.each([

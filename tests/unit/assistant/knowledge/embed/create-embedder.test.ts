@@ -18,6 +18,8 @@ const answered = (inputs: string[]) =>
     data: inputs.map((text, index) => ({ index, embedding: vectorOf(Number(text)) })).reverse(),
   });
 
+const noCredit = () => Response.json({ error: { code: 'insufficient_quota' } }, { status: 429 });
+
 const NOTHING = { embedding: null, modelTimeoutMs: 1_000 };
 const ENV = {
   embedding: { apiKey: 'sk-1', baseUrl: 'http://embeddings.test/v1', model: 'small' },
@@ -62,7 +64,7 @@ describe('createEmbedder', () => {
       new Response(null, { status: 302, headers: { Location: '/' } })
     );
     const embedder = createEmbedder(ENV, { fetch });
-    await expect(embedder.embed(['1'])).rejects.toThrow('it answered 302');
+    await expect(embedder.embed(['1'])).rejects.toThrow('The embedding model refused the request.');
     expect(vi.mocked(fetch).mock.calls.map(([, init]) => init?.redirect)).toEqual(['manual']);
   });
 
@@ -75,13 +77,39 @@ describe('createEmbedder', () => {
   });
 
   test.each([
-    ['an answer of 401', () => new Response('no', { status: 401 }), /answered 401/],
-    ['no JSON', () => new Response('<html>'), /did not answer with vectors|cannot be read/],
-    ['short vectors', () => Response.json({ data: [{ index: 0, embedding: [1] }] }), /384/],
-    ['a missing vector', () => Response.json({ data: [] }), /one vector a text/],
-  ])('says in plain words that %s is no embedding', async (_, answer, message) => {
-    const { fetch } = endpoint(answer);
-    await expect(createEmbedder(ENV, { fetch }).embed(['1'])).rejects.toThrow(message);
+    ['an answer of 401', () => new Response('no', { status: 401 }), 'rejected_key', /the key/],
+    ['a web page', () => new Response('<html>'), 'not_an_api', /web page/],
+    ['no JSON', () => new Response('hello'), 'unreadable', /could not be read/],
+    [
+      'short vectors',
+      () => Response.json({ data: [{ index: 0, embedding: [1] }] }),
+      'wrong_vectors',
+      /384/,
+    ],
+    ['a missing vector', () => Response.json({ data: [] }), 'wrong_vectors', /for each text/],
+    ['no credit', () => noCredit(), 'no_credit', /no credit left/],
+  ])('says in plain words that %s is no embedding, once', async (_, answer, failure, message) => {
+    const { requests, fetch } = endpoint(answer);
+    const error = await createEmbedder(ENV, { fetch }).embed(['1']).catch((error) => error);
+    expect(error).toMatchObject({ name: 'EmbeddingError', failure });
+    expect(error.message).toMatch(message);
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each<['turn' | 'job', HeadersInit, number]>([
+    ['turn', { 'Retry-After': '30' }, 1],
+    ['turn', {}, 2],
+    ['job', {}, 3],
+    ['job', { 'Retry-After': '61' }, 1],
+  ])('a %s that meets %o is tried %i time(s)', async (patience, headers, times) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { requests, fetch } = endpoint(() => new Response('busy', { status: 429, headers }));
+    const failed = createEmbedder(ENV, { fetch }).embed(['1'], undefined, patience)
+      .catch(({ failure }) => failure);
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(await failed).toBe('overloaded');
+    expect(requests).toHaveLength(times);
   });
 
   test('never puts the key into the reason', async () => {

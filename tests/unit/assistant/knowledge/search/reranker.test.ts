@@ -48,15 +48,20 @@ test('an endpoint without a key is asked without one', async () => {
   expect(asked[0]!.authorization).toBeNull();
 });
 
-test.each<[string, () => Response | Promise<Response>]>([
-  ['fails', () => new Response('no', { status: 500 })],
-  ['sends elsewhere', () => Response.redirect('http://127.0.0.1:1/', 307)],
-  ['says something else', () => Response.json({ ranking: [] })],
-  ['names a text that it was not given', ranking([2, 0.5])],
-  ['names a text twice', ranking([0, 0.5], [0, 0.4])],
-])('it is an error when the endpoint %s', async (_, given) => {
+const html = { headers: { 'Content-Type': 'text/html' } };
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['fails', () => new Response('no', { status: 500 }), 'overloaded'],
+  ['refuses the key', () => new Response('no', { status: 401 }), 'rejected_key'],
+  ['sends elsewhere', () => Response.redirect('http://127.0.0.1:1/', 307), 'refused'],
+  ['sends a web page', () => new Response('<html>', html), 'not_an_api'],
+  ['sends no JSON', () => new Response('hello'), 'unreadable'],
+  ['says something else', () => Response.json({ ranking: [] }), 'unreadable'],
+  ['names a text that it was not given', ranking([2, 0.5]), 'unreadable'],
+  ['names a text twice', ranking([0, 0.5], [0, 0.4]), 'unreadable'],
+])('it is an error when the endpoint %s', async (_, given, failure) => {
   answer = given;
-  await expect(reranker().rank('price', ['a', 'b'])).rejects.toThrow();
+  await expect(reranker().rank('price', ['a', 'b'])).rejects.toMatchObject({ failure });
 });
 
 test('it is waited for no longer than is said', async () => {
@@ -64,7 +69,7 @@ test('it is waited for no longer than is said', async () => {
   answer = () => late.promise;
   const failure = await reranker({ timeoutMs: 100 }).rank('price', ['a']).catch((error) => error);
   late.resolve(new Response());
-  expect(failure).toHaveProperty('name', 'TimeoutError');
+  expect(failure).toMatchObject({ failure: 'timeout' });
 });
 
 test('there is none without an endpoint', () => expect(createReranker(null)).toBeUndefined());

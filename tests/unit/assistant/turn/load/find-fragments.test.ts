@@ -4,7 +4,7 @@ import type { Source } from '../../../../../functions/assistant/schemas/turn.ts'
 import { findFragments } from '../../../../../functions/assistant/turn/load/find-fragments.ts';
 import type { LoadedTurn } from '../../../../../functions/assistant/turn/load/load-turn.ts';
 import type { ChatModel } from '../../../../../functions/assistant/turn/model/chat-model.ts';
-import { ModelError } from '../../../../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../../../../functions/shared/model-error.ts';
 import { TurnMeter } from '../../../../../functions/assistant/turn/turn-meter.ts';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import type { Reranker } from '../../../../../functions/assistant/knowledge/search/reranker.ts';

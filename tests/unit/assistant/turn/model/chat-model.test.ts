@@ -3,10 +3,8 @@ import {
   createChatModel,
   type ModelCall,
 } from '../../../../../functions/assistant/turn/model/chat-model.ts';
-import {
-  ModelError,
-  modelProblem,
-} from '../../../../../functions/assistant/turn/model/model-error.ts';
+import { ModelError } from '../../../../../functions/shared/model-error.ts';
+import { modelProblem } from '../../../../../functions/assistant/turn/model/model-problem.ts';
 import { RetryBudget } from '../../../../../functions/assistant/turn/model/retry-budget.ts';
 
 const ENDPOINT = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm' };

@@ -3,6 +3,7 @@ import type { Run } from '../../../../../functions/assistant/schemas/runs.ts';
 import { lastTestsOf } from '../../../../../web/src/features/assistant/runs/last-tests-of.ts';
 import {
   mayRetry,
+  sayCost,
   sayEstimate,
   sayPlayed,
   sayTimeLeft,
@@ -41,7 +42,9 @@ describe('a run in words', () => {
   });
 
   test('costs', () => {
-    expect(sayEstimate({ model_calls: 1, tokens: 1234 })).toBe('1 model call, about 1,234 tokens');
+    expect(sayCost({ model_calls: 1, tokens: 1234 })).toBe('1 model call, about 1,234 tokens');
+    expect(sayEstimate({ model_calls: 20, tokens: 9000 }))
+      .toBe('at most 20 model calls, about 9,000 tokens');
   });
 });
 

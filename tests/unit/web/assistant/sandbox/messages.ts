@@ -76,6 +76,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
       usage,
       cacheable_prefix: null,
       safety: null,
+      search_failures: [],
       timings_ms: {
         ...{ router: 0, retrieval: 0, rewrite: 0, rerank: 0 },
         ...{ model: 0, commit: 0, total: 0 },

@@ -58,8 +58,11 @@ export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
   return parts.join(', ') || 'the active versions';
 }
 
-/** Of the cost, before and after: `120 model calls, about 84,000 tokens`. */
-export const sayEstimate = ({ model_calls, tokens }: RunEstimate): string =>
+/** Before a run: `at most 120 model calls, about 84,000 tokens`. */
+export const sayEstimate = (estimate: RunEstimate): string => `at most ${sayCost(estimate)}`;
+
+/** What a run took: `120 model calls, about 84,000 tokens`. */
+export const sayCost = ({ model_calls, tokens }: RunEstimate): string =>
   `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
 
 /** What came of the results so far, each part with how it is to be taken. */

@@ -1,46 +1,12 @@
 import OpenAI from 'openai';
-import { type Problem, problem } from '../../../shared/http/problem.ts';
+import { failureText, isRetryable, type ModelFailure } from './contract/model-failures.ts';
 
 /** The longest wait that an endpoint can hand on to a caller, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
-/** Why calls fail, and whether the same call may succeed a moment later. */
-const FAILURES = {
-  unreachable: { isRetryable: true, text: 'The model cannot be reached.' },
-  timeout: { isRetryable: true, text: 'The model did not answer in time.' },
-  overloaded: { isRetryable: true, text: 'The model is overloaded.' },
-  unreadable: { isRetryable: true, text: 'The answer of the model could not be read.' },
-  rejected_key: {
-    isRetryable: false,
-    text: 'The model refused the key it was called with. An administrator must check it.',
-  },
-  no_credit: {
-    isRetryable: false,
-    text: 'The model’s account has no credit left. An administrator must add credit.',
-  },
-  unknown_model: {
-    isRetryable: false,
-    text: 'The model’s endpoint knows no model of this name. An administrator must check it.',
-  },
-  not_an_api: {
-    isRetryable: false,
-    text: 'The model’s address answers with a web page. An administrator must check it.',
-  },
-  refused: {
-    isRetryable: false,
-    text: 'The model refused the request. An administrator must check its settings.',
-  },
-  not_configured: {
-    isRetryable: false,
-    text: 'No model is configured. An administrator must set OPENAI_API_KEY and CHAT_MODEL.',
-  },
-};
-
-export type ModelFailure = keyof typeof FAILURES;
-
 /** A model call that came to nothing. */
 export class ModelError extends Error {
-  override readonly name = 'ModelError';
+  override readonly name: string = 'ModelError';
 
   constructor(
     readonly failure: ModelFailure,
@@ -49,12 +15,12 @@ export class ModelError extends Error {
     /** What the endpoint asked to wait, in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
-    super(FAILURES[failure].text);
+    super(failureText(failure, 'model'));
   }
 
   /** Worth a second try: network errors, timeouts, 408, 429, 5xx, and answers that cannot be read. */
   get isRetryable(): boolean {
-    return FAILURES[this.failure].isRetryable;
+    return isRetryable(this.failure);
   }
 }
 
@@ -76,7 +42,7 @@ export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
 }
 
 /** Seconds or an HTTP date, as milliseconds from now, at most RETRY_AFTER_SHOWN_MS. */
-export function retryAfter(headers: Headers | undefined): number | undefined {
+function retryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -94,20 +60,4 @@ export function toModelError(error: unknown): ModelError {
     return new ModelError(failureOf(status, code, type), status, retryAfter(headers));
   }
   return new ModelError(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
-}
-
-/**
- * The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. Its
- * Retry-After is the endpoint's.
- */
-export function modelProblem({ failure, message, isRetryable, retryAfterMs }: ModelError): Problem {
-  const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
-  const advice = isRetryable
-    ? 'Your message was not stored; send it again.'
-    : 'Your message was not stored.';
-  return problem(
-    failure === 'no_credit' ? 'model-no-credit' : 'model-unavailable',
-    `${message} ${advice}`,
-    { headers: { 'Retry-After': String(Math.max(seconds, 1)) } },
-  );
 }

@@ -1,0 +1,82 @@
+import type { ModelFailure } from '../../shared/contract/model-failures.ts';
+import { ModelError } from '../../shared/model-error.ts';
+import type { Collect } from '../../shared/metrics/collect-counts.ts';
+import { Tally } from '../../shared/metrics/tally.ts';
+import { type Embedder, EmbeddingError } from '../knowledge/embed/embedder.ts';
+import type { Reranker } from '../knowledge/search/reranker.ts';
+import { searchesByVectors } from '../knowledge/search/search-chunks.ts';
+import type { ModelClient } from '../schemas/model-status.ts';
+import type { ChatModel } from '../turn/model/chat-model.ts';
+import type { ModelReporter } from './model-reporter.ts';
+
+/** Why a call of a model failed; undefined when it was something else, such as an abort. */
+function failureOfCall(error: unknown): ModelFailure | undefined {
+  if (error instanceof ModelError || error instanceof EmbeddingError) return error.failure;
+  return error instanceof Error && error.cause instanceof ModelError
+    ? error.cause.failure
+    : undefined;
+}
+
+async function reported<Result>(
+  reporter: ModelReporter,
+  client: ModelClient,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await call();
+    reporter.report(client, null);
+    return result;
+  } catch (error) {
+    const failure = failureOfCall(error);
+    if (failure) reporter.report(client, failure);
+    throw error;
+  }
+}
+
+/** Reports how calls end; not of those that repeat an earlier request, whose model may be gone. */
+export function watchModel(
+  reporter: ModelReporter,
+  client: ModelClient,
+  model: ChatModel,
+): ChatModel {
+  return (call) => call.sendAs ? model(call) : reported(reporter, client, () => model(call));
+}
+
+export interface SearchClients {
+  embedder: Embedder;
+  reranker?: Reranker;
+}
+
+/** Reports how the calls of a search end, and counts them. The built-in embedder cannot fail. */
+export function watchSearch<Clients extends SearchClients>(
+  clients: Clients,
+  reporter: ModelReporter,
+  collect: Collect,
+): Clients {
+  const watch = <Args extends unknown[], Result>(
+    client: 'embedding' | 'rerank',
+    call: (...args: Args) => Promise<Result>,
+  ) =>
+  async (...args: Args) => {
+    const tally = new Tally();
+    const started = performance.now();
+    let outcome = 'ok';
+    try {
+      return await reported(reporter, client, () => call(...args));
+    } catch (error) {
+      outcome = failureOfCall(error) ?? 'cancelled';
+      throw error;
+    } finally {
+      tally.add('model_calls_total', { role: client, outcome });
+      tally.observe('model_seconds', { role: client }, (performance.now() - started) / 1000);
+      collect(tally.counts);
+    }
+  };
+  const { embedder, reranker } = clients;
+  return {
+    ...clients,
+    ...(searchesByVectors(embedder) &&
+      { embedder: { ...embedder, embed: watch('embedding', embedder.embed) } }),
+    ...(reranker && { reranker: { rank: watch('rerank', reranker.rank) } }),
+  };
+}

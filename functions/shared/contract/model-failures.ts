@@ -1,0 +1,53 @@
+/** The client of a model that a sentence is about. */
+export type ModelName = 'model' | 'router' | 'judge' | 'embedding model' | 'reranker';
+
+/** Why calls fail, and whether the same call may succeed a moment later. */
+const FAILURES = {
+  unreachable: { isRetryable: true, say: (name) => `The ${name} cannot be reached.` },
+  timeout: { isRetryable: true, say: (name) => `The ${name} did not answer in time.` },
+  overloaded: { isRetryable: true, say: (name) => `The ${name} is overloaded.` },
+  unreadable: {
+    isRetryable: true,
+    say: (name) => `The answer of the ${name} could not be read.`,
+  },
+  rejected_key: {
+    isRetryable: false,
+    say: (name) =>
+      `The ${name} refused the key it was called with. An administrator must check it.`,
+  },
+  no_credit: {
+    isRetryable: false,
+    say: (name) => `The ${name}’s account has no credit left. An administrator must add credit.`,
+  },
+  unknown_model: {
+    isRetryable: false,
+    say: (name) =>
+      `The ${name}’s endpoint knows no model of this name. An administrator must check it.`,
+  },
+  not_an_api: {
+    isRetryable: false,
+    say: (name) => `The ${name}’s address answers with a web page. An administrator must check it.`,
+  },
+  refused: {
+    isRetryable: false,
+    say: (name) => `The ${name} refused the request. An administrator must check its settings.`,
+  },
+  wrong_vectors: {
+    isRetryable: false,
+    say: (name) => `The ${name} does not answer with a vector of 384 numbers for each text.`,
+  },
+  not_configured: {
+    isRetryable: false,
+    say: () => 'No model is configured. An administrator must set OPENAI_API_KEY and CHAT_MODEL.',
+  },
+} as const satisfies Record<string, { isRetryable: boolean; say(name: ModelName): string }>;
+
+export type ModelFailure = keyof typeof FAILURES;
+
+export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFailure[]];
+
+/** One sentence for people: what happened, and who can help where a retry cannot. */
+export const failureText = (failure: ModelFailure, name: ModelName) => FAILURES[failure].say(name);
+
+/** Whether the same call may succeed a moment later. */
+export const isRetryable = (failure: ModelFailure): boolean => FAILURES[failure].isRetryable;

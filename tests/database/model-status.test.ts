@@ -1,0 +1,80 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { actAs } from './actors.ts';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+async function report(sql: TransactionSql, cause: string | null) {
+  await sql`select public.report_model_status(${sql.json([{ client: 'router', cause }])})`;
+}
+
+/** Lets time pass for the stored state. */
+async function wait(sql: TransactionSql, seconds: number) {
+  await sql`
+    update public.model_status set
+      since = since - make_interval(secs => ${seconds}),
+      last_error_at = last_error_at - make_interval(secs => ${seconds})
+    where client = 'router'
+  `;
+}
+
+/** The state, its age and that of the last error in seconds, and where the row is. */
+async function read(sql: TransactionSql) {
+  const [row] = await sql`
+    select
+      cause,
+      extract(epoch from now() - since)::integer as age,
+      extract(epoch from now() - last_error_at)::integer as error_age,
+      ctid::text as place
+    from public.model_status where client = 'router'
+  `;
+  return row as { cause: string | null; age: number; error_age: number | null; place: string };
+}
+
+describe('report_model_status', () => {
+  test(
+    'stores when a client began to fail, whatever the cause, and when it recovered',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      await report(sql, null);
+      expect(await read(sql)).toMatchObject({ cause: null, age: 0, error_age: null });
+      await wait(sql, 100);
+      await report(sql, 'timeout');
+      expect(await read(sql)).toMatchObject({ cause: 'timeout', age: 0, error_age: 0 });
+      await wait(sql, 20);
+      await report(sql, 'no_credit');
+      expect(await read(sql)).toMatchObject({ cause: 'no_credit', age: 20, error_age: 0 });
+      await wait(sql, 40);
+      await report(sql, 'no_credit');
+      expect(await read(sql)).toMatchObject({ cause: 'no_credit', age: 60, error_age: 0 });
+      await report(sql, null);
+      await wait(sql, 5);
+      expect(await read(sql)).toMatchObject({ cause: null, age: 5, error_age: 5 });
+    }),
+  );
+
+  test(
+    'writes nothing when a client works as before, or fails as half a minute ago',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      for (const cause of [null, 'timeout']) {
+        await report(sql, cause);
+        await wait(sql, 10);
+        const before = await read(sql);
+        await report(sql, cause);
+        expect(await read(sql)).toEqual(before);
+      }
+    }),
+  );
+
+  test(
+    'takes no client that is unknown',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      const reports = [{ client: 'oracle', cause: null }];
+      await expect(sql`select public.report_model_status(${sql.json(reports)})`)
+        .rejects.toMatchObject({ code: '23514' });
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailed } from '../../../../functions/assistant/evaluation/runs/model-gate.ts';
+import { EmbeddingError } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
+import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import {
+  type SearchClients,
+  watchModel,
+  watchSearch,
+} from '../../../../functions/assistant/model-status/watch-clients.ts';
+import type {
+  ChatModel,
+  ModelCall,
+} from '../../../../functions/assistant/turn/model/chat-model.ts';
+import type { Count } from '../../../../functions/shared/metrics/tally.ts';
+import { ModelError } from '../../../../functions/shared/model-error.ts';
+
+const call = (rest: Partial<ModelCall> = {}): ModelCall => ({
+  messages: [],
+  signal: new AbortController().signal,
+  ...rest,
+});
+const sentAs = { model: 'm', parameters: {} };
+const answering: ChatModel = () => Promise.resolve({ text: '', model: 'm', usage: null, sentAs });
+const failing = (error: Error) => () => Promise.reject(error);
+
+function recorder() {
+  const reports: unknown[] = [];
+  return { reports, reporter: { report: (...given: unknown[]) => void reports.push(given) } };
+}
+
+describe('a chat model that is watched', () => {
+  const timeout = new ModelError('timeout');
+
+  test.each<[string, ChatModel, Partial<ModelCall>, unknown[]]>([
+    ['succeeds', answering, {}, [['judge', null]]],
+    ['fails', failing(timeout), {}, [['judge', 'timeout']]],
+    [
+      'fails behind the gate of a run',
+      failing(new CallFailed('No.', { cause: timeout })),
+      {},
+      [['judge', 'timeout']],
+    ],
+    ['is given up by its caller', failing(new Error('gone')), {}, []],
+    [
+      'repeats an earlier request, whose model may be gone',
+      failing(timeout),
+      { sendAs: sentAs },
+      [],
+    ],
+  ])('that %s', async (_, model, rest, expected) => {
+    const { reports, reporter } = recorder();
+    await watchModel(reporter, 'judge', model)(call(rest)).catch(() => {});
+    expect(reports).toEqual(expected);
+  });
+});
+
+describe('the clients of a search that are watched', () => {
+  test('are reported and counted', async () => {
+    const { reports, reporter } = recorder();
+    const counts: Count[] = [];
+    let embed = () => Promise.resolve([[1]]);
+    const given: SearchClients = {
+      embedder: { name: 'e', embed: () => embed() },
+      reranker: { rank: failing(new ModelError('no_credit')) },
+    };
+    const { embedder, reranker } = watchSearch(
+      given,
+      reporter,
+      (more) => void counts.push(...more),
+    );
+    expect(await embedder.embed(['x'])).toEqual([[1]]);
+    embed = failing(new EmbeddingError('No.', 'overloaded'));
+    await expect(embedder.embed(['x'])).rejects.toThrow('No.');
+    await expect(reranker!.rank('x', [])).rejects.toThrow();
+    expect(reports).toEqual([
+      ['embedding', null],
+      ['embedding', 'overloaded'],
+      ['rerank', 'no_credit'],
+    ]);
+    const calls = counts.filter(({ name }) => name === 'model_calls_total');
+    expect(calls.map(({ labels }) => labels)).toEqual([
+      'role="embedding",outcome="ok"',
+      'role="embedding",outcome="overloaded"',
+      'role="rerank",outcome="no_credit"',
+    ]);
+  });
+
+  test('are the built-in embedder itself where no model is asked', () => {
+    const { reporter } = recorder();
+    expect(watchSearch({ embedder: hashingEmbedder }, reporter, () => {}).embedder)
+      .toBe(hashingEmbedder);
+  });
+});
