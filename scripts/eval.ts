@@ -19,7 +19,8 @@ Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; els
 judges no criteria in words): with the prompts, steps and documents of this checkout, in a database
 of its own. A test passes when all of its repeats do. Exit code 1 when one fails.
 
-  --file FILE.jsonl    tests, one a line; prompts/tests/*.jsonl unless given
+  --file FILE.jsonl    tests, one a line, their ids may be left out; prompts/tests/*.jsonl unless
+                       given
   --repeats K          how often each is played, 1 unless given
   --candidate FILE     texts instead of those of the checkout, as JSON:
                        {"price_question": {"system_prompt": "…", "rules_text": "…"}}

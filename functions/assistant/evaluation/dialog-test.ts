@@ -65,20 +65,58 @@ export type Expectation = z.infer<typeof Expectation>;
 export type TestFields = z.infer<typeof TestFields>;
 export type DialogTest = z.infer<typeof DialogTest>;
 
+/** A line of a file. */
+const TestLine = DialogTest.partial({ id: true });
+
+/** Characters of a name in an id that is made of it. */
+const SLUG_LENGTH = 60;
+
+/** FNV-1a of a text's UTF-16 units, 8 hexadecimal digits. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
 /**
- * Reads a file of tests in JSON Lines, with the number of each line.
+ * The id of a line without one: of branch and name, so that a file that is read again, also with its
+ * turns changed, names the same tests.
+ */
+function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
+  const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ?? [];
+  return [...words, hashOf(`${intent_code}\n${name}`)].join('-');
+}
+
+/** The id, or the first of `id-2`, `id-3`, … that is not taken. */
+function freeId(id: string, taken: { has(id: string): boolean }): string {
+  if (!taken.has(id)) return id;
+  for (let number = 2;; number += 1) {
+    if (!taken.has(`${id}-${number}`)) return `${id}-${number}`;
+  }
+}
+
+/**
+ * Reads a file of tests in JSON Lines, with the number of each line. A line without an id gets one of
+ * its branch and name; a second one of the same name gets it with `-2`.
  *
  * @throws LineError for the first line that is no test, or has the id of an earlier one.
  */
 export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
-  const lines = parseJsonLines(DialogTest, text);
-  const earlier = new Map<string, number>();
+  const lines = parseJsonLines(TestLine, text);
+  const byId = new Map<string, number>();
   for (const { value: { id }, line } of lines) {
-    const first = earlier.get(id);
+    if (id === undefined) continue;
+    const first = byId.get(id);
     if (first) throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
-    earlier.set(id, line);
+    byId.set(id, line);
   }
-  return lines;
+  return lines.map(({ value, line }) => {
+    const id = value.id ?? freeId(idOf(value), byId);
+    byId.set(id, line);
+    return { line, value: { ...value, id } };
+  });
 }
 
 /** The line of a test in such a file. */

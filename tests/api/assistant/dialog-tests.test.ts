@@ -164,6 +164,19 @@ describe('import and export', () => {
   const second = { ...TEST, id: `second-${mark}`, is_enabled: false };
   afterEach(() => void made.push(...[TEST, second].map(({ id }) => id)));
 
+  test('lines without ids name the same tests when they are imported again', async () => {
+    const { id: _, ...unnamed } = { ...TEST, name: `Unnamed ${mark}` };
+    expect((await importLines(unnamed, unnamed)).body)
+      .toEqual({ added: 2, changed: 0, unchanged: 0 });
+    const ids = (await listed()).map(({ id }: { id: string }) => id);
+    made.push(...ids);
+    expect(ids).toHaveLength(2);
+    const turns = [{ message: 'Something else', expect: {} }];
+    expect((await importLines({ ...unnamed, turns }, unnamed)).body)
+      .toEqual({ added: 0, changed: 1, unchanged: 1 });
+    expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+
   test('what is exported can be imported, and is then as it was', async () => {
     expect((await importLines(TEST, '', second)).body).toEqual({
       added: 2,

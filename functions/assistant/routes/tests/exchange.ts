@@ -81,7 +81,9 @@ const importTests = createRoute({
   operationId: 'importTests',
   tags: ['Tests'],
   summary: 'Take in tests from JSON Lines, all or none',
-  description: 'One that is there by its id is replaced. The first line that is wrong is named.',
+  description: 'One that is there by its id is replaced. A line without an id gets one of its ' +
+    'branch and name, so that the same file changes its tests when it is imported again. The ' +
+    'first line that is wrong is named.',
   ...forEditors,
   request: {
     body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },

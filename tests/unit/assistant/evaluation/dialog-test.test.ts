@@ -28,6 +28,25 @@ test.each([
   expect(() => readDialogTests(`${line()}\n${wrong}`)).toThrow(message);
 });
 
+test('a line without an id gets the same one each time, of its branch and name', () => {
+  const idsOf = (...lines: string[]) =>
+    readDialogTests(lines.join('\n')).map(({ value: { id } }) => id);
+  const without = (fields = {}) => line({ id: undefined, ...fields });
+  const [id] = idsOf(without({ name: 'Asks for a price' }));
+  expect(id).toMatch(/^asks-for-a-price-[0-9a-f]{8}$/);
+  const changed = without({
+    name: 'Asks for a price',
+    turns: [{ message: 'How much?', expect: {} }],
+  });
+  expect(idsOf(without({ name: 'Another' }), changed)[1]).toBe(id);
+  expect(idsOf(changed, changed, line({ id: `${id}-2` }))).toEqual([id, `${id}-3`, `${id}-2`]);
+  expect(idsOf(without({ name: 'Asks for a price', intent_code: 'price_question' }))).not
+    .toContain(id);
+  const [cyrillic, other] = idsOf(without({ name: 'Цена' }), without({ name: 'Запись' }));
+  expect(cyrillic).toMatch(/^[0-9a-f]{8}$/);
+  expect(other).not.toBe(cyrillic);
+});
+
 function expecting(expectation: unknown): string {
   return line({ id: 'b', turns: [{ message: 'hi', expect: expectation }] });
 }
