@@ -13,7 +13,7 @@ const failing = {
 const recovered = { ...failing, state: 'ok', cause: null, message: null };
 
 test('the page Documents says what fails, why and since when, until it recovers', async ({ page }) => {
-  let status = failing;
+  let status: object = failing;
   await page.route('**/assistant/model-status', (route) => route.fulfill({ json: [status] }));
   await page.goto('/documents?tab=playground');
   const told = page.getByText('Search uses words only, not meaning.');
@@ -21,7 +21,7 @@ test('the page Documents says what fails, why and since when, until it recovers'
   await expect(page.getByRole('status').filter({ has: told })).toContainText(
     /The embedding model cannot be reached\. Since 25 Nov 2026, \d\d:05\./,
   );
-  status = recovered as typeof failing;
+  status = recovered;
   await expect(told).toBeHidden({ timeout: 20_000 });
 });
 
