@@ -24,6 +24,14 @@ export function startOf(pattern: RegExp, text: string, floor: number, at: number
   return match ? at - match[0].length : at;
 }
 
+/** The same for a pattern of plain letters in a text that may have their look-alikes. */
+export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: number): number {
+  const seen = before(text, floor, at);
+  const folded = foldLookAlikes(seen, true);
+  const match = pattern.exec(folded.text);
+  return match && match[0] !== '' ? at - seen.length + folded.at[match.index]! : at;
+}
+
 /** Marks, brackets and white space that open something, whatever they look like. */
 const MARKS = /(?:&(?:amp;)?#?\w{1,8};|%[\da-f]{2}|[^\p{L}\p{N}.!?,;…&%])+$/iu;
 /** `<tail ` of an element. */
@@ -91,10 +99,7 @@ export function tableStart(text: string, floor: number, at: number, last: string
 
 /** Where the end of a text may be the beginning of something that names a control word. */
 export function heldUnread(text: string, floor: number, at: number): number {
-  const seen = before(text, floor, at);
-  const folded = foldLookAlikes(seen, true);
-  const cut = CUT_WORD.exec(folded.text);
-  const word = cut && cut[0] !== '' ? at - seen.length + folded.at[cut.index]! : at;
+  const word = foldedStartOf(CUT_WORD, text, floor, at);
   const reference = startOf(CUT_REFERENCE, text, floor, word);
   return unreadMarks(text, floor, reference);
 }

@@ -1,6 +1,7 @@
 import type { Control, Controls } from './find-controls.ts';
 import {
   fenceEnd,
+  foldedStartOf,
   heldUnread,
   openFence,
   startOf,
@@ -47,7 +48,7 @@ export function widenOne(
   }
   for (let moved = -1; start !== moved;) {
     moved = start;
-    start = startOf(HALF_TAG, text, floor, start);
+    start = foldedStartOf(HALF_TAG, text, floor, start);
   }
   const isBroken = control.kind === 'tail' && control.tails.length === 0;
   return { ...control, start: isBroken ? unreadMarks(text, floor, start) : start, end };

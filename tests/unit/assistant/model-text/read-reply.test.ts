@@ -202,6 +202,13 @@ test('what is left around a hidden tail never joins into another one', () => {
   expect(tail).toMatchObject({ ok: true, value: BOOK });
 });
 
+test('nor does what is left around a tag, when its letters are look-alikes', () => {
+  for (const half of ['[\u0307INTENT', '[İNTENT_', '［ＩＮＴＥＮＴ']) {
+    const { text } = readText(`Hi ${half}[INTENT_CHANGE: prices]CHANGE: x]`);
+    expect(text).toBe('Hi CHANGE: x]');
+  }
+});
+
 test('generated replies never throw and never show a tag or a tail', () => {
   const clean = fc.property(replyText, (reply) => !holdsControl(readText(reply).text));
   fc.assert(clean, { numRuns: runs(100_000) });
