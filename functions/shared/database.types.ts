@@ -1091,6 +1091,7 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'judged_routes': {
         Args: {
           'p_before'?: number;
@@ -1203,6 +1204,14 @@ export type Database = {
       'lock_agent_configs': { Args: { 'p_intent_id': string }; Returns: undefined };
       'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
+      'message_sentences': {
+        Args: { 'p_message': string };
+        Returns: {
+          'asks': boolean;
+          'place': number;
+          'sentence': string;
+        }[];
+      };
       'move_exit_conditions': {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
@@ -1273,6 +1282,7 @@ export type Database = {
           'chunks': (number)[];
           'doubt': number;
           'place': number;
+          'rank': number;
           'spelled': string;
           'stems': (number)[];
           'times': number;
@@ -1540,6 +1550,7 @@ export type Database = {
       };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
+      'word_weight': { Args: { 'p_is_known': boolean; 'p_rank': number }; Returns: number };
       'words_of': {
         Args: { 'p_language': string; 'p_text': string };
         Returns: {

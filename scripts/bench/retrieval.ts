@@ -10,9 +10,11 @@ import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 import { readCollection } from './retrieval/beir.ts';
 import { findCorrections } from './retrieval/everyday-questions.ts';
+import { measureMessages } from './retrieval/measure-messages.ts';
 import { compareOn } from './retrieval/compare.ts';
 
-const USAGE = `deno task bench:retrieval [--corpus DIR [--json] | --dialogs | --chunks N]
+const USAGE =
+  `deno task bench:retrieval [--corpus DIR [--json] | --messages | --dialogs | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
 finds less than one half, or a word of an everyday question is corrected. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
@@ -22,15 +24,18 @@ EMBEDDING_…, else the built-in one.
                 beside two BM25 libraries from npm, ranked by documents; and where it has questions
                 without an answer, how many get nothing by which threshold
   --json        the figures as JSON
+  --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the half
+                that everything was chosen on and the half that reports
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
 
-const { chunks, corpus, dialogs, json } = readOptions(USAGE, {
+const { chunks, corpus, dialogs, json, messages } = readOptions(USAGE, {
   chunks: { type: 'string' },
   corpus: { type: 'string' },
   dialogs: { type: 'boolean' },
   json: { type: 'boolean' },
+  messages: { type: 'boolean' },
 });
 const collection = corpus === undefined ? undefined : readCollection(corpus);
 const embedder = createEmbedder(readFunctionSettings(Deno.env.toObject()));
@@ -39,6 +44,7 @@ const size = chunks ? [`${chunks} chunks`] : [];
 if (!json) printConditions(database.name, `embedder ${embedder.name}`, ...size);
 if (collection) printComparison(await compareOn(database, embedder, collection));
 else if (dialogs) await printDialogs();
+else if (messages) await printMessages();
 else if (chunks) await printIndex(database, embedder, Number(chunks));
 else await printQuality();
 
@@ -78,6 +84,14 @@ async function printDialogs(): Promise<void> {
   printHead('search', ...Object.keys(ways.product));
   for (const [way, figures] of Object.entries(ways)) {
     printRow(way, ...Object.values(figures).map(percent));
+  }
+}
+
+async function printMessages(): Promise<void> {
+  printHead('words', 'half', 'with an answer', 'get it', 'without one', 'get nothing');
+  for (const each of await measureMessages(database, embedder)) {
+    const { words, half, answerable, answered, unanswerable, silent } = each;
+    printRow(words, half, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
   }
 }
 

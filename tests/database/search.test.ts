@@ -344,7 +344,7 @@ describe('searching', () => {
     onFixture<[string, string | null]>(async (sql, asked, told) => {
       await replace(sql, [chunk(0, 'The price of an implant, form 20510')]);
       const [best] = await sql`
-        select searched_for from public.search_chunks(${asked}, p_document_ids => ${[
+        select searched_for from public.search_chunks(${asked}, p_min_score => 0, p_document_ids => ${[
         ROWS.document,
       ]})`;
       expect(best).toEqual({ searched_for: told });
@@ -392,6 +392,64 @@ describe('searching', () => {
         ROWS.document,
       ]})`;
       expect(best).toEqual({ chunk_index: 0, searched_for: told });
+    }),
+  );
+
+  test.each([
+    ['How much is a filling?', [true]],
+    ['Hello! My tooth broke. How much is a filling? Thank you.', [false, false, true, false]],
+    ['My tooth broke. I would like to know what a filling is. Thanks.', [false, true, false]],
+    ['My tooth broke. I need a filling', [true, true]],
+    ['Tell me the price and whether I can pay later', [true, true]],
+    ['Здравствуйте! Зуб сломался. Подскажите цену пломбы.', [false, false, true]],
+    ['Guten Tag. Ich möchte gern wissen, was eine Füllung kostet. Danke.', [false, true, false]],
+    ['', []],
+  ])(
+    'tells the sentences of a message that ask: %s',
+    onFixture<[string, boolean[]]>(async (sql, message, asks) => {
+      const rows = await sql`select asks from public.message_sentences(${message}) order by place`;
+      expect(rows.map((row) => row.asks)).toEqual(asks);
+    }),
+  );
+
+  test(
+    'answers what a long message asks, each question, whatever else it tells',
+    onFixture(async (sql) => {
+      const texts = [
+        'A white filling costs £110',
+        'Pay in monthly parts without interest',
+        'My mother works in the garden behind the house with two dogs',
+        'Parking is free',
+      ];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const message =
+        'Hello, good morning! My mother works in her garden all day with her two dogs. ' +
+        'She fell over one behind the house on Tuesday and broke a piece off a tooth. ' +
+        'Could you tell me what a white filling costs? May she pay in monthly parts? Thank you very much!';
+      const found = await sql`
+        select chunk_index, searched_for from public.search_chunks(
+          ${message}, p_document_ids => ${[ROWS.document]})`;
+      expect(found.slice(0, 2).map((hit) => hit.chunk_index).toSorted()).toEqual([0, 1]);
+      expect(found[0]!.searched_for).toMatch(/filling costs .*monthly parts/);
+      expect(found[0]!.searched_for).not.toMatch(/garden|dogs|thank/);
+    }),
+  );
+
+  test(
+    'scores a question alike with and without courtesy',
+    onFixture(async (sql) => {
+      const texts = ['A white filling costs £110', 'Parking is free'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const best = async (text: string) =>
+        (await search(sql, { text, documents: [ROWS.document] }))[0]?.score ?? 0;
+      const plain = await best('What does a filling cost?');
+      expect(plain).toBeGreaterThan(0.35);
+      expect(
+        await best(
+          'Hello, good morning, please tell me, what does a filling cost, thank you very much?',
+        ),
+      ).toBeGreaterThan(0.6 * plain);
+      expect(await best('Hello, good morning, thank you very much!')).toBe(0);
     }),
   );
 
@@ -447,6 +505,10 @@ describe('searching', () => {
     ['Сколько это стоит?', true],
     ['Und für Kinder?', true],
     ['Wie lange hält sie?', true],
+    ['Price', true],
+    ['How much?', true],
+    ['Hello there', false],
+    ['Danke!', false],
     ['How long does the healing take after an implant is placed?', false],
     ['Which insurance companies do you bill directly?', false],
     ['Работаете ли вы со страховыми компаниями напрямую?', false],

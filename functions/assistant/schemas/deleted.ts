@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
 /** The answer of a call that deleted a row. */
-export const Deleted = z.object({ id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'Deleted' });
+export const Deleted = z.object({ id: z.uuid(), deleted: z.literal(true) })
+  .meta({ id: 'Deleted' });

@@ -2,7 +2,10 @@ import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from '
 
 /** The part of Supabase's edge runtime this needs: `new Supabase.ai.Session('gte-small')`. */
 interface AiSession {
-  run(text: string, options: { mean_pool: boolean; normalize: boolean }): Promise<unknown>;
+  run(
+    text: string,
+    options: { mean_pool: boolean; normalize: boolean },
+  ): Promise<unknown>;
 }
 
 interface EdgeRuntimeGlobal {
@@ -13,7 +16,9 @@ interface EdgeRuntimeGlobal {
 const PER_REQUEST = 10;
 
 /** The embedder built into Supabase's edge runtime, or undefined where there is none. */
-export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embedder | undefined {
+export function gteSmallEmbedder(
+  scope = globalThis as EdgeRuntimeGlobal,
+): Embedder | undefined {
   const Session = scope.Supabase?.ai?.Session;
   if (!Session) return undefined;
   let session: AiSession | undefined;
@@ -25,7 +30,9 @@ export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embed
       const vectors: number[][] = [];
       for (const text of texts) {
         signal?.throwIfAborted();
-        vectors.push(read(await session.run(text, { mean_pool: true, normalize: true })));
+        vectors.push(
+          read(await session.run(text, { mean_pool: true, normalize: true })),
+        );
       }
       return vectors;
     },
@@ -38,7 +45,9 @@ function read(answer: unknown): number[] {
     : [];
   const vector = numbers.filter((value) => typeof value === 'number');
   if (vector.length !== EMBEDDING_DIMENSIONS) {
-    throw new EmbeddingError('The built-in model did not answer with a vector.');
+    throw new EmbeddingError(
+      'The built-in model did not answer with a vector.',
+    );
   }
   return normalise(vector);
 }

@@ -18,8 +18,8 @@ export interface FragmentDeps extends SearchDeps {
 }
 
 /**
- * The fragments of a turn: those that were found with the first database call, unless the question
- * is rewritten or a reranker has the last word. Whatever fails, those that were found stand.
+ * The fragments of a turn: those that were found with the first database call, unless there
+ * are none and the question, which refers back, is rewritten, or a reranker has the last word. Whatever fails, those that were found stand.
  */
 export async function findFragments(
   deps: FragmentDeps,
@@ -27,8 +27,12 @@ export async function findFragments(
   { loaded, request }: { loaded: Asked; request: Question },
 ): Promise<Source[]> {
   const { db, embedder, rewriter, reranker } = deps;
-  const rewritten = rewriter && loaded.follows_up
-    ? await meter.time('rewrite', () => rewriteQuestion(rewriter, loaded, request))
+  // A call of a model takes longer than everything else before the reply.
+  const rewritten = rewriter && loaded.follows_up && loaded.fragments.length === 0
+    ? await meter.time(
+      'rewrite',
+      () => rewriteQuestion(rewriter, loaded, request),
+    )
     : null;
   if (rewritten === null && !reranker) return loaded.fragments;
   const timed = reranker && {
@@ -38,11 +42,20 @@ export async function findFragments(
   };
   const { message, signal } = request;
   const query = rewritten === null
-    ? { query: message, before: loaded.follows_up ? questionBefore(loaded) : undefined }
+    ? {
+      query: message,
+      before: loaded.follows_up ? questionBefore(loaded) : undefined,
+    }
     : { query: rewritten };
   try {
-    const found = await searchChunks({ db, embedder, reranker: timed }, { ...query, signal });
-    return found.map((source) => ({ ...source, searched_for: rewritten ?? source.searched_for }));
+    const found = await searchChunks({ db, embedder, reranker: timed }, {
+      ...query,
+      signal,
+    });
+    return found.map((source) => ({
+      ...source,
+      searched_for: rewritten ?? source.searched_for,
+    }));
   } catch {
     signal.throwIfAborted();
     return loaded.fragments;
@@ -56,13 +69,23 @@ const questionBefore = ({ messages }: Pick<Asked, 'messages'>) =>
 export async function searchAnew(
   deps: FragmentDeps,
   meter: TurnMeter,
-  { messages, request }: { messages: LoadedTurn['messages']; request: Question },
+  { messages, request }: {
+    messages: LoadedTurn['messages'];
+    request: Question;
+  },
 ): Promise<Source[]> {
   const { db, embedder } = deps;
   const { message: query, signal } = request;
   const follows_up = messages.length > 0 &&
     unwrap(await db.rpc('follows_up', { p_query: query }));
   const before = follows_up ? questionBefore({ messages }) : undefined;
-  const fragments = await searchChunks({ db, embedder }, { query, before, signal });
-  return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });
+  const fragments = await searchChunks({ db, embedder }, {
+    query,
+    before,
+    signal,
+  });
+  return await findFragments(deps, meter, {
+    loaded: { fragments, follows_up, messages },
+    request,
+  });
 }

@@ -14,13 +14,15 @@ const chunk = (text: string) => ({ text, heading_path: '', score: 1, searched_fo
 
 interface Case {
   follows_up?: boolean;
+  /** Fragments that the search found by itself. */
+  atFirst?: string[];
   rewriter?: ChatModel;
   reranker?: Reranker;
   db?: Db;
 }
 
 /** The second question of a dialog; the clock ticks once a reading. */
-async function find({ follows_up = true, db, ...deps }: Case) {
+async function find({ follows_up = true, atFirst = [], db, ...deps }: Case) {
   const recorded = recordedDb([[chunk('found anew')], { min_score: 0.5 }]);
   let clock = 0;
   const meter = new TurnMeter(() => clock++);
@@ -30,7 +32,7 @@ async function find({ follows_up = true, db, ...deps }: Case) {
       { role: 'user', text: 'How much does an implant cost?' },
       { role: 'assistant', text: 'About £2,100.' },
     ],
-    fragments: [chunk('found at first')] as unknown as Source[],
+    fragments: atFirst.map(chunk) as unknown as Source[],
   } as LoadedTurn;
   const { signal } = new AbortController();
   const request = { message: 'And for two?', user_id: null, limits: [], signal };
@@ -51,9 +53,7 @@ const saying = (text: string): ChatModel => () =>
     sentAs: { model: 'scripted', parameters: {} },
   });
 
-const AT_FIRST = [{ text: 'found at first', searched_for: null }];
-
-test('a question that depends on the one before is searched for as it was rewritten', async () => {
+test('a question that depends on the one before and finds nothing is searched for as it was rewritten', async () => {
   let read = '';
   const rewriter: ChatModel = (call) => {
     read = call.messages[1]!.content;
@@ -70,6 +70,7 @@ test('a question that depends on the one before is searched for as it was rewrit
 
 test.each<[string, Case]>([
   ['does not depend on it', { follows_up: false, rewriter: saying('x') }],
+  ['finds something by itself', { atFirst: ['found at first'], rewriter: saying('x') }],
   ['cannot be rewritten', { rewriter: () => Promise.reject(new ModelError('timeout')) }],
   ['is rewritten as nothing', { rewriter: saying('  ') }],
   ['is not to be rewritten', {}],
@@ -79,7 +80,8 @@ test.each<[string, Case]>([
   }],
 ])('what was found at first stands where the question %s', async (_, given) => {
   const { found, asked } = await find(given);
-  expect(found).toEqual(AT_FIRST);
+  const { atFirst = [] } = given;
+  expect(found.map(({ text }) => text)).toEqual(atFirst);
   expect(asked).toEqual([]);
 });
 

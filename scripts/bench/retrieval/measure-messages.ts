@@ -1,0 +1,81 @@
+import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
+import { searchesByVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
+import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
+import type { BenchDatabase } from '../bench-database.ts';
+import { search, store } from '../chunk-store.ts';
+import { GERMAN_DOCUMENT } from '../dialogs/german-document.ts';
+import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { mean } from './metrics.ts';
+
+/** The rule of what is asked and the score were chosen on one half; the other reports. */
+type Half = 'choose' | 'report';
+
+interface Message {
+  text: string;
+  language: 'en' | 'ru' | 'de';
+  /** As those of a golden question; none where no document answers. */
+  places: string[];
+  half: Half;
+}
+
+/** Messages of one length in one half. Shares from 0 to 1. */
+export interface MessageFigures {
+  words: string;
+  half: Half;
+  answerable: number;
+  answered: number;
+  unanswerable: number;
+  silent: number;
+}
+
+/** Words of a message: no less than the first, no more than the second. */
+const LENGTHS = [[1, 8], [9, 25], [26, 60], [61, 150]] as const;
+
+export const MESSAGES: Message[] = Deno.readTextFileSync(new URL('messages.jsonl', import.meta.url))
+  .trim().split('\n').map((line) => JSON.parse(line));
+
+export const countWords = (text: string) => text.trim().split(/\s+/).length;
+
+/**
+ * Messages of all lengths as a turn searches for them, over the clinic's documents and a German one:
+ * how many of those with an answer get a chunk that answers, and of the others none at all.
+ */
+export async function measureMessages(
+  database: BenchDatabase,
+  embedder: Embedder,
+): Promise<MessageFigures[]> {
+  const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
+  await store(database, embedder, documents, chunks);
+  const byVectors = searchesByVectors(embedder);
+  const minScore = byVectors ? RETRIEVAL.minScore.vectors : RETRIEVAL.minScore.words;
+
+  async function isRight(message: Message): Promise<number> {
+    const vector = byVectors ? (await embedder.embed([message.text]))[0] : undefined;
+    const asked = { query: message.text, vector, limit: RETRIEVAL.limit, minScore };
+    const found = new Set((await search(database, embedder, asked)).map(keyOf));
+    const { length } = message.places;
+    if (length === 0) return Number(found.size === 0);
+    return Number(message.places.some((place) => found.has(places.get(place)!)));
+  }
+
+  const figures: MessageFigures[] = [];
+  for (const half of ['choose', 'report'] as const) {
+    for (const [least, most] of LENGTHS) {
+      const right = { answered: [] as number[], silent: [] as number[] };
+      for (const message of MESSAGES) {
+        const words = countWords(message.text);
+        if (message.half !== half || words < least || words > most) continue;
+        right[message.places.length ? 'answered' : 'silent'].push(await isRight(message));
+      }
+      figures.push({
+        words: `${least}–${most}`,
+        half,
+        answerable: right.answered.length,
+        answered: mean(right.answered),
+        unanswerable: right.silent.length,
+        silent: mean(right.silent),
+      });
+    }
+  }
+  return figures;
+}
