@@ -111,17 +111,7 @@ export function createAssistantApp(
     reporter,
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
-  const settings = [
-    intents,
-    steps,
-    configs,
-    preview,
-    ledger,
-    figures,
-    quality,
-    tests,
-    runs,
-  ];
+  const settings = [intents, steps, configs, preview, ledger, figures, quality, tests, runs];
   const dialogs = [
     chatRoute(turns, deps.env),
     chatCompletionRoutes(turns, deps.env),
@@ -139,11 +129,7 @@ export function createAssistantApp(
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
   const models = configuredClients(deps.env, turns.embedder);
-  const operation = [
-    modelBudget,
-    modelStatusRoute(models),
-    metricsRoute(models),
-  ];
+  const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
   const all = [...dialogs, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);
   return app;

@@ -4,8 +4,5 @@ import { createHandler } from '../shared/http/create-handler.ts';
 import { createAssistantApp } from './app.ts';
 
 Deno.serve(
-  createHandler(
-    readFunctionEnv,
-    (env) => createAssistantApp({ env, clients: createClients(env) }),
-  ),
+  createHandler(readFunctionEnv, (env) => createAssistantApp({ env, clients: createClients(env) })),
 );

@@ -20,10 +20,7 @@ export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
 /** The clients of a run, which retries by itself; criteria in words are judged by a model of its own. */
 export function runModels(env: FunctionEnv): RunModels {
-  const options = {
-    timeoutMs: env.modelTimeoutMs,
-    retries: 'left to the caller',
-  } as const;
+  const options = { timeoutMs: env.modelTimeoutMs, retries: 'left to the caller' } as const;
   const client = (endpoint: ModelEndpoint | null) =>
     endpoint ? createChatModel(endpoint, options) : missingModel;
   return {
@@ -45,10 +42,7 @@ export function turnDeps(
   const { chat, router, modelTimeoutMs: timeoutMs } = env;
   const client = (name: ModelClient, endpoint: ModelEndpoint | null) =>
     endpoint ? watchModel(reporter, name, createChatModel(endpoint, { timeoutMs })) : missingModel;
-  const search = {
-    embedder: createEmbedder(env),
-    reranker: createReranker(env.rerank),
-  };
+  const search = { embedder: createEmbedder(env), reranker: createReranker(env.rerank) };
   return {
     routerModel: client('router', router),
     answerModel: client('answering', chat),

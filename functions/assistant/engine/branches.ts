@@ -13,8 +13,7 @@ export const step = z.object({
   name: z.string(),
   system_prompt: z.string(),
   allowed_next: z.array(z.string()).readonly(),
-  guards: z.object({ requires: z.array(z.string()).readonly().optional() })
-    .readonly(),
+  guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
   outcome: outcome.readonly().nullish(),
 });
 
@@ -23,12 +22,8 @@ export const branchWithoutSteps = z.object({
   name: z.string(),
   description: z.string(),
   is_enabled: z.boolean(),
-  is_system: z.boolean().meta({
-    description: 'Its code starts with _; it answers nobody',
-  }),
-  is_authoritative: z.boolean().meta({
-    description: 'Its answer ends a suspended scenario',
-  }),
+  is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
+  is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
   request_kinds: z.array(z.string()).readonly().optional()
     .meta({ description: 'Kinds of requests that its replies may ask for' }),
 });
@@ -40,10 +35,7 @@ export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {
   readonly steps: readonly Step[];
 }
 
-export function findBranch(
-  branches: readonly Branch[],
-  code: string | null,
-): Branch | undefined {
+export function findBranch(branches: readonly Branch[], code: string | null): Branch | undefined {
   return branches.find((branch) => branch.code === code);
 }
 
@@ -52,10 +44,7 @@ export function isResponder(branch: Branch | undefined): branch is Branch {
   return branch !== undefined && branch.is_enabled && !branch.is_system;
 }
 
-export function findStep(
-  branch: Branch | undefined,
-  code: string | null,
-): Step | undefined {
+export function findStep(branch: Branch | undefined, code: string | null): Step | undefined {
   return branch?.steps.find((step) => step.code === code);
 }
 
@@ -71,36 +60,24 @@ export function isEnd(step: Step): boolean {
 
 /** The steps that may follow one, in its order. */
 export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
-  return step.allowed_next.map((code) => findStep(branch, code)).filter((
-    each,
-  ) => each !== undefined);
+  return step.allowed_next.map((code) => findStep(branch, code)).filter((each) =>
+    each !== undefined
+  );
 }
 
 /** The step at which a finished scenario begins anew, for another request of its kind. */
-export function restartStep(
-  branch: Branch | undefined,
-  step: Step,
-): Step | undefined {
+export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
   const first = branch?.steps[0];
   return isEnd(step) && first?.code !== step.code ? first : undefined;
 }
 
 /** The current step of a dialog, or undefined when its branch has no scenario. */
-export function currentStep(
-  state: ThreadState,
-  branches: readonly Branch[],
-): Step | undefined {
-  return findStep(
-    findBranch(branches, state.current_intent),
-    state.current_step,
-  );
+export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
+  return findStep(findBranch(branches, state.current_intent), state.current_step);
 }
 
 /** Whether the dialog is inside an enabled scenario that has somewhere left to go. */
-export function isRunning(
-  state: ThreadState,
-  branches: readonly Branch[],
-): boolean {
+export function isRunning(state: ThreadState, branches: readonly Branch[]): boolean {
   const step = currentStep(state, branches);
   return isResponder(findBranch(branches, state.current_intent)) &&
     step !== undefined && !isEnd(step);

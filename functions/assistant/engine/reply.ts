@@ -10,10 +10,7 @@ export interface Tail {
 }
 
 /** A tail that could be read, or why it could not. */
-export type TailReading = { ok: true; value: Tail } | {
-  ok: false;
-  reason: string;
-};
+export type TailReading = { ok: true; value: Tail } | { ok: false; reason: string };
 
 /** A branch's reply, taken apart. */
 export interface Reply {

@@ -45,20 +45,9 @@ const knownSlots = ({ slots, resumable_slots }: ThreadState): Slots => ({
   ...slots,
 });
 
-function callback(
-  intent_code: string,
-  slots: Slots,
-  reason: string,
-): RequestWish {
+function callback(intent_code: string, slots: Slots, reason: string): RequestWish {
   const due_minutes = CALLBACK_DUE_MINUTES;
-  return {
-    kind: 'callback',
-    intent_code,
-    slots,
-    is_whole: false,
-    reason,
-    due_minutes,
-  };
+  return { kind: 'callback', intent_code, slots, is_whole: false, reason, due_minutes };
 }
 
 /** Entering a step with an outcome makes its request, later slots change it. */
@@ -70,9 +59,7 @@ function ofStep(
   const step = currentStep(state, branches);
   const isThere = before.current_intent === state.current_intent &&
     before.current_step === state.current_step;
-  if (!step?.outcome || (isThere && sameJson(before.slots, state.slots))) {
-    return [];
-  }
+  if (!step?.outcome || (isThere && sameJson(before.slots, state.slots))) return [];
   const { kind, due_minutes } = step.outcome;
   const intent_code = state.current_intent!;
   return [{
@@ -92,9 +79,7 @@ function ofEscalation(
   branches: readonly Branch[],
 ): RequestWish[] {
   const slots = { ...knownSlots(before), ...state.slots };
-  if (events.includes('routing_loop')) {
-    return [callback(ESCALATION_BRANCH, slots, 'routing_loop')];
-  }
+  if (events.includes('routing_loop')) return [callback(ESCALATION_BRANCH, slots, 'routing_loop')];
   const branch = findBranch(branches, state.current_intent);
   return branch?.is_authoritative ? [callback(branch.code, slots, 'handed_over')] : [];
 }
@@ -107,9 +92,7 @@ function begunScenario(
 ): string | null {
   const { current_intent: code } = state;
   if (code === null || state.current_step === null) return null;
-  if (code !== before.current_intent) {
-    return events.includes('resumed') ? null : code;
-  }
+  if (code !== before.current_intent) return events.includes('resumed') ? null : code;
   const step = currentStep(before, branches);
   const restart = step && restartStep(findBranch(branches, code), step);
   return restart && restart.code === state.current_step ? code : null;
@@ -124,16 +107,8 @@ export function requestsOf(
   const { state, asked, danger } = turn;
   if (danger !== null) {
     const slots = knownSlots(state);
-    const urgent = {
-      kind: 'urgent',
-      intent_code: SAFETY_BRANCH,
-      slots,
-      is_whole: false,
-    };
-    return {
-      begun: null,
-      wishes: [{ ...urgent, reason: danger, due_minutes: 0 }],
-    };
+    const urgent = { kind: 'urgent', intent_code: SAFETY_BRANCH, slots, is_whole: false };
+    return { begun: null, wishes: [{ ...urgent, reason: danger, due_minutes: 0 }] };
   }
   const wished = asked && {
     ...callback(state.current_intent!, asked.slots, 'asked'),

@@ -23,15 +23,9 @@ export const scenarioReport = z.object({
   step_after: z.string().nullable(),
   /** `missing`, or why the tail or something like a tag could not be read. */
   parse_error: z.string().nullable(),
-  illegal_transition: z.object({
-    from: z.string(),
-    to: z.string(),
-    reason: z.string(),
-  }).nullable(),
+  illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
   slot_errors: z.array(slotError).readonly().default([])
-    .meta({
-      description: 'New values of slots that do not fit and were left out',
-    }),
+    .meta({ description: 'New values of slots that do not fit and were left out' }),
 });
 export type ScenarioReport = Readonly<z.infer<typeof scenarioReport>>;
 
@@ -76,11 +70,7 @@ interface Scenario {
 }
 
 /** Why the step that a tail names may not be entered with these slots, or null. */
-function refusal(
-  slots: Slots,
-  to: string | null,
-  { step, branch }: Scenario,
-): string | null {
+function refusal(slots: Slots, to: string | null, { step, branch }: Scenario): string | null {
   if (to === null || to === step.code) return null;
   const target = findStep(branch, to);
   if (!target) return `this scenario has no step ${to}`;
@@ -109,10 +99,7 @@ function followTail(
     };
   }
   if (reason === null) {
-    return {
-      state: { ...state, current_step: to, soft_insertion_count: 0 },
-      events: [],
-    };
+    return { state: { ...state, current_step: to, soft_insertion_count: 0 }, events: [] };
   }
   const illegal_transition = { from: step.code, to, reason };
   return { state, events: ['validation_blocked'], illegal_transition };
@@ -126,11 +113,7 @@ interface AppliedTail {
 }
 
 /** The slots and the step of a tail; a scenario that begins anew loses the slots before. */
-function applyTail(
-  before: ThreadState,
-  tail: Tail,
-  scenario: Scenario,
-): AppliedTail {
+function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): AppliedTail {
   const { step, branch } = scenario;
   const beginsAnew = restartStep(branch, step)?.code === tail.state_after;
   const kept = mergeSlots(before.slots, tail.slots_updated);
@@ -138,18 +121,11 @@ function applyTail(
   const reason = refusal(entered.slots, tail.state_after, scenario);
   const { slots, errors } = reason === null ? entered : kept;
   const merged = { ...before, slots };
-  return {
-    merged,
-    slot_errors: errors,
-    move: followTail(before, merged, { tail, step, reason }),
-  };
+  return { merged, slot_errors: errors, move: followTail(before, merged, { tail, step, reason }) };
 }
 
 /** A request of a kind that the branch allows; slots that do not fit are left out. */
-function askedRequest(
-  branch: Branch | undefined,
-  { tail }: Reply,
-): AskedRequest | null {
+function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest | null {
   const request = tail?.ok ? tail.value.request : null;
   if (!request || !branch?.request_kinds?.includes(request.kind)) return null;
   return { kind: request.kind, slots: mergeSlots({}, request.slots).slots };
@@ -198,12 +174,7 @@ export function settleReply(
       ...NO_SCENARIO,
       slot_errors,
       parse_error: step && !tail ? missing : unread,
-      ...(step &&
-        {
-          has_steps: true,
-          step_before: step.code,
-          step_after: state.current_step,
-        }),
+      ...(step && { has_steps: true, step_before: step.code, step_after: state.current_step }),
       ...report,
     },
   };

@@ -20,10 +20,7 @@ const NO_COUNTS = { soft_insertion_count: 0, stall_count: 0 } as const;
  * The state on the branches as editors left them. A step that no longer exists restarts its
  * scenario at the first step, slots kept; a scenario that lost all its steps is an ordinary branch.
  */
-export function reconcileState(
-  state: ThreadState,
-  branches: readonly Branch[],
-): ThreadState {
+export function reconcileState(state: ThreadState, branches: readonly Branch[]): ThreadState {
   if (state.current_step === null) return state;
   const branch = findBranch(branches, state.current_intent);
   if (findStep(branch, state.current_step)) return state;
@@ -34,14 +31,9 @@ export function reconcileState(
  * A router in doubt is nobody's wish: a running scenario goes on as if nothing had been proposed, and
  * elsewhere the fallback branch serves the turn without a hand-off. Nothing is resumed or suspended.
  */
-function fallBack(
-  state: ThreadState,
-  target: Branch,
-  branches: readonly Branch[],
-): ThreadState {
+function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[]): ThreadState {
   if (isRunning(state, branches)) return state;
-  const isThere = state.current_intent === target.code &&
-    state.current_step !== null;
+  const isThere = state.current_intent === target.code && state.current_step !== null;
   return isThere ? state : enter({ ...state, slots: {}, ...NO_COUNTS }, target);
 }
 
@@ -63,15 +55,8 @@ export function settleRoute(
   const target = findBranch(branches, routed);
   if (!isResponder(target)) throw new TypeError(`${routed} cannot answer`);
   const { current_intent: current, suspended_intent: suspended } = state;
-  const unchanged: SettledRoute = {
-    state,
-    events: [],
-    next: 'call',
-    hint: null,
-  };
-  if (isFallback) {
-    return { ...unchanged, state: fallBack(state, target, branches) };
-  }
+  const unchanged: SettledRoute = { state, events: [], next: 'call', hint: null };
+  if (isFallback) return { ...unchanged, state: fallBack(state, target, branches) };
   if (routed === suspended) return { ...unchanged, ...resume(state, branches) };
   if (isRunning(state, branches)) {
     return routed === current ? unchanged : { ...unchanged, events: ['sticky'], hint: routed };

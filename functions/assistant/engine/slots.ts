@@ -42,21 +42,16 @@ export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
   );
   const merged = new Map<string, unknown>(kept);
   const errors: SlotError[] = [];
-  let total = kept.reduce(
-    (sum, [name, value]) => sum + entryLength(name, value),
-    1,
-  );
+  let total = kept.reduce((sum, [name, value]) => sum + entryLength(name, value), 1);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) continue;
     const before = merged.has(name) ? entryLength(name, merged.get(name)) : 0;
     const after = total - before + entryLength(name, value);
     const refuse = (reason: string) => errors.push({ slot: name.slice(0, SHOWN_NAME), reason });
     if (!isSlotName(name)) refuse('no slot can have this name');
-    else if (lengthOf(value) > SLOT_LENGTH_LIMIT) {
-      refuse(say(lengthOf(value), SLOT_LENGTH_LIMIT));
-    } else if (after > SLOTS_LENGTH_LIMIT) {
-      refuse(`all slots: ${say(after, SLOTS_LENGTH_LIMIT)}`);
-    } else {
+    else if (lengthOf(value) > SLOT_LENGTH_LIMIT) refuse(say(lengthOf(value), SLOT_LENGTH_LIMIT));
+    else if (after > SLOTS_LENGTH_LIMIT) refuse(`all slots: ${say(after, SLOTS_LENGTH_LIMIT)}`);
+    else {
       merged.set(name, value);
       total = after;
     }

@@ -12,24 +12,18 @@ import type { ThreadState } from './thread-state.ts';
  */
 export function countStall(
   before: ThreadState,
-  { state: after, events }: {
-    state: ThreadState;
-    events: readonly EventName[];
-  },
+  { state: after, events }: { state: ThreadState; events: readonly EventName[] },
   branches: readonly Branch[],
 ): ThreadState {
   const step = currentStep(before, branches);
-  const isStalled = step !== undefined && !isEnd(step) &&
-    !events.includes('soft_insertion') &&
-    after.current_step === before.current_step &&
-    sameJson(before.slots, after.slots);
+  const isStalled = step !== undefined && !isEnd(step) && !events.includes('soft_insertion') &&
+    after.current_step === before.current_step && sameJson(before.slots, after.slots);
   return { ...after, stall_count: isStalled ? before.stall_count + 1 : 0 };
 }
 
 /** Whether the prompt asks to return to the step's question. */
-export const needsNudge = (
-  { soft_insertion_count, stall_count }: ThreadState,
-): boolean => soft_insertion_count >= NUDGE_AT || stall_count >= STALL_NUDGE_AT;
+export const needsNudge = ({ soft_insertion_count, stall_count }: ThreadState): boolean =>
+  soft_insertion_count >= NUDGE_AT || stall_count >= STALL_NUDGE_AT;
 
 /** Whether the nudge did not help, so that a person is offered: once, until the scenario moves. */
 export const needsPerson = ({ stall_count }: ThreadState): boolean =>

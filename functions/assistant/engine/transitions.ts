@@ -31,21 +31,14 @@ export function clearSuspended(state: ThreadState): ThreadState {
 
 /** The first branch of a dialog. It counts no hand-off. */
 export function enter(state: ThreadState, target: Branch): ThreadState {
-  return {
-    ...state,
-    current_intent: target.code,
-    current_step: firstStep(target),
-  };
+  return { ...state, current_intent: target.code, current_step: firstStep(target) };
 }
 
 /**
  * Puts the suspended scenario back. A step that was removed meanwhile gives way to the first one;
  * side answers of the detour do not count against the scenario.
  */
-export function resume(
-  state: ThreadState,
-  branches: readonly Branch[],
-): Transition {
+export function resume(state: ThreadState, branches: readonly Branch[]): Transition {
   const branch = findBranch(branches, state.suspended_intent);
   const step = findStep(branch, state.resumable_step_code);
   const resumed: ThreadState = {
@@ -98,9 +91,5 @@ export function handOff(
   if (moved.handoff_count <= HANDOFF_CAP) {
     return { state: moved, events: ['hard_handoff'], next: 'call' };
   }
-  return {
-    state: escalate(moved),
-    events: ['hard_handoff', 'routing_loop'],
-    next: 'escalate',
-  };
+  return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], next: 'escalate' };
 }

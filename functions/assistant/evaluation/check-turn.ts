@@ -23,34 +23,14 @@ export interface ExpectationFailure {
 }
 
 /** What of an expectation does not hold. `reply.meets` is for a model to judge, not for this. */
-export function checkTurn(
-  expect: Expectation,
-  turn: ObservedTurn,
-): ExpectationFailure[] {
+export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationFailure[] {
   const failures: ExpectationFailure[] = [];
-  const check = (
-    holds: boolean,
-    expectation: string,
-    expected: unknown,
-    got: unknown,
-  ) => {
+  const check = (holds: boolean, expectation: string, expected: unknown, got: unknown) => {
     if (!holds) failures.push({ expectation, expected, got });
   };
-  const {
-    intent_code,
-    step,
-    slots = {},
-    events = {},
-    sources = [],
-    reply = {},
-  } = expect;
+  const { intent_code, step, slots = {}, events = {}, sources = [], reply = {} } = expect;
   if (intent_code !== undefined) {
-    check(
-      turn.intent_code === intent_code,
-      'intent_code',
-      intent_code,
-      turn.intent_code,
-    );
+    check(turn.intent_code === intent_code, 'intent_code', intent_code, turn.intent_code);
   }
   if (step !== undefined) check(turn.step === step, 'step', step, turn.step);
   for (const [name, expected] of Object.entries(slots)) {
@@ -63,9 +43,7 @@ export function checkTurn(
   for (const event of events.excludes ?? []) {
     check(!turn.events.includes(event), 'events.excludes', event, turn.events);
   }
-  for (const name of sources) {
-    check(turn.sources.includes(name), 'sources', name, turn.sources);
-  }
+  for (const name of sources) check(turn.sources.includes(name), 'sources', name, turn.sources);
   for (const text of reply.contains ?? []) {
     check(turn.reply.includes(text), 'reply.contains', text, turn.reply);
   }
@@ -74,21 +52,11 @@ export function checkTurn(
   }
   const { matches, max_characters } = reply;
   if (matches !== undefined) {
-    check(
-      matchesReply(matches, turn.reply),
-      'reply.matches',
-      matches,
-      turn.reply,
-    );
+    check(matchesReply(matches, turn.reply), 'reply.matches', matches, turn.reply);
   }
   if (max_characters !== undefined) {
     const { length } = [...turn.reply];
-    check(
-      length <= max_characters,
-      'reply.max_characters',
-      max_characters,
-      length,
-    );
+    check(length <= max_characters, 'reply.max_characters', max_characters, length);
   }
   return failures;
 }

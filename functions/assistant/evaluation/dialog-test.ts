@@ -13,12 +13,8 @@ const code = z.string().min(1).max(100);
 /** What must hold after a turn; what is left out is not checked. */
 export const Expectation = z.strictObject({
   intent_code: code.optional(),
-  step: code.nullable().optional().meta({
-    description: 'Null: no step is current',
-  }),
-  slots: slots.optional().meta({
-    description: 'Some of the slots; null: the slot is not there',
-  }),
+  step: code.nullable().optional().meta({ description: 'Null: no step is current' }),
+  slots: slots.optional().meta({ description: 'Some of the slots; null: the slot is not there' }),
   events: z.strictObject({
     includes: z.array(eventName).optional(),
     excludes: z.array(eventName).optional(),
@@ -29,17 +25,12 @@ export const Expectation = z.strictObject({
     not_contains: phrases.optional(),
     matches: replyPattern.optional(),
     max_characters: z.int().min(1).optional(),
-    meets: phrases.optional().meta({
-      description: 'Criteria in words, for a model to judge',
-    }),
+    meets: phrases.optional().meta({ description: 'Criteria in words, for a model to judge' }),
   }).optional(),
 }).meta({ id: 'Expectation' });
 
 /** Its place in an address, too. */
-export const TestId = z.string().regex(
-  /^[A-Za-z0-9_-]{1,100}$/,
-  'Letters, digits, _ and -',
-)
+export const TestId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Letters, digits, _ and -')
   .meta({ example: 'booking-in-order' });
 
 const fields = {
@@ -52,9 +43,7 @@ const fields = {
       role: z.enum(['user', 'assistant']),
       text: z.string().max(8 * MESSAGE_LENGTH_LIMIT),
     })).max(100).default([]),
-  }).nullable().meta({
-    description: 'What came before; without it a new dialog begins',
-  }),
+  }).nullable().meta({ description: 'What came before; without it a new dialog begins' }),
   turns: z.array(z.strictObject({
     message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
     expect: Expectation,
@@ -95,11 +84,8 @@ function hashOf(text: string): string {
  * The id of a line without one: of branch and name, so that a file that is read again, also with its
  * turns changed, names the same tests.
  */
-function idOf(
-  { intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>,
-): string {
-  const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ??
-    [];
+function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
+  const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ?? [];
   return [...words, hashOf(`${intent_code}\n${name}`)].join('-');
 }
 
@@ -123,9 +109,7 @@ export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
   for (const { value: { id }, line } of lines) {
     if (id === undefined) continue;
     const first = byId.get(id);
-    if (first) {
-      throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
-    }
+    if (first) throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
     byId.set(id, line);
   }
   return lines.map(({ value, line }) => {
@@ -136,9 +120,7 @@ export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
 }
 
 /** The line of a test in such a file. */
-export function formatDialogTest(
-  { id, name, intent_code, ...rest }: DialogTest,
-): string {
+export function formatDialogTest({ id, name, intent_code, ...rest }: DialogTest): string {
   const { is_enabled, setup, turns } = rest;
   const line = { id, name, intent_code, ...(!is_enabled && { is_enabled }) };
   return JSON.stringify({ ...line, ...(setup && { setup }), turns });

@@ -24,17 +24,12 @@ export function parseJsonLines<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): NumberedLine<z.output<Schema>>[] {
-  const lines = text.replace(/^\uFEFF/, '').split('\n').map((line, i) => ({
-    line,
-    number: i + 1,
-  }));
-  return lines.filter(({ line }) => line.trim() !== '').map(
-    ({ line, number }) => {
-      const { data, error } = schema.safeParse(parseJson(line, number));
-      if (error) throw new LineError(number, z.prettifyError(error));
-      return { value: data, line: number };
-    },
-  );
+  const lines = text.replace(/^\uFEFF/, '').split('\n').map((line, i) => ({ line, number: i + 1 }));
+  return lines.filter(({ line }) => line.trim() !== '').map(({ line, number }) => {
+    const { data, error } = schema.safeParse(parseJson(line, number));
+    if (error) throw new LineError(number, z.prettifyError(error));
+    return { value: data, line: number };
+  });
 }
 
 function parseJson(line: string, number: number): unknown {

@@ -80,10 +80,7 @@ export async function judgeReply(
   { criteria, history, reply, signal }: Judged,
 ): Promise<Judgement[]> {
   const dialog = [...history, { role: 'assistant' as const, text: reply }]
-    .map(({ role, text }) => ({
-      from: role === 'user' ? 'patient' : 'assistant',
-      text,
-    }));
+    .map(({ role, text }) => ({ from: role === 'user' ? 'patient' : 'assistant', text }));
   const material = {
     dialog: dialog.slice(0, -1),
     reply: dialog.at(-1)!.text,

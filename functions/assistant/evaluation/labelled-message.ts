@@ -6,8 +6,6 @@ export const LabelledMessage = z.object({
   text: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   intent: z.string().min(1).nullable()
     .meta({ description: 'Null: out of scope, no branch is for it' }),
-  language: z.string().optional().meta({
-    description: 'Accuracy is told for each, too',
-  }),
+  language: z.string().optional().meta({ description: 'Accuracy is told for each, too' }),
 });
 export type LabelledMessage = z.infer<typeof LabelledMessage>;

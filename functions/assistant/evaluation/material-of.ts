@@ -13,10 +13,7 @@ function nowOf({ calls }: Trace): string | undefined {
 }
 
 /** The branch that the caller had named instead of the router, while it still answers. */
-function namedBranch(
-  { reply }: TracedReply,
-  { branches }: TurnSettings,
-): string | undefined {
+function namedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
   const { router } = reply.meta_json.debug;
   const isThere = isResponder(findBranch(branches, router.intent_code));
   return wasNamed(router) && isThere ? router.intent_code : undefined;

@@ -42,8 +42,7 @@ export async function playTest(
   deps: PlayTestDeps,
   { test: { setup, turns }, settings, meter, signal }: PlayTest,
 ): Promise<TestedTurn[]> {
-  const judgeModel = deps.judgeModel &&
-    meter.instrument('answer', deps.judgeModel);
+  const judgeModel = deps.judgeModel && meter.instrument('answer', deps.judgeModel);
   let state: ThreadState = setup?.state ?? INITIAL_STATE;
   let messages: TurnMaterial['messages'] = setup?.messages ?? [];
   const played: TestedTurn[] = [];
@@ -54,23 +53,12 @@ export async function playTest(
       messages: history,
       request: { message, signal },
     });
-    const material = {
-      ...settings,
-      state,
-      messages: history,
-      fragments,
-      candidate: null,
-    };
+    const material = { ...settings, state, messages: history, fragments, candidate: null };
     const finished = await playTurn(deps, material, { message, meter, signal });
     const side = sideOfTurn(finished);
     const asked = { role: 'user' as const, text: message };
     const criteria = expect.reply?.meets ?? [];
-    const judged = {
-      criteria,
-      history: [...history, asked],
-      reply: side.text,
-      signal,
-    };
+    const judged = { criteria, history: [...history, asked], reply: side.text, signal };
     played.push({
       side,
       failures: checkTurn(expect, { ...side, reply: side.text }),

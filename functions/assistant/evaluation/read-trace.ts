@@ -35,10 +35,7 @@ export interface TracedReply {
 }
 
 /** The question of a reply, and the messages before it that were sent along, oldest first. */
-async function readBefore(
-  db: Db,
-  { thread_id, seq, message_traces: { trace } }: Reply,
-) {
+async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
   const before = await db.rpc('turn_history', {
     p_thread_id: thread_id,
     p_most: trace.history_length + 1,
@@ -56,10 +53,7 @@ async function readBefore(
  */
 export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   const query = db.from('messages').select(COLUMNS).eq('id', id);
-  const row = unwrapOne(
-    await query.maybeSingle(),
-    'There is no message with this id.',
-  );
+  const row = unwrapOne(await query.maybeSingle(), 'There is no message with this id.');
   if (row.role !== 'assistant') {
     throw problem(
       'not-a-reply',
@@ -81,8 +75,7 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
       message_id: reply.id,
       state_before: trace.state_before,
       state_after: reply.meta_json.state,
-      router: trace.router &&
-        { ...trace.router, prompt: router_prompts?.text ?? '' },
+      router: trace.router && { ...trace.router, prompt: router_prompts?.text ?? '' },
       calls: trace.calls.map((call) => ({
         ...call,
         prompt: call.prompt ?? reply.assembled_prompt ?? '',

@@ -16,13 +16,8 @@ function isCostly(bare: string): boolean {
   for (const { index, 0: bracket } of bare.matchAll(/[()]/g)) {
     if (bracket === '(') starts.push(index);
     else {
-      const inside = bare.slice(starts.pop()! + 1, index).replace(
-        /^\?[:=!]|^\?<[=!]/,
-        '',
-      );
-      if (REPEATS.test(bare.slice(index)) && AMBIGUOUS.test(inside)) {
-        return true;
-      }
+      const inside = bare.slice(starts.pop()! + 1, index).replace(/^\?[:=!]|^\?<[=!]/, '');
+      if (REPEATS.test(bare.slice(index)) && AMBIGUOUS.test(inside)) return true;
     }
   }
   return false;
@@ -36,9 +31,7 @@ function problemOf(source: string): string | null {
     return 'A regular expression, such as "10:30|11:00"';
   }
   const bare = source.replace(/\\./gu, '_').replace(/\[[^\]]*\]/g, '_');
-  if (isCostly(bare)) {
-    return 'A group that repeats can hold no repetition, alternative or group';
-  }
+  if (isCostly(bare)) return 'A group that repeats can hold no repetition, alternative or group';
   const unbounded = bare.match(/[*+]|\{\d*,\}/g)?.length ?? 0;
   return unbounded > MOST_UNBOUNDED ? `Use * and + at most ${MOST_UNBOUNDED} times` : null;
 }
@@ -47,12 +40,10 @@ function problemOf(source: string): string | null {
  * A regular expression that a person wrote: one whose time grows exponentially, or faster than the
  * cube of the reply's beginning, is refused, for nothing can stop it while it runs.
  */
-export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine(
-  (source, context) => {
-    const problem = problemOf(source);
-    if (problem) context.addIssue(problem);
-  },
-);
+export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((source, context) => {
+  const problem = problemOf(source);
+  if (problem) context.addIssue(problem);
+});
 
 /** Whether the beginning of a reply, which is nearly always all of it, has the pattern. */
 export function matchesReply(source: string, reply: string): boolean {

@@ -19,11 +19,7 @@ interface RerunOf
   message_id: string;
 }
 
-async function play(
-  deps: TurnDeps,
-  request: RerunOf,
-  meter: TurnMeter,
-): Promise<Rerun> {
+async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise<Rerun> {
   const { message_id, with: wanted, signal } = request;
   const { budget, settings } = await beginTurn(deps, request, {});
   refuseOverBudget(budget);
@@ -31,16 +27,12 @@ async function play(
   const { reply, question: message, trace } = traced;
   const isCandidate = typeof wanted === 'object';
   const versions = isCandidate
-    ? await withCandidate(deps.db, settings, {
-      candidate: wanted,
-      field: 'with',
-    })
+    ? await withCandidate(deps.db, settings, { candidate: wanted, field: 'with' })
     : settings;
   const material = {
     ...materialOf(traced, versions),
     ...(isCandidate && { candidate: wanted }),
-    ...(wanted === 'then' &&
-      { sentThen: sentThen(trace), candidate: trace.candidate }),
+    ...(wanted === 'then' && { sentThen: sentThen(trace), candidate: trace.candidate }),
   };
 
   const finished = await playTurn(deps, material, { message, signal, meter });
@@ -64,10 +56,7 @@ async function play(
  *
  * @throws Problem 404, 409 and 422 as readTrace; 422 for a candidate that cannot be used; 429; 503.
  */
-export async function rerunReply(
-  deps: TurnDeps,
-  request: RerunOf,
-): Promise<Rerun> {
+export async function rerunReply(deps: TurnDeps, request: RerunOf): Promise<Rerun> {
   const meter = new TurnMeter(deps.now, deps.tracing);
   meter.isTrial = true;
   try {

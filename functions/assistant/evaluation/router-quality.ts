@@ -27,11 +27,7 @@ export interface RouterQuality {
   /** Of those out of scope: in doubt. Null share when the set has none. */
   out_of_scope_recall: Share;
   /** Each pair that occurs; null expected is out of scope, null answered is in doubt. */
-  confusion: {
-    expected: string | null;
-    answered: string | null;
-    count: number;
-  }[];
+  confusion: { expected: string | null; answered: string | null; count: number }[];
   calibration: {
     bands: CalibrationBand[];
     /** Expected calibration error: how far confidence is from being right, on average over bands. */
@@ -40,11 +36,7 @@ export interface RouterQuality {
     brier: number | null;
   };
   /** What other minimums would do. */
-  minimums: {
-    min_confidence: number;
-    accuracy: Share;
-    out_of_scope_recall: Share;
-  }[];
+  minimums: { min_confidence: number; accuracy: Share; out_of_scope_recall: Share }[];
 }
 
 /** The bands of prompts/_router.md, the lowest one in two. */
@@ -62,32 +54,21 @@ export function routerQuality(
     confusion: confusionCells(messages, minConfidence)
       .map(({ messages, ...cell }) => ({ ...cell, count: messages.length })),
     calibration: calibrationOf(messages),
-    minimums: MINIMUMS.map((each) => ({
-      min_confidence: each,
-      ...sharesAt(messages, each),
-    })),
+    minimums: MINIMUMS.map((each) => ({ min_confidence: each, ...sharesAt(messages, each) })),
   };
 }
 
 /** Where a message goes; null when the router is in doubt. */
-export function decisionOf(
-  { answered, confidence }: RoutedMessage,
-  min: number,
-): string | null {
+export function decisionOf({ answered, confidence }: RoutedMessage, min: number): string | null {
   return confidence !== null && confidence < min ? null : answered;
 }
 
 function sharesAt(messages: readonly RoutedMessage[], min: number) {
   const right = (some: readonly RoutedMessage[]) =>
-    shareOf(
-      some.filter((each) => decisionOf(each, min) === each.expected).length,
-      some.length,
-    );
+    shareOf(some.filter((each) => decisionOf(each, min) === each.expected).length, some.length);
   return {
     accuracy: right(messages.filter(({ expected }) => expected !== null)),
-    out_of_scope_recall: right(
-      messages.filter(({ expected }) => expected === null),
-    ),
+    out_of_scope_recall: right(messages.filter(({ expected }) => expected === null)),
   };
 }
 
@@ -111,9 +92,7 @@ export function confusionCells<Message extends RoutedMessage>(
 const isRight = ({ expected, answered }: RoutedMessage) =>
   answered !== null && answered === expected;
 
-function calibrationOf(
-  messages: readonly RoutedMessage[],
-): RouterQuality['calibration'] {
+function calibrationOf(messages: readonly RoutedMessage[]): RouterQuality['calibration'] {
   const told = messages.flatMap((each) =>
     each.confidence === null ? [] : [{ confidence: each.confidence, isRight: isRight(each) }]
   );
@@ -122,25 +101,15 @@ function calibrationOf(
     const some = told.filter(({ confidence }) =>
       confidence >= from && (confidence < to || to === 1)
     );
-    const right = shareOf(
-      some.filter((each) => each.isRight).length,
-      some.length,
-    );
-    return {
-      from,
-      to,
-      confidence: mean(some.map(({ confidence }) => confidence)),
-      right,
-    };
+    const right = shareOf(some.filter((each) => each.isRight).length, some.length);
+    return { from, to, confidence: mean(some.map(({ confidence }) => confidence)), right };
   });
   const distances = bands.filter(({ right }) => right.of > 0)
     .map(({ confidence, right }) => Math.abs(confidence! - right.share!) * right.of);
   return {
     bands,
     error: told.length ? sum(distances) / told.length : null,
-    brier: mean(
-      told.map((each) => (each.confidence - Number(each.isRight)) ** 2),
-    ),
+    brier: mean(told.map((each) => (each.confidence - Number(each.isRight)) ** 2)),
   };
 }
 

@@ -25,9 +25,7 @@ interface StoredReply {
 }
 
 /** A turn as it is stored. */
-export function sideOfReply(
-  { text, sources_json, meta_json }: StoredReply,
-): Side {
+export function sideOfReply({ text, sources_json, meta_json }: StoredReply): Side {
   const { state, events, config_version } = meta_json;
   return {
     intent_code: state.current_intent,

@@ -38,17 +38,11 @@ export function testFromTurns(
     const reply = messages[i + 1];
     if (i < first || role !== 'user' || reply?.role !== 'assistant') continue;
     if (!reply.meta) throw new NoTurnStored();
-    turns.push({
-      message: text,
-      expect: expectationOf(state, reply, reply.meta),
-    });
+    turns.push({ message: text, expect: expectationOf(state, reply, reply.meta) });
     state = reply.meta.state;
   }
   if (turns.length === 0) throw new NoTurnStored();
-  const history = before.slice(-HISTORY_LENGTH).map(({ role, text }) => ({
-    role,
-    text,
-  }));
+  const history = before.slice(-HISTORY_LENGTH).map(({ role, text }) => ({ role, text }));
   return {
     intent_code: state.current_intent ?? FALLBACK_BRANCH,
     setup: history.length ? { state: start, messages: history } : null,
@@ -57,10 +51,7 @@ export function testFromTurns(
 }
 
 /** Where the last turns begin: a message that a person held the dialog for has no reply, and is none. */
-function firstOfLast(
-  messages: readonly StoredMessage[],
-  count: number,
-): number {
+function firstOfLast(messages: readonly StoredMessage[], count: number): number {
   const asked = messages.flatMap(({ role }, i) =>
     role === 'user' && messages[i + 1]?.role === 'assistant' ? [i] : []
   );

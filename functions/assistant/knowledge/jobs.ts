@@ -15,9 +15,7 @@ const JOBS = {
 type Jobs = typeof JOBS;
 
 /** A job and what it works on. */
-export type Job = {
-  [Name in keyof Jobs]: [Name, ...Parameters<Jobs[Name]>];
-}[keyof Jobs];
+export type Job = { [Name in keyof Jobs]: [Name, ...Parameters<Jobs[Name]>] }[keyof Jobs];
 
 /** What a job gives. */
 export type ResultOf<J extends Job> = Awaited<ReturnType<Jobs[J[0]]>>;

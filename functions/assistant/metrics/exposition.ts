@@ -8,30 +8,15 @@ export type Metrics = z.infer<typeof Metrics>;
 
 const PREFIX = 'linden_';
 
-const KNOWN: Record<
-  string,
-  [type: 'counter' | 'gauge' | 'histogram', help: string]
-> = {
-  http_requests_total: [
-    'counter',
-    'Answered requests by their route and status.',
-  ],
-  http_request_seconds: [
-    'histogram',
-    'How long requests took until their answer began.',
-  ],
+const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: string]> = {
+  http_requests_total: ['counter', 'Answered requests by their route and status.'],
+  http_request_seconds: ['histogram', 'How long requests took until their answer began.'],
   turns_total: ['counter', 'Turns by how they ended.'],
   turn_seconds: ['histogram', 'How long turns took, those that failed too.'],
-  model_calls_total: [
-    'counter',
-    'Calls of the models with their retries, by how they ended.',
-  ],
+  model_calls_total: ['counter', 'Calls of the models with their retries, by how they ended.'],
   model_seconds: ['histogram', 'How long calls of the models took.'],
   model_tokens_total: ['counter', 'Tokens that the models reported.'],
-  model_failing: [
-    'gauge',
-    'Whether the last call of a configured model client failed.',
-  ],
+  model_failing: ['gauge', 'Whether the last call of a configured model client failed.'],
   documents: ['gauge', 'Knowledge documents by the state of their index.'],
   requests: ['gauge', 'Requests for staff by their status.'],
   requests_due: ['gauge', 'Open requests whose time has come.'],
@@ -44,9 +29,7 @@ export function exposition(metrics: Metrics): string {
     const names = type === 'histogram'
       ? ['_bucket', '_sum', '_count'].map((end) => family + end)
       : [family];
-    const samples = metrics.filter(({ name }) => names.includes(name)).map(
-      sample,
-    );
+    const samples = metrics.filter(({ name }) => names.includes(name)).map(sample);
     if (samples.length === 0) return '';
     const name = PREFIX + family;
     return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.join('')}`;

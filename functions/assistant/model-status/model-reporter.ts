@@ -41,10 +41,7 @@ export const NO_REPORTER: ModelReporter = { report: () => {} };
  */
 export function createModelReporter(
   db: Db,
-  { now = Date.now, waitMs = WAIT_MS }: {
-    now?: () => number;
-    waitMs?: number;
-  } = {},
+  { now = Date.now, waitMs = WAIT_MS }: { now?: () => number; waitMs?: number } = {},
 ): ModelReporter {
   const told = new Map<ModelClient, { failure: Outcome; at: number }>();
   let waiting = new Map<ModelClient, Outcome>();
@@ -53,9 +50,7 @@ export function createModelReporter(
     const reports = [...waiting].map(([client, cause]) => ({ client, cause }));
     waiting = new Map();
     try {
-      unwrap(
-        await db.rpc('report_model_status', { p_reports: reports as never }),
-      );
+      unwrap(await db.rpc('report_model_status', { p_reports: reports as never }));
     } catch (error) {
       for (const { client } of reports) told.delete(client);
       throw error;

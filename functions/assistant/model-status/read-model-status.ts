@@ -15,20 +15,14 @@ export interface ConfiguredClient {
 
 /** The clients of this installation. A turn cannot do without an answering model and a router. */
 export function configuredClients(
-  { chat, router, rerank, judge }: Pick<
-    FunctionEnv,
-    'chat' | 'router' | 'rerank' | 'judge'
-  >,
+  { chat, router, rerank, judge }: Pick<FunctionEnv, 'chat' | 'router' | 'rerank' | 'judge'>,
   embedder: Embedder,
 ): ConfiguredClient[] {
   return [
     { client: 'answering', model: chat?.model ?? null },
     { client: 'router', model: router?.model ?? null },
     ...(searchesByVectors(embedder)
-      ? [{
-        client: 'embedding' as const,
-        model: embedder.name.replace(/^openai:/, ''),
-      }]
+      ? [{ client: 'embedding' as const, model: embedder.name.replace(/^openai:/, '') }]
       : []),
     ...(rerank ? [{ client: 'rerank' as const, model: rerank.model }] : []),
     ...(judge ? [{ client: 'judge' as const, model: judge.model }] : []),

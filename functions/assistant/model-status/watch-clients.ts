@@ -11,9 +11,7 @@ import type { ModelReporter } from './model-reporter.ts';
 
 /** Why a call of a model failed; undefined when it was something else, such as an abort. */
 function failureOfCall(error: unknown): ModelFailure | undefined {
-  if (error instanceof ModelError || error instanceof EmbeddingError) {
-    return error.failure;
-  }
+  if (error instanceof ModelError || error instanceof EmbeddingError) return error.failure;
   return error instanceof Error && error.cause instanceof ModelError
     ? error.cause.failure
     : undefined;
@@ -70,11 +68,7 @@ export function watchSearch<Clients extends SearchClients>(
       throw error;
     } finally {
       tally.add('model_calls_total', { role: client, outcome });
-      tally.observe(
-        'model_seconds',
-        { role: client },
-        (performance.now() - started) / 1000,
-      );
+      tally.observe('model_seconds', { role: client }, (performance.now() - started) / 1000);
       collect(tally.counts);
     }
   };

@@ -25,10 +25,7 @@ const SPACES = '[ \\t]{1,3}';
 /** What may close an emphasis or a bracket before the value. */
 const CLOSERS = '["\'`*\\s\\])}>]{0,6}';
 
-const TAIL = [['state', 'after'], ['slots?', 'updated?'], [
-  'soft',
-  'insertions?',
-]];
+const TAIL = [['state', 'after'], ['slots?', 'updated?'], ['soft', 'insertions?']];
 const ALL = [...TAIL, ['state', 'json'], ['intent', 'changed?']];
 
 const anyOf = (words: string[][], joint: string) =>
@@ -69,10 +66,7 @@ const WORDS = new RegExp(
   [anyOf(ALL, JOINT), KEY, LINE_KEY, OBJECT_KEY, TAG_WORD].join('|'),
   'giu',
 );
-const CAPITALS = new RegExp(
-  anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES),
-  'g',
-);
+const CAPITALS = new RegExp(anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES), 'g');
 
 interface ControlWord {
   at: number;
@@ -104,10 +98,7 @@ const CUT_KEY = `\\{${GAP}${QUOTES}(?:${
 const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
 
 /** The end of a text that may be the beginning of a control word. */
-export const CUT_WORD = new RegExp(
-  `(?:${CUT_KEY}|${CUT_TAG}|${BEGINNING})$`,
-  'i',
-);
+export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
 /** A name with nothing but its letters: `stateafter` of `STATE_AFTER`. */
 export function plainName(name: string): string {

@@ -48,8 +48,7 @@ function defangOnce(text: string): string {
   for (const span of findSteering(text).sort((a, b) => a.start - b.start)) {
     const start = Math.max(span.start, at);
     if (span.end <= start) continue;
-    result += text.slice(at, start) +
-      withBrackets(text, { start, end: span.end });
+    result += text.slice(at, start) + withBrackets(text, { start, end: span.end });
     at = span.end;
   }
   return result + text.slice(at);
@@ -80,10 +79,7 @@ const MAY_NAME = /_|[^\0-\x7f]/;
  * The same for the router, which reads nothing but words: no object in it can be repeated as an
  * answer, and a code of several words is spelled with spaces.
  */
-export function defangForRouter(
-  text: string,
-  codes: readonly string[],
-): string {
+export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);
   if (!MAY_NAME.test(safe)) return safe;
   const { text: folded, at } = foldLookAlikes(safe);
@@ -91,14 +87,8 @@ export function defangForRouter(
     .map((code) => code.replace(/[^\w\s]/g, '\\$&'));
   if (named.length === 0) return safe;
   const characters = safe.split('');
-  for (
-    const { index, 0: code } of folded.matchAll(
-      new RegExp(named.join('|'), 'gi'),
-    )
-  ) {
-    for (let i = 0; i < code.length; i++) {
-      if (code[i] === '_') characters[at[index + i]!] = ' ';
-    }
+  for (const { index, 0: code } of folded.matchAll(new RegExp(named.join('|'), 'gi'))) {
+    for (let i = 0; i < code.length; i++) if (code[i] === '_') characters[at[index + i]!] = ' ';
   }
   return characters.join('');
 }

@@ -26,11 +26,7 @@ const WORD_TO_THE_END = /\[([\s\w-]*)$/y;
 const OPENERS = /[[{]/g;
 
 /** All patterns here look from a given position; `lastIndex` is set before every use. */
-function matchFrom(
-  pattern: RegExp,
-  text: string,
-  at: number,
-): RegExpExecArray | null {
+function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
@@ -47,11 +43,7 @@ function tagOf(start: number, end: number, codes: string[]): Control {
 }
 
 /** The tag that begins at `at`, null when none does, `open` when more text may complete one. */
-function tagAt(
-  text: string,
-  at: number,
-  whole: boolean,
-): Control | null | 'open' {
+function tagAt(text: string, at: number, whole: boolean): Control | null | 'open' {
   const match = matchFrom(TAG, text, at);
   if (match) {
     const [tag, code, closing] = match;
@@ -59,8 +51,7 @@ function tagAt(
     if (!closing && !whole && end === text.length) return 'open';
     return tagOf(at, end, closing ? [code!.toLowerCase()] : []);
   }
-  const cut = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '')
-    .toLowerCase();
+  const cut = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '').toLowerCase();
   if (cut === undefined || !'intentchange'.startsWith(cut)) return null;
   if (!whole) return 'open';
   return cut === '' ? null : tagOf(at, text.length, []);
@@ -76,11 +67,7 @@ export function findControls(text: string, whole: boolean): Controls {
   /** Tails by where they begin, of all braces before `known`. */
   let tails = new Map<number, HiddenTail>();
   let known = 0;
-  for (
-    let at = next(0);
-    at >= 0;
-    at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))
-  ) {
+  for (let at = next(0); at >= 0; at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))) {
     if (text[at] === '[') {
       const tag = tagAt(text, at, whole);
       if (tag === 'open') return { controls, end: at };
@@ -94,9 +81,7 @@ export function findControls(text: string, whole: boolean): Controls {
       tails = new Map(search.hidden.map((tail) => [tail.start, tail]));
     }
     const tail = tails.get(at);
-    if (tail) {
-      controls.push({ kind: 'tail', ...tail, codes: codesWithin(text, tail) });
-    }
+    if (tail) controls.push({ kind: 'tail', ...tail, codes: codesWithin(text, tail) });
   }
   return { controls, end: text.length };
 }

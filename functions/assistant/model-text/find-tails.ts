@@ -36,10 +36,7 @@ function parses(json: string): boolean {
 }
 
 /** The span of an ordered, disjoint list that holds the position `at`, by bisection. */
-function spanAt<S extends Span>(
-  spans: readonly S[],
-  at: number,
-): S | undefined {
+function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -52,11 +49,7 @@ function spanAt<S extends Span>(
 }
 
 /** Whether a stretch names a key of a tail, or holds one of the keyed groups, which are in order. */
-function holdsTail(
-  text: string,
-  { start, end }: Span,
-  keyed: readonly Group[],
-): boolean {
+function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]): boolean {
   if (namesTailKey(text.slice(start, end))) return true;
   let low = 0;
   for (let high = keyed.length; low < high;) {
@@ -68,11 +61,7 @@ function holdsTail(
 }
 
 /** Gives each span the texts of the keyed groups inside it, in the order in which they end. */
-function withTails(
-  text: string,
-  spans: readonly Span[],
-  groups: readonly Group[],
-): HiddenTail[] {
+function withTails(text: string, spans: readonly Span[], groups: readonly Group[]): HiddenTail[] {
   const hidden = spans.map((span) => ({ ...span, tails: [] as string[] }));
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.end - b.end);
   for (const { start, end } of keyed) {
@@ -92,15 +81,9 @@ function outermost(spans: readonly Span[]): Span[] {
 }
 
 /** The last brace before the first word of a tail, both from `start` on and in no span; or -1. */
-function looseHolder(
-  text: string,
-  start: number,
-  spans: readonly Span[],
-): number {
+function looseHolder(text: string, start: number, spans: readonly Span[]): number {
   const isLoose = (at: number) => !spanAt(spans, at);
-  const words = [...text.slice(start).matchAll(EACH_TAIL_WORD)].map((
-    { index },
-  ) => start + index);
+  const words = [...text.slice(start).matchAll(EACH_TAIL_WORD)].map(({ index }) => start + index);
   const word = words.find(isLoose) ?? -1;
   for (let at = word - 1; at >= start; at--) {
     if (text[at] === '{' && isLoose(at)) return at;
@@ -122,9 +105,7 @@ function scanRest(text: string, start: number) {
     for (const group of scan.groups) groups.push(group);
     if (quoted < 0) quoted = scan.quoted;
     at = text.indexOf('{', scan.end);
-    if (scan.open.length > 0 || at < 0) {
-      return { groups, open: scan.open, quoted };
-    }
+    if (scan.open.length > 0 || at < 0) return { groups, open: scan.open, quoted };
   }
 }
 
@@ -136,8 +117,7 @@ function withoutClashes(text: string, groups: readonly Group[]): Group[] {
   return groups.filter(({ start, end }) =>
     [start, end].every((at) => {
       const span = spanAt(sound, at);
-      return !span || span.start === at ||
-        (span.start <= start && end <= span.end);
+      return !span || span.start === at || (span.start <= start && end <= span.end);
     })
   );
 }
@@ -162,20 +142,14 @@ function searchViews(text: string, start: number): TailSearch {
   // A tail that breaks off before its last brace hides the rest of the text.
   const cuts = [
     looseHolder(text, start, closed),
-    first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))
-      ?.start ?? -1,
+    first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))?.start ?? -1,
   ];
   const cut = Math.min(...cuts.filter((at) => at >= 0));
   const hidden = spans.filter(({ end }) => end <= cut);
-  if (cut === Infinity) {
-    return { hidden: withTails(text, hidden, groups), end: text.length };
-  }
+  if (cut === Infinity) return { hidden: withTails(text, hidden, groups), end: text.length };
   const rest = { start: cut, end: text.length };
   const last = withTails(text, [...hidden, rest], groups);
-  return {
-    hidden: [...last.slice(0, -1), { ...last.at(-1)!, isCut: true }],
-    end: text.length,
-  };
+  return { hidden: [...last.slice(0, -1), { ...last.at(-1)!, isCut: true }], end: text.length };
 }
 
 /**
@@ -184,11 +158,7 @@ function searchViews(text: string, start: number): TailSearch {
  *
  * The whole outermost object goes when anything inside it belongs to a tail.
  */
-export function findTails(
-  text: string,
-  start: number,
-  whole: boolean,
-): TailSearch | null {
+export function findTails(text: string, start: number, whole: boolean): TailSearch | null {
   const { groups, open, quoted, end } = scanBraces(text, start);
   const object = text.slice(start, end);
   if (open.length > 0 || (quoted >= 0 && !parses(object))) {

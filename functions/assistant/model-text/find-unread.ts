@@ -30,33 +30,20 @@ function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-function isContinued(
-  { text, limit, whole }: Search,
-  at: number,
-): boolean | 'open' {
-  if (!whole && UNDECIDED.test(text.slice(at, Math.min(limit, at + 60)))) {
-    return 'open';
-  }
+function isContinued({ text, limit, whole }: Search, at: number): boolean | 'open' {
+  if (!whole && UNDECIDED.test(text.slice(at, Math.min(limit, at + 60)))) return 'open';
   CONTINUED.lastIndex = 0;
   return CONTINUED.test(foldLookAlikes(text.slice(at, at + 60), true).text);
 }
 
 /** From a control word to the end of its line, or of the lines that go on with it; null while more
  * text may belong to it. */
-function stretchFrom(
-  search: Search,
-  word: number,
-  first: number,
-): Stretch | null {
+function stretchFrom(search: Search, word: number, first: number): Stretch | null {
   const { text, controls, limit, whole } = search;
   let end = lineEnd(text, word);
   let passed = first;
   for (;;) {
-    for (
-      ;
-      passed < controls.length && controls[passed]!.start < end;
-      passed++
-    ) {
+    for (; passed < controls.length && controls[passed]!.start < end; passed++) {
       const control = controls[passed]!;
       if (control.end > end) end = lineEnd(text, control.end);
     }
@@ -69,12 +56,7 @@ function stretchFrom(
 }
 
 /** The same for a word in a code fence: to where the fence closes. */
-function stretchInFence(
-  search: Search,
-  word: number,
-  first: number,
-  mark: string,
-): Stretch | null {
+function stretchInFence(search: Search, word: number, first: number, mark: string): Stretch | null {
   const { text, limit, whole } = search;
   const end = fenceEnd(text, word, mark);
   if (end === null || (!whole && end >= limit)) {
@@ -109,9 +91,7 @@ export function withUnread(
       floor = widenOne(text, read[next]!, floor, before).end;
     }
     const around = read[next];
-    if (word < floor || (around && around.start <= word && isRead(around))) {
-      continue;
-    }
+    if (word < floor || (around && around.start <= word && isRead(around))) continue;
     const fence = openFence(text, floor, word, before);
     const first = fence?.at ?? tableStart(text, floor, word, before) ?? word;
     const start = unreadMarks(text, floor, first);

@@ -41,10 +41,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** The reference at a position and what it stands for, or null. */
-function referenceAt(
-  text: string,
-  at: number,
-): { length: number; stands: string } | null {
+function referenceAt(text: string, at: number): { length: number; stands: string } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
   if (!match) return null;
@@ -90,10 +87,7 @@ const MARKS = /\p{M}+/gu;
 const IN_BRACKETS = /^\((\w)\)$/;
 
 const plainOf = (text: string) =>
-  Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(
-    IN_BRACKETS,
-    '$1',
-  );
+  Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(IN_BRACKETS, '$1');
 
 /** What one character looks like; nothing for one that is not seen, or only marks another. */
 function foldOne(character: string): string {
@@ -111,10 +105,7 @@ function foldOne(character: string): string {
  * @param withReferences what a page would show for `&#91;`, `\\u005b` or `%5b` counts, too.
  * @example foldLookAlikes('［ІNTENT').text // '[INTENT'
  */
-export function foldLookAlikes(
-  text: string,
-  withReferences = false,
-): FoldedText {
+export function foldLookAlikes(text: string, withReferences = false): FoldedText {
   if (IS_ASCII.test(text) && !(withReferences && HAS_REFERENCE.test(text))) {
     return { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) };
   }
@@ -123,8 +114,7 @@ export function foldLookAlikes(
   let start = 0;
   while (start < text.length) {
     const reference = withReferences ? referenceAt(text, start) : null;
-    const character = reference?.stands ??
-      String.fromCodePoint(text.codePointAt(start)!);
+    const character = reference?.stands ?? String.fromCodePoint(text.codePointAt(start)!);
     const piece = character < '\x80' ? character : foldOne(character);
     for (let i = 0; i < piece.length; i++) at.push(start);
     folded += piece;

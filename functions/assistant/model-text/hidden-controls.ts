@@ -10,11 +10,7 @@ export function hiddenControls(
   text: string,
   part: { before: string; whole: boolean },
 ): Controls {
-  return widenControls(
-    text,
-    withUnread(text, findControls(text, part.whole), part),
-    part,
-  );
+  return widenControls(text, withUnread(text, findControls(text, part.whole), part), part);
 }
 
 /** A run of a reply; `shown` is what the patient reads. */
@@ -27,10 +23,7 @@ export interface ReplyPiece {
 export function splitReply(text: string): ReplyPiece[] {
   const { controls } = hiddenControls(text, { before: '\n', whole: true });
   const ends = [0, ...controls.map(({ end }) => end)];
-  const pieces = controls.flatMap((
-    { kind, start, end },
-    index,
-  ): ReplyPiece[] => [
+  const pieces = controls.flatMap(({ kind, start, end }, index): ReplyPiece[] => [
     { kind: 'shown', text: text.slice(ends[index], start) },
     { kind, text: text.slice(start, end) },
   ]);

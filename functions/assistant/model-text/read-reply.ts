@@ -45,15 +45,9 @@ const tail = z.preprocess(withNames, fields);
 /** A reviver: names and texts as PostgreSQL can hold them, and no number that JSON cannot. */
 function storable(_: string, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
-  if (typeof value === 'number') {
-    return Number.isFinite(value) ? value : String(value);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return value;
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [cleanText(name), each]),
-  );
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name), each]));
 }
 
 /** Reads the text of one object. Never throws. */
@@ -75,18 +69,11 @@ const CUT = 'the tail breaks off';
 /** Marks alone say nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
-function lastTail(
-  { tails, sawTail, sawCut, sawUnread }: ReplyFilter,
-): TailReading | null {
+function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
   const last = tails.at(-1);
   if (last !== undefined) return readTail(last);
   if (sawCut) return { ok: false, reason: CUT };
-  if (sawTail) {
-    return {
-      ok: false,
-      reason: 'the tail is not a JSON object with a key of a tail',
-    };
-  }
+  if (sawTail) return { ok: false, reason: 'the tail is not a JSON object with a key of a tail' };
   return sawUnread ? { ok: false, reason: UNREAD } : null;
 }
 

@@ -24,10 +24,7 @@ const code = z.string().transform(bare);
 const answer = z.object({
   intent_code: code,
   confidence: z.coerce.number().min(0).nullish().catch(null),
-  runner_up: z.union([
-    code,
-    z.object({ intent_code: code }).transform((it) => it.intent_code),
-  ])
+  runner_up: z.union([code, z.object({ intent_code: code }).transform((it) => it.intent_code)])
     .nullish().catch(null),
 });
 
@@ -38,10 +35,7 @@ const CODE_LENGTH = 200;
 
 /** A code as models wrap it: `**price_question**.`, "price_question" */
 function bare(text: string): string {
-  return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(
-    /^[`"'*\s]+|[`"'*.\s]+$/g,
-    '',
-  )
+  return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
     .toLowerCase();
 }
 
@@ -78,10 +72,7 @@ function lastGroup(text: string): string {
 }
 
 /** The only code of the list that the text names. Two different ones are a doubt, not an answer. */
-function readProse(
-  text: string,
-  branches: readonly Branch[],
-): Answer | undefined {
+function readProse(text: string, branches: readonly Branch[]): Answer | undefined {
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
   const named = branches.filter((branch) => words.has(branch.code.toLowerCase()));
   const [only] = named;
@@ -122,15 +113,9 @@ export function readRoute(
   const read = readObject(said) ?? readProse(said, branches);
   if (!read) return fallbackRoute('the answer names no branch');
   const branch = findBranch(branches, read.intent_code);
-  if (!branch) {
-    return fallbackRoute(`there is no branch ${read.intent_code}`, read);
-  }
-  if (branch.is_system) {
-    return fallbackRoute(`${branch.code} is a system branch`, read);
-  }
-  if (!isResponder(branch)) {
-    return fallbackRoute(`${read.intent_code} is disabled`, read);
-  }
+  if (!branch) return fallbackRoute(`there is no branch ${read.intent_code}`, read);
+  if (branch.is_system) return fallbackRoute(`${branch.code} is a system branch`, read);
+  if (!isResponder(branch)) return fallbackRoute(`${read.intent_code} is disabled`, read);
   const confidence = scale(read.confidence);
   if (confidence !== null && confidence < minConfidence) {
     return fallbackRoute(
@@ -148,10 +133,7 @@ export function readRoute(
 }
 
 /** The branch that an answer names, however unsure; null when it names none. */
-export function namedBranch(
-  text: string,
-  branches: readonly Branch[],
-): string | null {
+export function namedBranch(text: string, branches: readonly Branch[]): string | null {
   const { intent_code, fallback } = readRoute(text, branches, 0);
   return fallback ? null : intent_code;
 }

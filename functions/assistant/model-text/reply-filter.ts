@@ -39,15 +39,8 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
 /** Held text up to this length is looked at with every chunk. */
 const SHORT = 500;
 
-function advance(
-  filter: ReplyFilter,
-  text: string,
-  whole: boolean,
-): ReplyFilter {
-  const { controls, end } = hiddenControls(text, {
-    before: filter.last,
-    whole,
-  });
+function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter {
+  const { controls, end } = hiddenControls(text, { before: filter.last, whole });
   const held = text.slice(end);
   return {
     visible: appendVisible(filter.visible, text.slice(0, end), controls),
@@ -56,11 +49,9 @@ function advance(
     lookAt: held.length > SHORT ? Math.ceil(held.length * 1.25) : 0,
     codes: [...filter.codes, ...controls.flatMap((control) => control.codes)],
     tails: [...filter.tails, ...controls.flatMap((control) => control.tails)],
-    sawTail: filter.sawTail ||
-      controls.some((control) => control.kind === 'tail'),
+    sawTail: filter.sawTail || controls.some((control) => control.kind === 'tail'),
     sawCut: filter.sawCut || controls.some((control) => control.isCut),
-    sawUnread: filter.sawUnread ||
-      controls.some((control) => control.kind === 'unread'),
+    sawUnread: filter.sawUnread || controls.some((control) => control.kind === 'unread'),
     last: text[end - 1] ?? filter.last,
   };
 }
@@ -71,17 +62,12 @@ const HALF = /[\uD800-\uDBFF]$/;
 export function feedReply(filter: ReplyFilter, chunk: string): ReplyFilter {
   const said = filter.half + chunk;
   const half = HALF.exec(said)?.[0] ?? '';
-  const text = filter.held +
-    cleanText(said.slice(0, said.length - half.length));
+  const text = filter.held + cleanText(said.slice(0, said.length - half.length));
   const next = { ...filter, held: text, half };
   return text.length < filter.lookAt ? next : advance(next, text, false);
 }
 
 /** The end of the reply: what is still held is decided. */
 export function endReply(filter: ReplyFilter): ReplyFilter {
-  return advance(
-    { ...filter, half: '' },
-    filter.held + cleanText(filter.half),
-    true,
-  );
+  return advance({ ...filter, half: '' }, filter.held + cleanText(filter.half), true);
 }

@@ -19,23 +19,13 @@ export function before(text: string, floor: number, at: number): string {
 }
 
 /** Where a pattern that ends at `at` begins; `at` when there is none. */
-export function startOf(
-  pattern: RegExp,
-  text: string,
-  floor: number,
-  at: number,
-): number {
+export function startOf(pattern: RegExp, text: string, floor: number, at: number): number {
   const match = pattern.exec(before(text, floor, at));
   return match ? at - match[0].length : at;
 }
 
 /** The same for a pattern of plain letters in a text that may have their look-alikes. */
-export function foldedStartOf(
-  pattern: RegExp,
-  text: string,
-  floor: number,
-  at: number,
-): number {
+export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: number): number {
   const seen = before(text, floor, at);
   const folded = foldLookAlikes(seen, true);
   const match = pattern.exec(folded.text);
@@ -53,9 +43,7 @@ export function unreadMarks(text: string, floor: number, at: number): number {
   let start = at;
   for (let last = -1; start !== last;) {
     last = start;
-    for (const pattern of [OPENED, MARKS]) {
-      start = startOf(pattern, text, floor, start);
-    }
+    for (const pattern of [OPENED, MARKS]) start = startOf(pattern, text, floor, start);
   }
   return start;
 }
@@ -74,30 +62,19 @@ interface Fence {
  *
  * @param last the character before the text.
  */
-export function openFence(
-  text: string,
-  floor: number,
-  at: number,
-  last: string,
-): Fence | null {
+export function openFence(text: string, floor: number, at: number, last: string): Fence | null {
   let open: Fence | null = null;
   const seen = (text[floor - 1] ?? last) + text.slice(floor, at);
   for (const { index, 0: mark } of seen.matchAll(FENCES)) {
     if (index === 0) continue;
     if (!open) open = { at: floor + index - 1, mark };
-    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length) {
-      open = null;
-    }
+    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length) open = null;
   }
   return open;
 }
 
 /** Where the fence that `mark` opened is closed from a position on: the end of its closing mark. */
-export function fenceEnd(
-  text: string,
-  from: number,
-  mark: string,
-): number | null {
+export function fenceEnd(text: string, from: number, mark: string): number | null {
   const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
   close.lastIndex = from;
   return close.test(text) ? close.lastIndex : null;
@@ -108,12 +85,7 @@ export function fenceEnd(
  *
  * @param last the character before the text.
  */
-export function tableStart(
-  text: string,
-  floor: number,
-  at: number,
-  last: string,
-): number | null {
+export function tableStart(text: string, floor: number, at: number, last: string): number | null {
   let start: number | null = null;
   for (let end = at; end > floor;) {
     const line = Math.max(text.lastIndexOf('\n', end - 1) + 1, floor);

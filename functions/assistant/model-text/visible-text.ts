@@ -22,17 +22,12 @@ function append(visible: Visible, piece: string): Visible {
   const body = piece.trim();
   if (body === '') return { ...visible, gap: visible.gap + piece };
   const lead = piece.slice(0, piece.length - piece.trimStart().length);
-  const shown = visible.shown +
-    bridge({ ...visible, gap: visible.gap + lead }, body) + body;
+  const shown = visible.shown + bridge({ ...visible, gap: visible.gap + lead }, body) + body;
   return { shown, gap: piece.slice(lead.length + body.length), cut: false };
 }
 
 /** Adds a stretch of a reply without the spans cut out of it. */
-export function appendVisible(
-  visible: Visible,
-  text: string,
-  cuts: readonly Span[],
-): Visible {
+export function appendVisible(visible: Visible, text: string, cuts: readonly Span[]): Visible {
   let result = visible;
   let at = 0;
   for (const { start, end } of cuts) {

@@ -9,13 +9,7 @@ import {
   unreadMarks,
 } from './surroundings.ts';
 
-const PAIRS: Record<string, string> = {
-  '*': '*',
-  '_': '_',
-  '`': '`',
-  '[': ']',
-  '(': ')',
-};
+const PAIRS: Record<string, string> = { '*': '*', '_': '_', '`': '`', '[': ']', '(': ')' };
 
 const FENCE = /(?:`{3,}|~{3,})[\w-]*\s*$/;
 const LABEL = /[*_`]*(?:state[_ ]?|(?<![`~\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
@@ -44,13 +38,10 @@ export function widenOne(
   if (open && open.at >= fence) {
     start = startOf(LABEL, text, floor, open.at);
     const body = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
-    if (text.startsWith(open.mark, body)) {
-      end = fenceEnd(text, body, open.mark) ?? end;
-    }
+    if (text.startsWith(open.mark, body)) end = fenceEnd(text, body, open.mark) ?? end;
   }
   const isPair = () =>
-    PAIRS[text[start - 1]!] === text[end] &&
-    !/^(?:`{3}|~{3})/.test(text.slice(end, end + 3));
+    PAIRS[text[start - 1]!] === text[end] && !/^(?:`{3}|~{3})/.test(text.slice(end, end + 3));
   while (start > floor && end < text.length && isPair()) {
     start--;
     end++;
@@ -60,11 +51,7 @@ export function widenOne(
     start = foldedStartOf(HALF_TAG, text, floor, start);
   }
   const isBroken = control.kind === 'tail' && control.tails.length === 0;
-  return {
-    ...control,
-    start: isBroken ? unreadMarks(text, floor, start) : start,
-    end,
-  };
+  return { ...control, start: isBroken ? unreadMarks(text, floor, start) : start, end };
 }
 
 function merged(run: readonly Control[]): Control {
@@ -80,10 +67,7 @@ function merged(run: readonly Control[]): Control {
 }
 
 /** Tails with nothing but white space between them stand in one fence. */
-export function joinTails(
-  text: string,
-  controls: readonly Control[],
-): Control[] {
+export function joinTails(text: string, controls: readonly Control[]): Control[] {
   const runs: Control[][] = [];
   for (const next of controls) {
     const last = runs.at(-1)?.at(-1);
@@ -96,20 +80,12 @@ export function joinTails(
 }
 
 /** Where the end of a chunk may be the beginning of something that surrounds a control. */
-function holdFrom(
-  text: string,
-  floor: number,
-  end: number,
-  last: string,
-): number {
+function holdFrom(text: string, floor: number, end: number, last: string): number {
   let at = end;
   for (let moved = -1; at !== moved;) {
     moved = at;
-    for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) {
-      at = startOf(pattern, text, floor, at);
-    }
-    at = openFence(text, floor, at, last)?.at ??
-      tableStart(text, floor, at, last) ?? at;
+    for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
+    at = openFence(text, floor, at, last)?.at ?? tableStart(text, floor, at, last) ?? at;
     at = heldUnread(text, floor, at);
   }
   return at;
@@ -137,8 +113,5 @@ export function widenControls(
     return { controls, end: holdFrom(text, floor, found.end, before) };
   }
   const done = controls.slice(0, -1);
-  return {
-    controls: done,
-    end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before),
-  };
+  return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before) };
 }

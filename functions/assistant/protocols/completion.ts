@@ -17,11 +17,7 @@ export function usageOf(answer: ChatAnswer): ChatCompletion['usage'] {
 }
 
 /** @param now milliseconds since 1970. */
-export function toCompletion(
-  answer: ChatAnswer,
-  model: string,
-  now: number,
-): ChatCompletion {
+export function toCompletion(answer: ChatAnswer, model: string, now: number): ChatCompletion {
   const { thread_id, message_id, reply } = answer;
   const said = reply === null
     ? { content: null, refusal: HELD_BY_PERSON, sources: [] }
@@ -47,19 +43,10 @@ export function toCompletion(
 }
 
 /** The same as a stream. Whoever asked for the usage gets it in a last chunk, and null before. */
-export function toChunks(
-  completion: ChatCompletion,
-  withUsage: boolean,
-): ChatCompletionChunk[] {
+export function toChunks(completion: ChatCompletion, withUsage: boolean): ChatCompletionChunk[] {
   const { id, created, model, metadata, usage, choices: [choice] } = completion;
   const { role, content, refusal, sources } = choice!.message;
-  const common = {
-    id,
-    object: 'chat.completion.chunk',
-    created,
-    model,
-    metadata,
-  } as const;
+  const common = { id, object: 'chat.completion.chunk', created, model, metadata } as const;
   const chunk = (
     delta: ChatCompletionChunk['choices'][number]['delta'],
     finish_reason: 'stop' | null = null,

@@ -11,10 +11,7 @@ function nameOf(caller: Caller): string {
 /** A UUID (version 8) that these names always lead to; accounts and API keys have none in common. */
 async function idOf(caller: Caller, ...names: string[]): Promise<string> {
   const hash = (await sha256(JSON.stringify([nameOf(caller), ...names])))!;
-  return hash.replace(
-    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
-    '$1-$2-8$3-8$4-$5',
-  );
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** Of the message that begins a conversation, which a client names. */

@@ -11,11 +11,8 @@ const TYPES: Partial<Record<ProblemStatus, string>> = {
 };
 
 /** A problem in the form in which the packages of OpenAI read errors. */
-export function toOpenAiError(
-  { status, code, detail, errors = [] }: Problem,
-): OpenAiError {
-  const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`)
-    .join('');
+export function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
+  const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
   return {
     error: {
       message: detail + fields,

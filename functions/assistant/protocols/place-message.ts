@@ -24,21 +24,11 @@ type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
  *
  * @throws Problem 422 when they name two: a message in the wrong one would be another patient's.
  */
-export function threadNamed(
-  inHeader: string | undefined,
-  inBody: string | undefined,
-) {
+export function threadNamed(inHeader: string | undefined, inBody: string | undefined) {
   if (inHeader && inBody && inHeader.toLowerCase() !== inBody.toLowerCase()) {
-    throw problem(
-      422,
-      'The header X-Thread-Id and the body name different dialogs.',
-      {
-        errors: [{
-          path: 'X-Thread-Id',
-          message: 'Send one of them, or the same in both',
-        }],
-      },
-    );
+    throw problem(422, 'The header X-Thread-Id and the body name different dialogs.', {
+      errors: [{ path: 'X-Thread-Id', message: 'Send one of them, or the same in both' }],
+    });
   }
   return inHeader ?? inBody;
 }
@@ -76,18 +66,14 @@ export async function placeMessage(
   const stored = await findStoredTurn(db, { client_message_id: first });
   if (!stored) return { client_message_id: first };
   const { thread_id: begun, user_text } = stored;
-  const isRepeated = isFirst && user_text === message &&
-    await hasOneMessage(db, begun);
+  const isRepeated = isFirst && user_text === message && await hasOneMessage(db, begun);
   return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id };
 }
 
 /** Whether a patient has written nothing since their first message: it may be sent again then. */
 async function hasOneMessage(db: Db, thread_id: string): Promise<boolean> {
   const rows = unwrap(
-    await db.from('messages').select('id').eq('thread_id', thread_id).eq(
-      'role',
-      'user',
-    ).limit(2),
+    await db.from('messages').select('id').eq('thread_id', thread_id).eq('role', 'user').limit(2),
   );
   return rows.length === 1;
 }

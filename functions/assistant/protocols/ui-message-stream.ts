@@ -4,16 +4,12 @@ import { HELD_BY_PERSON } from '../schemas/protocols.ts';
 import type { ChatAnswer, Source } from '../schemas/turn.ts';
 import { usageOf } from './completion.ts';
 
-export const UI_MESSAGE_STREAM_HEADERS = {
-  'x-vercel-ai-ui-message-stream': 'v1',
-};
+export const UI_MESSAGE_STREAM_HEADERS = { 'x-vercel-ai-ui-message-stream': 'v1' };
 
 /** The one text part of a message. */
 const ID = 'reply';
 
-const toSource = (
-  { document_id, document_name, chunk_index, ...more }: Source,
-) => ({
+const toSource = ({ document_id, document_name, chunk_index, ...more }: Source) => ({
   type: 'source-document',
   sourceId: `${document_id}#${chunk_index}`,
   mediaType: 'text/plain',
@@ -66,9 +62,8 @@ export function uiMessageStream(write: (frame: string) => void): TurnWriter {
     done: (answer) => {
       start();
       if (shown !== answer.reply) takeBack();
-      if (answer.reply === null) {
-        send('data-held', { data: { message: HELD_BY_PERSON } });
-      } else {
+      if (answer.reply === null) send('data-held', { data: { message: HELD_BY_PERSON } });
+      else {
         if (shown === '') show(answer.reply);
         send('text-end', { id: ID });
         for (const source of answer.sources) write(dataFrame(toSource(source)));

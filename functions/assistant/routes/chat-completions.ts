@@ -35,18 +35,12 @@ function errors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)
     .map(([status, answer]) => [status, { ...answer, content }]);
-  return Object.fromEntries(answers) as Record<
-    Status,
-    ReturnType<typeof json<typeof OpenAiError>>
-  >;
+  return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
 }
 
 const Headers = DialogHeaders.extend(KeyHeader.shape);
 
-const otherError = withHeaders(
-  json(OpenAiError, 'Any other fault'),
-  'Retry-After',
-);
+const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
 
 const create = createRoute({
   method: 'post',
@@ -65,11 +59,7 @@ const create = createRoute({
   request: { headers: Headers, body: jsonBody(ChatCompletionRequest) },
   responses: {
     200: {
-      ...withHeaders(
-        { description: 'The reply' },
-        'Idempotency-Replayed',
-        'X-Thread-Id',
-      ),
+      ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
       content: {
         'application/json': { schema: ChatCompletion },
         'text/event-stream': { schema: ChatCompletionChunk },
@@ -101,12 +91,9 @@ function sentMessage(
   headers: z.output<typeof Headers>,
 ) {
   return {
-    message: ChatRequest.shape.message.parse(
-      textOf(body.messages.at(-1)!.content),
-    ),
+    message: ChatRequest.shape.message.parse(textOf(body.messages.at(-1)!.content)),
     thread_id: threadNamed(headers['X-Thread-Id'], body.metadata?.thread_id),
-    conversation: headers['X-Conversation-Id'] ||
-      headers['X-OpenWebUI-Chat-Id'],
+    conversation: headers['X-Conversation-Id'] || headers['X-OpenWebUI-Chat-Id'],
     isFirst: !body.messages.slice(0, -1).some(({ role }) =>
       role === 'user' || role === 'assistant'
     ),
@@ -123,10 +110,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     const sent = sentMessage(body, headers);
     const keyed = await turnOfKey(c, headers['Idempotency-Key']);
     const { client_message_id } = keyed;
-    const place = await placeMessage(deps.db, c.var.caller, {
-      ...sent,
-      client_message_id,
-    });
+    const place = await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id });
     const answer = await runTurn(deps, {
       message: sent.message,
       ...place,
@@ -146,10 +130,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(list, async (c) => {
     const rows = unwrap(
       await c.var.db.from('intents').select('code, name, created_at')
-        .eq('is_enabled', true).eq('is_system', false).neq(
-          'code',
-          ASSISTANT_MODEL,
-        )
+        .eq('is_enabled', true).eq('is_system', false).neq('code', ASSISTANT_MODEL)
         .order('order_index').order('code'),
     );
     const model = (id: string, name: string, created: number) => ({

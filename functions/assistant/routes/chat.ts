@@ -34,14 +34,8 @@ const events = withHeaders({
   content: { 'text/event-stream': { schema: TurnEvent } },
 }, 'Idempotency-Replayed');
 
-const turn = withHeaders(
-  json(ChatAnswer, 'The turn as it is stored'),
-  'Idempotency-Replayed',
-);
-const turnOrEvents = {
-  ...turn,
-  content: { ...turn.content, ...events.content },
-};
+const turn = withHeaders(json(ChatAnswer, 'The turn as it is stored'), 'Idempotency-Replayed');
+const turnOrEvents = { ...turn, content: { ...turn.content, ...events.content } };
 
 const chat = createRoute({
   method: 'post',
@@ -68,14 +62,8 @@ const stream = createRoute({
 });
 
 function refuseTrial(caller: Caller) {
-  if (
-    caller.kind === 'service' ||
-    caller.kind === 'operator' && caller.role === 'editor'
-  ) return;
-  throw problem(
-    403,
-    'Only editors try versions and drafts. Leave the candidate out.',
-  );
+  if (caller.kind === 'service' || caller.kind === 'operator' && caller.role === 'editor') return;
+  throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
 }
 
 type ChatContext = Context<
@@ -109,9 +97,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   };
 
   routes.openapi(chat, async (c) => {
-    if (c.req.header('Accept')?.includes('text/event-stream')) {
-      return await sendEvents(c);
-    }
+    if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
     const answer = await runTurn(deps, await requestOf(c));
     return c.json(answerFor(c.var.caller, answer), 200);
   });

@@ -4,18 +4,12 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { readNamed } from '../../shared/named-rows.ts';
 import { Config } from '../schemas/configs.ts';
 
-const ConfigRow = Config.omit({
-  created_by_name: true,
-  activated_by_name: true,
-});
+const ConfigRow = Config.omit({ created_by_name: true, activated_by_name: true });
 
 type Asked = Database['public']['Functions']['read_configs']['Args'];
 
 /** Versions as the API shows them, newest first, in one call. */
-export async function readConfigs(
-  scope: ApiEnv['Variables'],
-  asked: Asked,
-): Promise<Config[]> {
+export async function readConfigs(scope: ApiEnv['Variables'], asked: Asked): Promise<Config[]> {
   const told = unwrap(await scope.db.rpc('read_configs', asked));
   const { rows, names } = await readNamed(scope, ConfigRow, told);
   return rows.map((row) => ({

@@ -33,10 +33,7 @@ const byId = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no configuration with this id.';
 
-async function readConfig(
-  scope: ApiEnv['Variables'],
-  id: string,
-): Promise<Config> {
+async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Config> {
   const [config] = await readConfigs(scope, { p_id: id });
   if (!config) throw problem(404, UNKNOWN);
   return config;
@@ -51,10 +48,7 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: ofBranch.extend(NumberedPageQuery.shape) },
-  responses: {
-    200: jsonPage(z.array(Config), 'One page of versions'),
-    ...problems(401, 404, 422),
-  },
+  responses: { 200: jsonPage(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
 });
 
 configs.openapi(list, async (c) => {
@@ -77,18 +71,12 @@ const readActive = createRoute({
   summary: 'The active version of a branch',
   ...forOperatorsInCall,
   request: { query: ofBranch },
-  responses: {
-    200: json(Config, 'The active version'),
-    ...problems(401, 404, 422),
-  },
+  responses: { 200: json(Config, 'The active version'), ...problems(401, 404, 422) },
 });
 
 configs.openapi(readActive, async (c) => {
   const { intent_code } = c.req.valid('query');
-  const [config] = await readConfigs(c.var, {
-    p_intent_code: intent_code,
-    p_is_active: true,
-  });
+  const [config] = await readConfigs(c.var, { p_intent_code: intent_code, p_is_active: true });
   if (config) return c.json(config, 200);
   await readIntentId(c.var.db, intent_code);
   throw problem(404, `The branch ${intent_code} has no active version.`);
@@ -122,38 +110,21 @@ const create = answerOnce(createRoute({
   request: { body: jsonBody(NewConfig) },
   responses: {
     201: withHeaders(json(Config, 'The version'), 'Location'),
-    ...problems(
-      400,
-      401,
-      403,
-      404,
-      'version-conflict',
-      'gate-closed',
-      415,
-      422,
-    ),
+    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
   },
 }));
 
 /** The branch by code or by id; 400 when both are given and differ. */
-async function branchOf(
-  db: Db,
-  { intent_id, intent_code }: NewConfig,
-): Promise<string> {
+async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
   const byCode = intent_code === undefined ? undefined : await readIntentId(db, intent_code);
   if (byCode && intent_id && byCode !== intent_id) {
-    throw problem(
-      400,
-      'intent_id and intent_code name different branches: send one of them.',
-    );
+    throw problem(400, 'intent_id and intent_code name different branches: send one of them.');
   }
   return byCode ?? intent_id!;
 }
 
 /** As the SQL functions take them; 0 stands for no active version. */
-function activationArguments(
-  { expected_version, ...values }: z.output<typeof Activation>,
-) {
+function activationArguments({ expected_version, ...values }: z.output<typeof Activation>) {
   return {
     p_reason: values.reason || undefined,
     p_run_id: values.run_id,
@@ -165,9 +136,7 @@ function activationArguments(
 
 /** 422 with every line of the safety rules that does not do what it says. */
 async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
-  const row = unwrap(
-    await db.from('intents').select('code').eq('id', branch).maybeSingle(),
-  );
+  const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
   if (row?.code !== SAFETY_BRANCH) return;
   const errors = proveSafety(values).map(({ line, message }) => ({
     path: 'rules_text',
@@ -175,9 +144,7 @@ async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
   }));
   if (errors.length === 0) return;
   const are = errors.length === 1 ? 'line is' : 'lines are';
-  throw problem(422, `${errors.length} ${are} not right. Nothing was saved.`, {
-    errors,
-  });
+  throw problem(422, `${errors.length} ${are} not right. Nothing was saved.`, { errors });
 }
 
 configs.openapi(create, async (c) => {
@@ -213,26 +180,14 @@ const activate = createRoute({
   request: { params: byId, body: { ...jsonBody(Activation), required: false } },
   responses: {
     200: json(Config, 'The active version'),
-    ...problems(
-      400,
-      401,
-      403,
-      404,
-      'version-conflict',
-      'gate-closed',
-      415,
-      422,
-    ),
+    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
   },
 });
 
 configs.openapi(activate, async (c) => {
   const { id } = c.req.valid('param');
   const said = activationArguments(Activation.parse(c.req.valid('json') ?? {}));
-  const activated = await c.var.db.rpc('activate_agent_config', {
-    p_id: id,
-    ...said,
-  });
+  const activated = await c.var.db.rpc('activate_agent_config', { p_id: id, ...said });
   unwrap(activated, 'version-conflict');
   return c.json(await readConfig(c.var, id), 200);
 });
@@ -252,10 +207,7 @@ const outlook = createRoute({
 
 configs.openapi(outlook, async (c) => {
   const { id } = c.req.valid('param');
-  const found = unwrapOne(
-    await c.var.db.rpc('activation_outlook', { p_config_id: id }),
-    UNKNOWN,
-  );
+  const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
   return c.json(Outlook.parse(found), 200);
 });
 
@@ -268,17 +220,12 @@ const remove = createRoute({
   description: 'The active version is refused (400): activate another version first.',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    200: json(Deleted, 'It is gone'),
-    ...problems(400, 401, 403, 404, 422),
-  },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(400, 401, 403, 404, 422) },
 });
 
 configs.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
-  const removal = c.var.db.from('agent_configs').delete().eq('id', id).select(
-    'id',
-  );
+  const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -24,10 +24,7 @@ export async function listDialogsOfKey(
       errors: asked.map(([path]) => ({ path, message })),
     });
   }
-  const own = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq(
-    'api_key_id',
-    keyId,
-  );
+  const own = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('api_key_id', keyId);
   const rows = unwrap(await paged(own, 'updated_at', { limit, cursor }));
   const shown = page(c, rows, {
     limit,

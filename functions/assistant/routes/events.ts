@@ -17,26 +17,18 @@ interface Place {
   message: number;
 }
 
-const LastEventId = z.string().regex(
-  /^\d{1,15}\.\d{1,15}$/,
-  'The id of an event, such as 12.345',
-)
+const LastEventId = z.string().regex(/^\d{1,15}\.\d{1,15}$/, 'The id of an event, such as 12.345')
   .transform((id): Place => {
     const [request = 0, message = 0] = id.split('.').map(Number);
     return { request, message };
   }).optional()
-  .meta({
-    description: 'The id of the last event that arrived: those after it follow',
-  });
+  .meta({ description: 'The id of the last event that arrived: those after it follow' });
 
 const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
   z.strictObject({}),
-]).meta({
-  id: 'NewsEvent',
-  description: 'The data of an event: of request, message or ready',
-});
+]).meta({ id: 'NewsEvent', description: 'The data of an event: of request, message or ready' });
 
 const events = createRoute({
   method: 'get',
@@ -65,16 +57,12 @@ type Kind = keyof Place;
 /** What is told of each kind. Numbers rise in the order in which things happened. */
 const READERS = {
   request: async (db: Db, after: number) => {
-    const query = db.from('request_history').select('id, request_id, what, by')
-      .gt('id', after);
+    const query = db.from('request_history').select('id, request_id, what, by').gt('id', after);
     const rows = unwrap(await query.order('id').limit(500));
     return rows.map(({ id, ...data }) => ({ id, data }));
   },
   message: async (db: Db, after: number) => {
-    const query = db.from('messages').select('seq, id, thread_id, role').gt(
-      'seq',
-      after,
-    );
+    const query = db.from('messages').select('seq, id, thread_id, role').gt('seq', after);
     const rows = unwrap(await query.order('seq').limit(500));
     return rows.map(({ seq, id, thread_id, role }) => ({
       id: seq,
@@ -84,28 +72,17 @@ const READERS = {
 };
 
 async function newestPlace(db: Db): Promise<Place> {
-  const entry = db.from('request_history').select('id').order('id', {
-    ascending: false,
-  });
-  const message = db.from('messages').select('seq').order('seq', {
-    ascending: false,
-  });
-  const [entries, messages] = await Promise.all([
-    entry.limit(1),
-    message.limit(1),
-  ]);
-  return {
-    request: unwrap(entries)[0]?.id ?? 0,
-    message: unwrap(messages)[0]?.seq ?? 0,
-  };
+  const entry = db.from('request_history').select('id').order('id', { ascending: false });
+  const message = db.from('messages').select('seq').order('seq', { ascending: false });
+  const [entries, messages] = await Promise.all([entry.limit(1), message.limit(1)]);
+  return { request: unwrap(entries)[0]?.id ?? 0, message: unwrap(messages)[0]?.seq ?? 0 };
 }
 
 export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(events, async (c) => {
     const { db, clients } = c.var;
-    const place = c.req.valid('header')['Last-Event-ID'] ??
-      await newestPlace(db);
+    const place = c.req.valid('header')['Last-Event-ID'] ?? await newestPlace(db);
     const leaving = new AbortController();
     const signal = AbortSignal.any([
       c.req.raw.signal,
@@ -118,16 +95,10 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
     tell('ready', {});
     const follow = async (kind: Kind) => {
       const read = (after: number) => READERS[kind](db, after);
-      const news = newEntries<{ id: number; data: object }>(
-        read,
-        place[kind],
-        async () => {
-          await sleep(looksEveryMs, signal);
-          if (kind === 'message') {
-            unwrap(await clients.service.rpc('end_idle_holds'));
-          }
-        },
-      );
+      const news = newEntries<{ id: number; data: object }>(read, place[kind], async () => {
+        await sleep(looksEveryMs, signal);
+        if (kind === 'message') unwrap(await clients.service.rpc('end_idle_holds'));
+      });
       for await (const { id, data } of news) {
         place[kind] = Math.max(place[kind], id);
         tell(kind, data);

@@ -18,10 +18,7 @@ const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no message with this id.';
 
 /** @throws Problem 404 when the message is not there, 422 when it is no reply. */
-async function requireReply(
-  { db }: ApiEnv['Variables'],
-  id: string,
-): Promise<void> {
+async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
   const query = db.from('messages').select('role').eq('id', id);
   const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
   if (role === 'assistant') return;
@@ -69,20 +66,14 @@ const takeBack = createRoute({
   summary: 'Take your feedback on a reply back',
   ...forOperators,
   request: { params },
-  responses: {
-    204: { description: 'There is none of yours' },
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 204: { description: 'There is none of yours' }, ...problems(401, 403, 404, 422) },
 });
 
 feedback.openapi(takeBack, async (c) => {
   const { id } = c.req.valid('param');
   await requireReply(c.var, id);
   const giver = giverOf(c.var.caller);
-  const removal = c.var.db.from('message_feedback').delete().eq(
-    'message_id',
-    id,
-  );
+  const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
   unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
   return c.body(null, 204);
 });
@@ -105,19 +96,12 @@ const correct = createRoute({
 });
 
 /** @throws Problem 422 naming the branches that the router can choose. */
-async function requireResponder(
-  { db }: ApiEnv['Variables'],
-  code: string,
-): Promise<void> {
-  const query = db.from('intents').select('code').eq('is_system', false).order(
-    'order_index',
-  );
+async function requireResponder({ db }: ApiEnv['Variables'], code: string): Promise<void> {
+  const query = db.from('intents').select('code').eq('is_system', false).order('order_index');
   const codes = unwrap(await query).map((each) => each.code);
   if (codes.includes(code)) return;
   const message = `The router cannot choose ${code}; it can choose ${codes.join(', ')}`;
-  throw problem(422, 'One field is not valid.', {
-    errors: [{ path: 'intent_code', message }],
-  });
+  throw problem(422, 'One field is not valid.', { errors: [{ path: 'intent_code', message }] });
 }
 
 feedback.openapi(correct, async (c) => {
@@ -125,10 +109,7 @@ feedback.openapi(correct, async (c) => {
   const { intent_code } = c.req.valid('json');
   await requireReply(c.var, message_id);
   if (intent_code !== null) await requireResponder(c.var, intent_code);
-  const stored = c.var.db.from('message_routes').upsert({
-    message_id,
-    intent_code,
-  })
+  const stored = c.var.db.from('message_routes').upsert({ message_id, intent_code })
     .select('intent_code, corrected_by, corrected_at').single();
   return c.json(unwrap(await stored), 200);
 });
@@ -141,10 +122,7 @@ const uncorrect = createRoute({
   summary: 'Take the correction of a reply’s route back',
   ...forEditors,
   request: { params },
-  responses: {
-    204: { description: 'There is none' },
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 204: { description: 'There is none' }, ...problems(401, 403, 404, 422) },
 });
 
 feedback.openapi(uncorrect, async (c) => {

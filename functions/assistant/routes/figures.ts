@@ -11,19 +11,13 @@ import { readIntentId } from './intents.ts';
 
 export const figures = new OpenAPIHono<ApiEnv>();
 
-const FiguresRow = VersionFigures.extend({
-  events: z.record(z.string(), z.int()),
-});
+const FiguresRow = VersionFigures.extend({ events: z.record(z.string(), z.int()) });
 
 function toFigures(row: unknown): VersionFigures {
   const { events, ...rest } = FiguresRow.parse(row);
   const { turns } = rest;
   const shares = Object.entries(events).map(([name, count]) =>
-    [name, {
-      count,
-      share: count / turns,
-      ...wilsonInterval(count, turns),
-    }] as const
+    [name, { count, share: count / turns, ...wilsonInterval(count, turns) }] as const
   );
   return { ...rest, events: Object.fromEntries(shares) };
 }
@@ -38,10 +32,7 @@ const read = createRoute({
     'is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: FiguresQuery },
-  responses: {
-    200: jsonPage(z.array(VersionFigures), 'The figures'),
-    ...problems(401, 404, 422),
-  },
+  responses: { 200: jsonPage(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
 });
 
 /** Pages go by the version alone, which is unique in its branch. */

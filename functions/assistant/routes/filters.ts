@@ -32,10 +32,7 @@ const list = createRoute({
   tags,
   summary: 'Your saved filters by name; at most 50',
   ...forOperators,
-  responses: {
-    200: json(z.array(SavedFilter), 'The filters'),
-    ...problems(401),
-  },
+  responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401) },
 });
 
 filters.openapi(list, async (c) => {
@@ -60,14 +57,8 @@ const save = answerOnce(createRoute({
 
 filters.openapi(save, async (c) => {
   const { name, filter } = c.req.valid('json');
-  const row = {
-    user_id: ownerOf(c.var.caller),
-    name,
-    filter: filter as NonNullable<Json>,
-  };
-  const stored = await c.var.db.from('saved_filters').insert(row).select(
-    COLUMNS,
-  ).single();
+  const row = { user_id: ownerOf(c.var.caller), name, filter: filter as NonNullable<Json> };
+  const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
     const detail = `You have a filter with the name “${name}”; give this one another.`;
     throw problem('name-taken', detail);
@@ -90,9 +81,6 @@ filters.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('saved_filters').delete().eq('id', id)
     .filter(...isOwn(c.var.caller));
-  unwrapOne(
-    await removal.select('id').maybeSingle(),
-    'You have no filter with this id.',
-  );
+  unwrapOne(await removal.select('id').maybeSingle(), 'You have no filter with this id.');
   return c.json({ id, deleted: true as const }, 200);
 });

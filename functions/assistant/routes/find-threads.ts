@@ -7,15 +7,9 @@ import type { ThreadFilter, ThreadQuery } from '../schemas/thread-filter.ts';
 import { toFoundThread } from './found-thread.ts';
 
 /** Those of the values that are none of the known ones, as errors that name these. */
-function unknown(
-  path: string,
-  values: string[] | undefined,
-  known: string[],
-): FieldError[] {
+function unknown(path: string, values: string[] | undefined, known: string[]): FieldError[] {
   const allowed = [...new Set(known)].join(', ');
-  return (values ?? []).filter((value) => !known.includes(value)).map((
-    value,
-  ) => ({
+  return (values ?? []).filter((value) => !known.includes(value)).map((value) => ({
     path,
     message: `There is no ${value}; there are ${allowed}`,
   }));
@@ -23,21 +17,16 @@ function unknown(
 
 /** Versions as the database names them: `<branch>/<number>`. */
 async function readVersions(db: Db, ids: string[]) {
-  const query = db.from('agent_configs').select('id, version, intents(code)')
-    .in('id', ids);
+  const query = db.from('agent_configs').select('id, version, intents(code)').in('id', ids);
   return unwrap(await query).flatMap(({ id, version, intents }) =>
     intents ? [{ id, name: `${intents.code}/${version}` }] : []
   );
 }
 
-async function readKnown(
-  db: Db,
-  { intent_code, step, config_id }: ThreadFilter,
-) {
+async function readKnown(db: Db, { intent_code, step, config_id }: ThreadFilter) {
   if (!intent_code && !step && !config_id) return { intents: [], versions: [] };
   const [intents, versions] = await Promise.all([
-    db.from('intents').select('code, intent_steps(code)').order('order_index')
-      .order('code'),
+    db.from('intents').select('code, intent_steps(code)').order('order_index').order('code'),
     config_id ? readVersions(db, config_id) : [],
   ]);
   return { intents: unwrap(intents), versions };
@@ -56,10 +45,7 @@ async function resolve(db: Db, filter: ThreadFilter) {
       asked.flatMap(({ intent_steps }) => intent_steps.map((each) => each.code)),
     ),
     ...(config_id ?? []).filter((id) => !versions.some((each) => each.id === id))
-      .map((id) => ({
-        path: 'config_id',
-        message: `There is no configuration ${id}`,
-      })),
+      .map((id) => ({ path: 'config_id', message: `There is no configuration ${id}` })),
   ];
   if (errors.length > 0) {
     const detail = 'The filter names what there is not.';
@@ -73,10 +59,7 @@ async function resolve(db: Db, filter: ThreadFilter) {
 }
 
 /** Some dialogs with a number more than asked for, which tells whether there is another page. */
-export async function findThreads(
-  db: Db,
-  { limit, cursor, ...filter }: ThreadQuery,
-) {
+export async function findThreads(db: Db, { limit, cursor, ...filter }: ThreadQuery) {
   const { q, from, to, config_id: _, ...rest } = filter;
   const asked = {
     ...rest,
@@ -87,8 +70,6 @@ export async function findThreads(
     after: cursor && [cursor.at, cursor.id],
     limit: limit + 1,
   };
-  const rows = unwrap(
-    await db.rpc('find_threads', { p_filter: asked as Json }),
-  );
+  const rows = unwrap(await db.rpc('find_threads', { p_filter: asked as Json }));
   return rows.map(toFoundThread);
 }

@@ -11,9 +11,7 @@ function spansOf(text: string, marked: string): Span[] {
   let plain = '';
   for (const part of marked.split(BEGIN)) {
     const [word, rest] = part.split(END, 2);
-    if (rest !== undefined) {
-      spans.push([plain.length, plain.length + word!.length]);
-    }
+    if (rest !== undefined) spans.push([plain.length, plain.length + word!.length]);
     plain += word + (rest ?? '');
   }
   return plain === text ? spans : [];
@@ -21,10 +19,7 @@ function spansOf(text: string, marked: string): Span[] {
 
 /** The spans of several copies in order, those that touch joined. */
 export function marksOf(text: string, copies: readonly string[]): Span[] {
-  const spans = copies.flatMap((copy) => spansOf(text, copy)).toSorted((
-    [a],
-    [b],
-  ) => a - b);
+  const spans = copies.flatMap((copy) => spansOf(text, copy)).toSorted(([a], [b]) => a - b);
   const joined: Span[] = [];
   for (const [begin, end] of spans) {
     const last = joined.at(-1);
@@ -38,10 +33,7 @@ export function marksOf(text: string, copies: readonly string[]): Span[] {
 export function excerptOf(text: string, marks: readonly Span[]) {
   const first = Math.max(0, (marks[0]?.[0] ?? 0) - EXCERPT.before);
   const from = first + text.slice(first).search(/\S|$/);
-  const part = text.slice(from, from + EXCERPT.length).trimEnd().replace(
-    /\s/g,
-    ' ',
-  );
+  const part = text.slice(from, from + EXCERPT.length).trimEnd().replace(/\s/g, ' ');
   const isCut = from + part.length < text.trimEnd().length;
   const lead = from > 0 ? '…' : '';
   const shift = lead.length - from;
@@ -60,19 +52,9 @@ const FoundRow = Thread.extend({
 });
 
 /** A row of find_threads, with the number that it is sorted by, if it is. */
-export function toFoundThread(
-  row: unknown,
-): { thread: FoundThread; rank: number | null } {
+export function toFoundThread(row: unknown): { thread: FoundThread; rank: number | null } {
   const { message_id, text, marked, rank, ...thread } = FoundRow.parse(row);
-  if (message_id === null || text === null) {
-    return { thread: { ...thread, match: null }, rank };
-  }
+  if (message_id === null || text === null) return { thread: { ...thread, match: null }, rank };
   const marks = marksOf(text, marked ?? []);
-  return {
-    thread: {
-      ...thread,
-      match: { message_id, marks, ...excerptOf(text, marks) },
-    },
-    rank,
-  };
+  return { thread: { ...thread, match: { message_id, marks, ...excerptOf(text, marks) } }, rank };
 }

@@ -25,19 +25,10 @@ const tags = ['Gaps'];
 /** As `list_gaps` returns them. */
 const GapRow = Gap.omit({ settled_by_name: true });
 
-async function toGaps(
-  scope: ApiEnv['Variables'],
-  data: unknown,
-): Promise<Gap[]> {
+async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]> {
   const rows = z.array(GapRow).parse(data);
-  const names = await authorNames(
-    scope,
-    rows.map(({ settled_by }) => settled_by),
-  );
-  return rows.map((row) => ({
-    ...row,
-    settled_by_name: names.get(row.settled_by) ?? null,
-  }));
+  const names = await authorNames(scope, rows.map(({ settled_by }) => settled_by));
+  return rows.map((row) => ({ ...row, settled_by_name: names.get(row.settled_by) ?? null }));
 }
 
 const list = createRoute({
@@ -53,10 +44,7 @@ const list = createRoute({
     'again in vain. The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: GapQuery },
-  responses: {
-    200: jsonPage(z.array(Gap), 'One page of gaps'),
-    ...problems(401, 422),
-  },
+  responses: { 200: jsonPage(z.array(Gap), 'One page of gaps'), ...problems(401, 422) },
 });
 
 const change = createRoute({
@@ -82,31 +70,21 @@ const change = createRoute({
 
 /** @throws Problem 422 when the document is not there. */
 async function requireDocument(db: Db, id: string): Promise<void> {
-  const found = unwrap(
-    await db.from('documents').select('id').eq('id', id).maybeSingle(),
-  );
+  const found = unwrap(await db.from('documents').select('id').eq('id', id).maybeSingle());
   if (found) return;
-  const errors = [{
-    path: 'document_id',
-    message: `There is no document ${id}`,
-  }];
+  const errors = [{ path: 'document_id', message: `There is no document ${id}` }];
   throw problem(422, 'One field is not valid.', { errors });
 }
 
 /** @throws Problem 404 when the gap is not there. */
 async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
-  const [gap] = await toGaps(
-    scope,
-    unwrap(await scope.db.rpc('list_gaps', { p_id: id })),
-  );
+  const [gap] = await toGaps(scope, unwrap(await scope.db.rpc('list_gaps', { p_id: id })));
   if (!gap) throw problem(404, 'There is no gap with this id.');
   return gap;
 }
 
 /** @param db acts with the secret key: whoever reads the gaps, questions since then are grouped. */
-export function gapRoutes(
-  { db: service, embedder }: { db: Db; embedder: Embedder },
-) {
+export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
   const likeness = likenessOf(embedder);
   return new OpenAPIHono<ApiEnv>()
     .openapi(list, async (c) => {
@@ -135,9 +113,6 @@ export function gapRoutes(
       const changed = unwrap(await guarded.select('id').maybeSingle());
       const gap = await readGap(c.var, id);
       if (changed) return c.json(gap, 200);
-      throw problem(
-        412,
-        'Somebody changed this gap since you read it. Read it again.',
-      );
+      throw problem(412, 'Somebody changed this gap since you read it. Read it again.');
     });
 }

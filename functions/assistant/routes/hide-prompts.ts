@@ -15,17 +15,10 @@ const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
 /** Why a turn went as it did, as far as its caller may know. */
 export function debugFor(caller: Caller, debug: TurnDebug): TurnDebug {
   if (!isForChats(caller)) return debug;
-  return {
-    ...debug,
-    assembled_prompt: null,
-    router: withoutText(debug.router),
-  };
+  return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };
 }
 
-export function routerFor<Router extends RouterDebug>(
-  caller: Caller,
-  router: Router,
-): Router {
+export function routerFor<Router extends RouterDebug>(caller: Caller, router: Router): Router {
   return isForChats(caller) ? withoutText(router) : router;
 }
 

@@ -20,13 +20,8 @@ export const intents = new OpenAPIHono<ApiEnv>();
 const params = z.object({ code: IntentCode });
 
 /** All branches, or the one of a code, if there is one. */
-async function readIntents(
-  { db, session }: ApiEnv['Variables'],
-  code?: string,
-): Promise<Intent[]> {
-  const rows = z.array(Intent).parse(
-    unwrap(await db.rpc('read_intents', { p_code: code })),
-  );
+async function readIntents({ db, session }: ApiEnv['Variables'], code?: string): Promise<Intent[]> {
+  const rows = z.array(Intent).parse(unwrap(await db.rpc('read_intents', { p_code: code })));
   await session?.prove(rows.length);
   return rows;
 }
@@ -39,10 +34,7 @@ export async function readIntentId(db: Db, code: string): Promise<string> {
   return unwrapOne(await query.maybeSingle(), unknownBranch(code)).id;
 }
 
-async function readIntent(
-  scope: ApiEnv['Variables'],
-  code: string,
-): Promise<Intent> {
+async function readIntent(scope: ApiEnv['Variables'], code: string): Promise<Intent> {
   const [intent] = await readIntents(scope, code);
   if (!intent) throw problem(404, unknownBranch(code));
   return intent;
@@ -85,10 +77,7 @@ const usage = createRoute({
     'over with them; for _router over the calls of the router, which keep no prompt.',
   ...forOperators,
   request: { params },
-  responses: {
-    200: json(z.array(VersionUsage), 'The sums'),
-    ...problems(401, 404),
-  },
+  responses: { 200: json(z.array(VersionUsage), 'The sums'), ...problems(401, 404) },
 });
 
 intents.openapi(usage, async (c) => {
@@ -116,10 +105,7 @@ const change = createRoute({
 
 intents.openapi(change, async (c) => {
   const { code } = c.req.valid('param');
-  const update = c.var.db.from('intents').update(c.req.valid('json')).eq(
-    'code',
-    code,
-  );
+  const update = c.var.db.from('intents').update(c.req.valid('json')).eq('code', code);
   unwrapOne(await update.select('id').maybeSingle(), unknownBranch(code));
   return c.json(await readIntent(c.var, code), 200);
 });

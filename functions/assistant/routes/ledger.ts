@@ -22,10 +22,7 @@ const list = createRoute({
     'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: LedgerQuery },
-  responses: {
-    200: jsonPage(z.array(LedgerEntry), 'One page of entries'),
-    ...problems(401, 422),
-  },
+  responses: { 200: jsonPage(z.array(LedgerEntry), 'One page of entries'), ...problems(401, 422) },
 });
 
 const rowsOf = z.array(LedgerEntry.omit({ by_name: true }));
@@ -39,8 +36,5 @@ ledger.openapi(list, async (c) => {
     position: ({ at, id }) => ({ at, id }),
   });
   const names = await authorNames(c.var, rows.map(({ by }) => by));
-  return c.json(
-    rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null })),
-    200,
-  );
+  return c.json(rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null })), 200);
 });

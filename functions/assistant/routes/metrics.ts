@@ -16,10 +16,7 @@ const read = createRoute({
     'answers for all. Only a secret key reads them; Prometheus can send it as a bearer token.',
   ...forServers,
   responses: {
-    200: {
-      description: 'The metrics',
-      content: { 'text/plain': { schema: z.string() } },
-    },
+    200: { description: 'The metrics', content: { 'text/plain': { schema: z.string() } } },
     ...problems(401, 403),
   },
 });

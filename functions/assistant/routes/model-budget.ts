@@ -7,15 +7,11 @@ import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 
 export const modelBudget = new OpenAPIHono<ApiEnv>();
 
-async function readBudget(
-  { db, clients }: ApiEnv['Variables'],
-): Promise<ModelBudget> {
+async function readBudget({ db, clients }: ApiEnv['Variables']): Promise<ModelBudget> {
   const day = unwrap(await clients.service.rpc('today'));
   const [budgets, used] = await Promise.all([
     db.from('model_budgets').select('user_id, tokens_per_day').order('user_id'),
-    db.from('model_usage').select('user_id, tokens').eq('day', day).order(
-      'user_id',
-    ),
+    db.from('model_usage').select('user_id, tokens').eq('day', day).order('user_id'),
   ]);
   const rows = unwrap(budgets);
   return {
@@ -53,10 +49,7 @@ const change = createRoute({
 });
 
 modelBudget.openapi(change, async (c) => {
-  const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is(
-    'user_id',
-    null,
-  );
+  const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is('user_id', null);
   unwrap(await update);
   return c.json(await readBudget(c.var), 200);
 });
@@ -74,8 +67,7 @@ const setException = createRoute({
 modelBudget.openapi(setException, async (c) => {
   const { user_id } = c.req.valid('param');
   const { db } = c.var;
-  const person = await db.from('users').select('id').eq('id', user_id)
-    .maybeSingle();
+  const person = await db.from('users').select('id').eq('id', user_id).maybeSingle();
   unwrapOne(person, 'There is no person with this id.');
   const row = { user_id, ...c.req.valid('json') };
   unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));

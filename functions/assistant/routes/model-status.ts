@@ -15,15 +15,9 @@ const read = createRoute({
     'embedding model, the reranker and the judge where there are any. A client fails when its ' +
     'last call did, retry included, and works again with the next one that succeeds.',
   ...forOperators,
-  responses: {
-    200: json(z.array(ModelStatus), 'The clients'),
-    ...problems(401),
-  },
+  responses: { 200: json(z.array(ModelStatus), 'The clients'), ...problems(401) },
 });
 
 export const modelStatusRoute = (clients: readonly ConfiguredClient[]) =>
   new OpenAPIHono<ApiEnv>()
-    .openapi(
-      read,
-      async (c) => c.json(await readModelStatus(c.var.db, clients), 200),
-    );
+    .openapi(read, async (c) => c.json(await readModelStatus(c.var.db, clients), 200));

@@ -71,8 +71,7 @@ class UploadedFile extends File {
 
 /** As browsers write it: a backslash is itself, where the parser of headers takes it for a mark. */
 function nameOf({ headers, filename = '' }: MultipartPart): string {
-  return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')
-    ?.[1] ?? filename;
+  return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? filename;
 }
 
 /** Reads a form as it comes, for the validator that follows; 400 for one that is broken. */
@@ -89,12 +88,8 @@ async function readForm(request: Request): Promise<FormData> {
   try {
     for await (const part of partsOf(request)) append(form, part);
   } catch (error) {
-    if (error instanceof MaxFileSizeExceededError) {
-      throw problem(413, FILE_TOO_LARGE);
-    }
-    if (error instanceof MaxTotalSizeExceededError) {
-      throw problem(413, FORM_TOO_LARGE);
-    }
+    if (error instanceof MaxFileSizeExceededError) throw problem(413, FILE_TOO_LARGE);
+    if (error instanceof MaxTotalSizeExceededError) throw problem(413, FORM_TOO_LARGE);
     if (!(error instanceof MultipartParseError)) throw error;
     throw problem(400, `The form cannot be read: ${error.message}.`);
   }
@@ -102,13 +97,9 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 /** What follows the last boundary is no part of the form, but may come: RFC 2046, section 5.1.1. */
-async function* partsOf(
-  { headers, body }: Request,
-): AsyncGenerator<MultipartPart> {
+async function* partsOf({ headers, body }: Request): AsyncGenerator<MultipartPart> {
   const boundary = getMultipartBoundary(headers.get('Content-Type')!);
-  if (!boundary) {
-    throw new MultipartParseError('its Content-Type names no boundary');
-  }
+  if (!boundary) throw new MultipartParseError('its Content-Type names no boundary');
   if (!body) throw new MultipartParseError('it is empty');
   const parser = new MultipartParser(boundary, LIMITS);
   let hasEnded = false;
@@ -132,9 +123,7 @@ function isFinished(parser: MultipartParser): boolean {
 
 function append(form: FormData, part: MultipartPart): void {
   try {
-    if (part.name) {
-      form.append(part.name, part.isFile ? new UploadedFile(part) : part.text);
-    }
+    if (part.name) form.append(part.name, part.isFile ? new UploadedFile(part) : part.text);
   } catch (error) {
     // Names and texts are decoded when they are read.
     if (!(error instanceof TypeError)) throw error;

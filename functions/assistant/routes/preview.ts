@@ -39,10 +39,7 @@ async function readBranch(db: Db, code: string): Promise<Branch> {
   const query = db.from('intents').select(COLUMNS).eq('code', code);
   const row = unwrapOne(await query.maybeSingle(), unknownBranch(code));
   const { intent_steps, ...branch } = BranchRow.parse(row);
-  return {
-    ...branch,
-    steps: intent_steps.toSorted((a, b) => a.order_index - b.order_index),
-  };
+  return { ...branch, steps: intent_steps.toSorted((a, b) => a.order_index - b.order_index) };
 }
 
 async function readTexts(db: Db): Promise<Record<string, string>> {
@@ -58,7 +55,5 @@ preview.openapi(route, async (c) => {
   if (step_code && !findStep(branch, step_code)) {
     throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
   }
-  return c.json({
-    assembled_prompt: previewPrompt(branch, await readTexts(db), config),
-  }, 200);
+  return c.json({ assembled_prompt: previewPrompt(branch, await readTexts(db), config) }, 200);
 });

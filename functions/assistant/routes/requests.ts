@@ -43,31 +43,18 @@ const RequestRow = StaffRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true });
 
 /** Rows of requests as the API shows them. */
-const toRequests = (
-  { rows, names }: NamedRows<z.output<typeof RequestRow>>,
-): StaffRequest[] =>
-  rows.map((row) => ({
-    ...row,
-    assignee_name: names.get(row.assignee) ?? null,
-  }));
+const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): StaffRequest[] =>
+  rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
-async function toEntries(
-  scope: ApiEnv['Variables'],
-  data: unknown,
-): Promise<RequestEntry[]> {
+async function toEntries(scope: ApiEnv['Variables'], data: unknown): Promise<RequestEntry[]> {
   const rows = z.array(EntryRow).parse(data);
   const names = await authorNames(scope, rows.map(({ by }) => by));
   return rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null }));
 }
 
-async function readRequest(
-  scope: ApiEnv['Variables'],
-  id: string,
-): Promise<RequestDetail> {
+async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<RequestDetail> {
   const row = scope.db.from('requests').select(COLUMNS).eq('id', id);
-  const entries = scope.db.from('request_history').select(
-    'at, by, what, changes, note',
-  )
+  const entries = scope.db.from('request_history').select('at, by, what, changes, note')
     .eq('request_id', id).order('id');
   const [found, history] = await Promise.all([row.maybeSingle(), entries]);
   const request = RequestRow.parse(unwrapOne(found, UNKNOWN));
@@ -100,9 +87,7 @@ const list = createRoute({
 });
 
 requests.openapi(list, async (c) => {
-  const { status, kind, assignee, due, q, limit, cursor } = c.req.valid(
-    'query',
-  );
+  const { status, kind, assignee, due, q, limit, cursor } = c.req.valid('query');
   const told = unwrap(
     await c.var.db.rpc('read_requests', {
       p_status: status,
@@ -145,13 +130,8 @@ requests.openapi(read, async (c) => {
 });
 
 const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
-const IfMatch = z.string().regex(
-  REVISION,
-  'The ETag, or the revision in quotes, such as "3"',
-)
-  .meta({
-    description: 'The ETag that the change is based on, or its revision in quotes',
-  });
+const IfMatch = z.string().regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
+  .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
 
 const change = createRoute({
   method: 'patch',
@@ -176,18 +156,12 @@ const change = createRoute({
 requests.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
   const revision = Number(REVISION.exec(c.req.valid('header')['If-Match'])![1]);
-  const update = c.var.db.from('requests').update(c.req.valid('json')).eq(
-    'id',
-    id,
-  )
+  const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
     .eq('revision', revision);
   const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;
   const request = await readRequest(c.var, id);
   if (!isChanged) {
-    throw problem(
-      412,
-      'Somebody changed this request since you read it. Read it again.',
-    );
+    throw problem(412, 'Somebody changed this request since you read it. Read it again.');
   }
   c.header('ETag', await etagOf(request));
   return c.json(request, 200);

@@ -20,25 +20,8 @@ const rerun = createRoute({
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(RerunRequest) },
   responses: {
     200: json(Rerun, 'Both turns, and in what they differ'),
-    ...problems(
-      400,
-      401,
-      403,
-      404,
-      'nothing-recorded',
-      413,
-      415,
-      422,
-      'not-a-reply',
-    ),
-    ...problems(
-      429,
-      'budget-used-up',
-      503,
-      'model-unavailable',
-      'model-no-credit',
-      'not-set-up',
-    ),
+    ...problems(400, 401, 403, 404, 'nothing-recorded', 413, 415, 422, 'not-a-reply'),
+    ...problems(429, 'budget-used-up', 503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
   },
 });
 

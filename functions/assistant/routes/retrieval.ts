@@ -47,21 +47,12 @@ const measure = createRoute({
     'What each threshold keeps can be counted from their best scores. It takes seconds. ' +
     'Where a model is asked, an answer has some of them, and `next` tells where to go on.',
   ...forEditors,
-  request: {
-    query: z.object({
-      from: z.coerce.number().int().min(0).max(1000).default(0),
-    }),
-  },
-  responses: {
-    200: json(GoldenScores, 'Their best scores'),
-    ...problems(401, 403, 422),
-  },
+  request: { query: z.object({ from: z.coerce.number().int().min(0).max(1000).default(0) }) },
+  responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403, 422) },
 });
 
 /** The threshold of fragments, and what it does. */
-export function retrievalRoutes(
-  { embedder, reranker }: Omit<SearchDeps, 'db'>,
-) {
+export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) {
   const byModel = searchesByVectors(embedder) ? 'vectors' : 'words';
   const ranked_by: RankedBy = reranker ? 'reranker' : byModel;
   const default_min_score = RETRIEVAL.minScore[ranked_by];

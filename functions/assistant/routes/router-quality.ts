@@ -32,19 +32,14 @@ const JudgedRow = z.object({
 
 /** @throws Problem 422 for what is no version of the router. */
 async function requireRouter(db: Db, id: string): Promise<void> {
-  const query = db.from('agent_configs').select('version, intents(code)').eq(
-    'id',
-    id,
-  );
+  const query = db.from('agent_configs').select('version, intents(code)').eq('id', id);
   const found = unwrap(await query.maybeSingle());
   const code = found?.intents?.code;
   if (code === ROUTER_BRANCH) return;
   const message = found
     ? `This is a version of ${code ?? 'a branch that is gone'}; name one of ${ROUTER_BRANCH}`
     : `There is no configuration ${id}`;
-  throw problem(422, 'One field is not valid.', {
-    errors: [{ path: 'config_id', message }],
-  });
+  throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
 }
 
 /** The branches that a router can name; one that was disabled since then could be named before. */
@@ -55,19 +50,13 @@ async function readNameable(db: Db): Promise<Branch[]> {
 }
 
 /** The quality of one version, by the messages that somebody judged. */
-function toQuality(
-  row: unknown,
-  branches: Branch[],
-  minConfidence: number,
-): VersionQuality {
+function toQuality(row: unknown, branches: Branch[], minConfidence: number): VersionQuality {
   const { config_id, version, messages } = JudgedRow.parse(row);
   const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({
     ...message,
     answered: fallback ? namedBranch(raw ?? '', branches) : intent_code,
   }));
-  const confusion = confusionCells(routed, minConfidence).map((
-    { messages, ...cell },
-  ) => ({
+  const confusion = confusionCells(routed, minConfidence).map(({ messages, ...cell }) => ({
     ...cell,
     count: messages.length,
     messages: z.array(JudgedMessage).parse(messages.slice(0, CELL_MESSAGES)),
@@ -95,10 +84,7 @@ const read = createRoute({
   ...forOperators,
   request: { query: RouterQualityQuery },
   responses: {
-    200: jsonPage(
-      z.array(VersionQuality),
-      'The versions that have such messages',
-    ),
+    200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),
     ...problems(401, 422),
   },
 });
@@ -107,9 +93,7 @@ const read = createRoute({
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** @param minConfidence from 0 to 1; below it the router is in doubt. */
-export function routerQualityRoute(
-  { minConfidence }: { minConfidence: number },
-) {
+export function routerQualityRoute({ minConfidence }: { minConfidence: number }) {
   return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { config_id, from, to, limit, cursor } = c.req.valid('query');
     const { db } = c.var;
@@ -128,9 +112,6 @@ export function routerQualityRoute(
       limit,
       position: ({ version }) => ({ at: version, id: NO_ID }),
     });
-    return c.json(
-      rows.map((row) => toQuality(row, branches, minConfidence)),
-      200,
-    );
+    return c.json(rows.map((row) => toQuality(row, branches, minConfidence)), 200);
   });
 }

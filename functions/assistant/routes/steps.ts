@@ -16,10 +16,7 @@ const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, o
 /** Id and steps of a branch, in order. 404 when there is no such branch. */
 async function readSteps(db: Db, code: string) {
   const intentId = await readIntentId(db, code);
-  const query = db.from('intent_steps').select(COLUMNS).eq(
-    'intent_id',
-    intentId,
-  )
+  const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intentId)
     .order('order_index');
   return { intentId, steps: z.array(Step).parse(unwrap(await query)) };
 }
@@ -27,15 +24,12 @@ async function readSteps(db: Db, code: string) {
 /** 422 that names every code which is no step of the branch. */
 function refuseForeign(allowed: string[], known: Step[]): void {
   const errors = allowed.flatMap((code, index) =>
-    known.some((step) => step.code === code) ? [] : [{
-      path: `allowed_next.${index}`,
-      message: `${code} is no step of this branch`,
-    }]
+    known.some((step) => step.code === code)
+      ? []
+      : [{ path: `allowed_next.${index}`, message: `${code} is no step of this branch` }]
   );
   if (errors.length > 0) {
-    throw problem(422, 'allowed_next may only name steps of the same branch.', {
-      errors,
-    });
+    throw problem(422, 'allowed_next may only name steps of the same branch.', { errors });
   }
 }
 
@@ -88,11 +82,6 @@ steps.openapi(change, async (c) => {
   const base = baseOf(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select(COLUMNS).maybeSingle());
-  if (!changed) {
-    throw problem(
-      412,
-      'Somebody changed this step since you read it. Read it again.',
-    );
-  }
+  if (!changed) throw problem(412, 'Somebody changed this step since you read it. Read it again.');
   return c.json(Step.parse(changed), 200);
 });

@@ -63,12 +63,7 @@ const write = answerOnce(createRoute({
   responses: {
     201: json(ThreadMessage, 'The message as it is stored'),
     ...problems(400, 401, 403, 404, 413, 415, 422),
-    ...problems(
-      'dialog-held',
-      'dialog-not-held',
-      'message-id-used',
-      'person-required',
-    ),
+    ...problems('dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'),
   },
 }));
 
@@ -82,9 +77,7 @@ function personOf(caller: Caller): string {
 }
 
 /** Persons in dialogs. Everything is decided in the database, in the transaction that stores it. */
-export function takeoverRoutes(
-  { takeoverIdleMinutes }: Pick<FunctionEnv, 'takeoverIdleMinutes'>,
-) {
+export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeoverIdleMinutes'>) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(takeOver, async (c) => {
     const taken = await c.var.clients.service.rpc('take_over', {
@@ -118,8 +111,7 @@ export function takeoverRoutes(
       p_client_message_id: client_message_id,
     });
     const id = z.uuid().parse(unwrap(written, 'message-id-used'));
-    const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id)
-      .single();
+    const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
     const rows = [MessageRow.parse(unwrap(await query))];
     const [message] = toMessages(rows, {
       caller: c.var.caller,

@@ -26,9 +26,7 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
   resumable_slots: state.suspended_intent === null ? null : resumable_slots_json,
 }));
 
-const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({
-  held_by: z.uuid(),
-});
+const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
 
 const DetailRow = ThreadRow.extend({
   origin: ThreadDetail.shape.origin,
@@ -44,8 +42,7 @@ export const FeedbackRow = Feedback.omit({ user_name: true });
 /** What a reply has beside its text: its turn; a system message what it tells of. */
 const StoredMetaOf = {
   turn: StoredMeta.nullable().catch(null),
-  hold: z.object({ hold: HoldEvent }).transform(({ hold }) => hold).nullable()
-    .catch(null),
+  hold: z.object({ hold: HoldEvent }).transform(({ hold }) => hold).nullable().catch(null),
 };
 
 export const MessageRow = ThreadMessage.pick({
@@ -79,31 +76,15 @@ export function toThread(row: unknown): Thread {
 }
 
 /** A row of read_thread without its messages. */
-export function toThreadDetail(
-  row: unknown,
-  names: AuthorNames,
-): Omit<ThreadDetail, 'messages'> {
-  const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(
-    row,
-  );
+export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
+  const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(row);
   const { origin, copied_from, candidate, kept_versions } = rest;
   const hold = toHold(held, names);
-  return {
-    ...toThread(row),
-    origin,
-    copied_from,
-    candidate,
-    state,
-    kept_versions,
-    hold,
-  };
+  return { ...toThread(row), origin, copied_from, candidate, state, kept_versions, hold };
 }
 
 /** One whose time is over ends with whatever happens next. */
-function toHold(
-  held: z.infer<typeof HeldRow> | null,
-  names: AuthorNames,
-): Hold | null {
+function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Hold | null {
   if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
   const { held_by: by, ...times } = held;
   return { by, by_name: names.get(by) ?? null, ...times };
@@ -144,29 +125,20 @@ function toMessage(
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
     corrected_route: row.message_routes,
-    meta: meta &&
-      { ...meta, debug: debugFor(caller, { ...meta.debug, assembled_prompt }) },
+    meta: meta && { ...meta, debug: debugFor(caller, { ...meta.debug, assembled_prompt }) },
   };
 }
 
 /** The people whose names are shown with messages: who wrote them or gave feedback. */
 export const peopleOf = (rows: MessageRow[]): (string | null)[] =>
-  rows.flatMap((
-    row,
-  ) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
+  rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
 
-export function toMessages(
-  rows: MessageRow[],
-  reader: Reader,
-): ThreadMessage[] {
+export function toMessages(rows: MessageRow[], reader: Reader): ThreadMessage[] {
   const { names } = reader;
   return rows.map((row) =>
     toMessage(
       row,
-      row.message_feedback.map((one) => ({
-        ...one,
-        user_name: names.get(one.user_id) ?? null,
-      })),
+      row.message_feedback.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? null })),
       reader,
     )
   );

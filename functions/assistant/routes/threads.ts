@@ -56,10 +56,7 @@ const list = createRoute({
     'rel="next".',
   ...forOperatorsInCall,
   request: { query: ThreadQuery },
-  responses: {
-    200: jsonPage(z.array(FoundThread), 'One page of dialogs'),
-    ...problems(401, 422),
-  },
+  responses: { 200: jsonPage(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
 });
 
 threads.openapi(list, async (c) => {
@@ -72,10 +69,7 @@ threads.openapi(list, async (c) => {
   await c.var.session?.prove(rows.length);
   const found = page(c, rows, {
     limit: query.limit,
-    position: ({ thread, rank }) => ({
-      at: rank ?? thread.updated_at,
-      id: thread.id,
-    }),
+    position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
   return c.json(found.map(({ thread }) => thread), 200);
 });
@@ -134,14 +128,8 @@ threads.openapi(read, async (c) => {
 
 /** Nothing was changed: the dialog is not there, or not the caller's. */
 async function notChanged(db: Db, id: string): Promise<Problem> {
-  unwrapOne(
-    await db.from('threads').select('id').eq('id', id).maybeSingle(),
-    UNKNOWN,
-  );
-  return problem(
-    'not-owner',
-    'This dialog is not yours; only editors can change it.',
-  );
+  unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
+  return problem('not-owner', 'This dialog is not yours; only editors can change it.');
 }
 
 const rename = createRoute({
@@ -160,10 +148,7 @@ const rename = createRoute({
 
 threads.openapi(rename, async (c) => {
   const { id } = c.req.valid('param');
-  const update = c.var.db.from('threads').update(c.req.valid('json')).eq(
-    'id',
-    id,
-  );
+  const update = c.var.db.from('threads').update(c.req.valid('json')).eq('id', id);
   const row = unwrap(await update.select(THREAD_COLUMNS).maybeSingle());
   if (!row) throw await notChanged(c.var.db, id);
   return c.json(toThread(row), 200);
@@ -187,11 +172,7 @@ threads.openapi(tag, async (c) => {
   const { id: p_thread_id } = c.req.valid('param');
   const { tags: p_tags } = c.req.valid('json');
   return c.json(
-    {
-      tags: unwrap(
-        await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags }),
-      ),
-    },
+    { tags: unwrap(await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags })) },
     200,
   );
 });
@@ -204,17 +185,12 @@ const remove = createRoute({
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,
   request: { params },
-  responses: {
-    200: json(Deleted, 'It is gone'),
-    ...problems(401, 403, 'not-owner', 404, 422),
-  },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 'not-owner', 404, 422) },
 });
 
 threads.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('threads').delete().eq('id', id).select('id');
-  if (!unwrap(await removal.maybeSingle())) {
-    throw await notChanged(c.var.db, id);
-  }
+  if (!unwrap(await removal.maybeSingle())) throw await notChanged(c.var.db, id);
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -19,10 +19,7 @@ const copy = answerOnce(createRoute({
     'dialog, makes no requests, tells no webhooks, and is deleted with the dialog that it copies.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: {
-    201: json(Thread, 'The trial'),
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 201: json(Thread, 'The trial'), ...problems(401, 403, 404, 422) },
 }));
 
 export const trialCopy = new OpenAPIHono<ApiEnv>();
@@ -35,8 +32,6 @@ trialCopy.openapi(copy, async (c) => {
       p_user_id: caller.kind === 'operator' ? caller.userId : undefined,
     }),
   );
-  const row = unwrap(
-    await db.from('threads').select(THREAD_COLUMNS).eq('id', id).single(),
-  );
+  const row = unwrap(await db.from('threads').select(THREAD_COLUMNS).eq('id', id).single());
   return c.json(toThread(row), 201);
 });

@@ -9,18 +9,12 @@ import { requiredOwner, type TurnRequest } from '../turn/turn-request.ts';
  * Operators own the dialogs they begin; a service caller may name the owner, or nobody. A dialog of
  * an API key is nobody's.
  */
-function ownerOf(
-  caller: Caller,
-  userId: string | null | undefined,
-): string | null {
+function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
   if (caller.kind === 'service') return userId ?? null;
   const own = caller.kind === 'operator' ? caller.userId : null;
   if (userId === undefined || userId === own) return own;
   throw problem(422, 'One field is not valid.', {
-    errors: [{
-      path: 'user_id',
-      message: 'Only a service caller may name another user',
-    }],
+    errors: [{ path: 'user_id', message: 'Only a service caller may name another user' }],
   });
 }
 
@@ -37,10 +31,7 @@ export function turnCaller(
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,
     ...limitsOfCaller(c, 'chat', settings),
-    origin: {
-      requestId: c.var.requestId,
-      traceparent: c.req.header('traceparent'),
-    },
+    origin: { requestId: c.var.requestId, traceparent: c.req.header('traceparent') },
     signal: c.req.raw.signal,
   };
 }

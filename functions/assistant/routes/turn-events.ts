@@ -40,11 +40,7 @@ export async function streamTurn(
   await Promise.race([first, ended]);
   void ended.catch((error) => {
     const isOurs = toProblem(error).status >= 500 && !signal.aborted;
-    if (isOurs) {
-      logFailure('streamed turn failed', error, {
-        requestId: c.get('requestId'),
-      });
-    }
+    if (isOurs) logFailure('streamed turn failed', error, { requestId: c.get('requestId') });
     writer.failed(toProblem(error));
   }).finally(close);
   return c.body(body, 200, {

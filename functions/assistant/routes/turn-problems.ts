@@ -9,7 +9,4 @@ export const turnProblems = {
 };
 
 /** The same for a call that takes an Idempotency-Key. */
-export const keyedTurnProblems = {
-  ...turnProblems,
-  ...problems(422, 'idempotency-key-used'),
-};
+export const keyedTurnProblems = { ...turnProblems, ...problems(422, 'idempotency-key-used') };

@@ -6,10 +6,7 @@ import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { editWebhooks } from './webhooks/edit.ts';
 
 /** Whom the product tells what happened, and what became of each message. */
-export const webhookRoutes = (
-  deliverer: Deliverer,
-  settings: FunctionEnv['webhooks'],
-) =>
+export const webhookRoutes = (deliverer: Deliverer, settings: FunctionEnv['webhooks']) =>
   new OpenAPIHono<ApiEnv>()
     .route('/', editWebhooks(settings))
     .route('/', deliveryRoutes(deliverer));

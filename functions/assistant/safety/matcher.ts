@@ -43,8 +43,7 @@ export class Matcher {
     let before = '';
     for (const letter of text) {
       const one = this.beginning(letter, this.start);
-      const two = before &&
-        this.beginning(before + letter, this.beginning(before, this.start));
+      const two = before && this.beginning(before + letter, this.beginning(before, this.start));
       older = this.close(this.after(older.waiting, letter), two || undefined);
       for (const index of one.found) found.add(index);
       for (const index of older.found) found.add(index);
@@ -93,9 +92,7 @@ export class Matcher {
   }
 
   private add(node: Node, first: number): number {
-    if (this.nodes.length - first >= NODES_AT_MOST) {
-      throw new PatternError('is too long');
-    }
+    if (this.nodes.length - first >= NODES_AT_MOST) throw new PatternError('is too long');
     return this.nodes.push(node) - 1;
   }
 
@@ -105,10 +102,7 @@ export class Matcher {
       case 'letter':
         return this.add({ accepts: pattern.accepts, next }, first);
       case 'sequence':
-        return pattern.parts.reduceRight(
-          (after, part) => this.build(part, after, first),
-          next,
-        );
+        return pattern.parts.reduceRight((after, part) => this.build(part, after, first), next);
       case 'choice': {
         const or = pattern.options.map((option) => this.build(option, next, first));
         return this.add({ or }, first);

@@ -2,8 +2,7 @@ import { foldedText } from '../model-text/fold-look-alikes.ts';
 
 /** Letters as patterns have them: lower case, without marks, look-alikes folded. */
 export function foldLetters(text: string): string {
-  const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD')
-    .replace(/\p{M}/gu, '');
+  const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
   return foldedText(plain).toLowerCase();
 }
 

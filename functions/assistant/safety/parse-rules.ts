@@ -41,41 +41,25 @@ function parsePattern(source: string): Pattern {
 function splitParts(text: string) {
   const [source = '', ...rest] = text.split(/\s+([!+-])\s+/);
   const of = (sign: string) => rest.filter((_, i) => i % 2 === 1 && rest[i - 1] === sign);
-  return {
-    source: source.trim(),
-    unless: of('!'),
-    matches: of('+'),
-    spares: of('-'),
-  };
+  return { source: source.trim(), unless: of('!'), matches: of('+'), spares: of('-') };
 }
 
 function parseRule(text: string, line: number): SafetyRule {
-  if (text.length > LINE_LENGTH_LIMIT) {
-    throw new PatternError('the line is too long: divide it');
-  }
+  if (text.length > LINE_LENGTH_LIMIT) throw new PatternError('the line is too long: divide it');
   const head = HEAD.exec(text);
   if (!head) throw new PatternError(FORM);
   const [, kind = '', language = ''] = head;
-  const { source, unless, matches, spares } = splitParts(
-    text.slice(head[0].length),
-  );
+  const { source, unless, matches, spares } = splitParts(text.slice(head[0].length));
   if (source === '') throw new PatternError(`there is no pattern: ${FORM}`);
   if (matches.length === 0) {
-    throw new PatternError(
-      'there is no example of what it finds: add ` + ` and a sentence',
-    );
+    throw new PatternError('there is no example of what it finds: add ` + ` and a sentence');
   }
-  const patterns = {
-    pattern: parsePattern(source),
-    unless: unless.map(parsePattern),
-  };
+  const patterns = { pattern: parsePattern(source), unless: unless.map(parsePattern) };
   return { kind, language, ...patterns, matches, spares, line };
 }
 
 /** Reads rules, one a line; empty lines and those that begin with # are for the reader. */
-export function parseRules(
-  text: string,
-): { rules: SafetyRule[]; errors: LineError[] } {
+export function parseRules(text: string): { rules: SafetyRule[]; errors: LineError[] } {
   const rules: SafetyRule[] = [];
   const errors: LineError[] = [];
   for (const [index, each] of text.split('\n').entries()) {

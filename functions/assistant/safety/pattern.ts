@@ -8,12 +8,7 @@ export type Pattern =
   | { readonly kind: 'letter'; accepts(letter: string): boolean }
   | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'choice'; readonly options: readonly Pattern[] }
-  | {
-    readonly kind: 'repeat';
-    readonly part: Pattern;
-    readonly min: number;
-    readonly max: number;
-  };
+  | { readonly kind: 'repeat'; readonly part: Pattern; readonly min: number; readonly max: number };
 
 /** Why a pattern cannot be used, as the end of a sentence about it. */
 export class PatternError extends Error {}
@@ -28,20 +23,12 @@ const CLASSES: Record<string, (letter: string) => boolean> = {
   '.': (letter) => letter === '.',
 };
 
-const sequence = (parts: readonly Pattern[]): Pattern => ({
-  kind: 'sequence',
-  parts,
-});
+const sequence = (parts: readonly Pattern[]): Pattern => ({ kind: 'sequence', parts });
 
 /** The letters that one letter of a pattern becomes in a message (`ß` becomes two). */
 function literal(letter: string): Pattern {
   const letters = letter === ' ' ? [' '] : [...foldLetters(letter)];
-  return sequence(
-    letters.map((each) => ({
-      kind: 'letter',
-      accepts: (other) => other === each,
-    })),
-  );
+  return sequence(letters.map((each) => ({ kind: 'letter', accepts: (other) => other === each })));
 }
 
 /** Reads a regular expression by recursive descent. */
@@ -55,9 +42,7 @@ class Reader {
 
   read(): Pattern {
     const pattern = this.choice();
-    if (this.at < this.letters.length) {
-      throw new PatternError('has a ) that nothing opens');
-    }
+    if (this.at < this.letters.length) throw new PatternError('has a ) that nothing opens');
     return pattern;
   }
 
@@ -81,9 +66,7 @@ class Reader {
 
   private sequence(): Pattern {
     const parts: Pattern[] = [];
-    while (
-      this.at < this.letters.length && !'|)'.includes(this.letters[this.at]!)
-    ) {
+    while (this.at < this.letters.length && !'|)'.includes(this.letters[this.at]!)) {
       parts.push(this.repeat(this.atom()));
     }
     return sequence(parts);
@@ -97,19 +80,13 @@ class Reader {
     if (letter === '.') return { kind: 'letter', accepts: () => true };
     if (/[\p{L}\p{N} ]/u.test(letter)) return literal(letter);
     if (/['’\-,]/.test(letter)) {
-      throw new PatternError(
-        `has ${letter}, which no message has here: leave it out, or a space`,
-      );
+      throw new PatternError(`has ${letter}, which no message has here: leave it out, or a space`);
     }
-    throw new PatternError(
-      `has ${letter} where a letter, a space or a group is expected`,
-    );
+    throw new PatternError(`has ${letter} where a letter, a space or a group is expected`);
   }
 
   private group(): Pattern {
-    if (this.take('?') && !this.take(':')) {
-      throw new PatternError('looks around or names a group');
-    }
+    if (this.take('?') && !this.take(':')) throw new PatternError('looks around or names a group');
     const pattern = this.choice();
     if (!this.take(')')) throw new PatternError('has a ( that is not closed');
     return pattern;
@@ -120,9 +97,7 @@ class Reader {
     const accepts = CLASSES[name];
     if (!accepts) {
       const known = Object.keys(CLASSES).map((each) => `\\${each}`).join(' ');
-      throw new PatternError(
-        `has \\${name}; only ${known} are understood, a space divides words`,
-      );
+      throw new PatternError(`has \\${name}; only ${known} are understood, a space divides words`);
     }
     return accepts;
   }
@@ -143,42 +118,25 @@ class Reader {
   }
 
   private repeat(part: Pattern): Pattern {
-    if (this.take('?')) {
-      return this.once({ kind: 'repeat', part, min: 0, max: 1 });
-    }
-    if (this.take('*')) {
-      return this.once({ kind: 'repeat', part, min: 0, max: Infinity });
-    }
-    if (this.take('+')) {
-      return this.once({ kind: 'repeat', part, min: 1, max: Infinity });
-    }
+    if (this.take('?')) return this.once({ kind: 'repeat', part, min: 0, max: 1 });
+    if (this.take('*')) return this.once({ kind: 'repeat', part, min: 0, max: Infinity });
+    if (this.take('+')) return this.once({ kind: 'repeat', part, min: 1, max: Infinity });
     if (!this.take('{')) return part;
     const end = this.letters.indexOf('}', this.at);
-    const counts = /^(\d+)(,?)(\d*)$/.exec(
-      this.letters.slice(this.at, end).join(''),
-    );
-    if (end < 0 || !counts) {
-      throw new PatternError('has a { that is no count such as {0,3}');
-    }
+    const counts = /^(\d+)(,?)(\d*)$/.exec(this.letters.slice(this.at, end).join(''));
+    if (end < 0 || !counts) throw new PatternError('has a { that is no count such as {0,3}');
     this.at = end + 1;
     const min = Number(counts[1]);
     const max = counts[3] ? Number(counts[3]) : counts[2] ? Infinity : min;
-    if (
-      min > max || min > REPEATS_AT_MOST ||
-      (max > REPEATS_AT_MOST && max !== Infinity)
-    ) {
-      throw new PatternError(
-        `counts further than to ${REPEATS_AT_MOST}, or backwards`,
-      );
+    if (min > max || min > REPEATS_AT_MOST || (max > REPEATS_AT_MOST && max !== Infinity)) {
+      throw new PatternError(`counts further than to ${REPEATS_AT_MOST}, or backwards`);
     }
     return this.once({ kind: 'repeat', part, min, max });
   }
 
   /** `a*?` and `a++` say in other languages how to go back, which is never done here. */
   private once(pattern: Pattern): Pattern {
-    if ('?*+{'.includes(this.letters[this.at] ?? ' ')) {
-      throw new PatternError('repeats a repeat');
-    }
+    if ('?*+{'.includes(this.letters[this.at] ?? ' ')) throw new PatternError('repeats a repeat');
     return pattern;
   }
 }
@@ -189,9 +147,7 @@ const RANGE_AT_MOST = 256;
 function range(from: string, to: string) {
   const [first, last] = [from.codePointAt(0)!, to.codePointAt(0)!];
   if (first > last || last - first >= RANGE_AT_MOST) {
-    throw new PatternError(
-      `has the range ${from}-${to}, which is no range of letters`,
-    );
+    throw new PatternError(`has the range ${from}-${to}, which is no range of letters`);
   }
   const letters = Array.from(
     { length: last - first + 1 },

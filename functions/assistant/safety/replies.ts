@@ -15,10 +15,7 @@ export function parseReplies(text: string): Replies {
   return new Map(
     headings.map((heading, i) => {
       const [all, kind, language] = heading;
-      const body = text.slice(
-        heading.index + all.length,
-        headings[i + 1]?.index,
-      ).trim();
+      const body = text.slice(heading.index + all.length, headings[i + 1]?.index).trim();
       return [replyKey({ kind: kind!, language: language! }), body] as const;
     }).filter(([, body]) => body !== ''),
   );

@@ -29,10 +29,7 @@ export class SafetyNet {
   /** A turn asks several times of the same message. */
   private last?: { message: string; danger: Danger | null };
 
-  constructor(
-    private readonly rules: readonly SafetyRule[],
-    private readonly replies: Replies,
-  ) {
+  constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {
     const patterns: Pattern[] = [];
     const place = (pattern: Pattern) => patterns.push(pattern) - 1;
     for (const { pattern, unless } of rules) {
@@ -51,9 +48,7 @@ export class SafetyNet {
   }
 
   find(message: string): Danger | null {
-    if (this.last?.message !== message) {
-      this.last = { message, danger: this.look(message) };
-    }
+    if (this.last?.message !== message) this.last = { message, danger: this.look(message) };
     return this.last.danger;
   }
 
@@ -67,22 +62,14 @@ export class SafetyNet {
 }
 
 /** What can be used of a version; a rule that cannot be read or has no reply is left out. */
-export function readSafetyNet(
-  { system_prompt, rules_text }: SafetyTexts,
-): SafetyNet {
+export function readSafetyNet({ system_prompt, rules_text }: SafetyTexts): SafetyNet {
   const replies = parseReplies(system_prompt);
   const { rules } = parseRules(rules_text);
-  return new SafetyNet(
-    rules.filter((rule) => replies.has(replyKey(rule))),
-    replies,
-  );
+  return new SafetyNet(rules.filter((rule) => replies.has(replyKey(rule))), replies);
 }
 
 /** What a rule says of itself and does not do. */
-function* disproofs(
-  net: SafetyNet,
-  { line, matches, spares }: SafetyRule,
-): Generator<LineError> {
+function* disproofs(net: SafetyNet, { line, matches, spares }: SafetyRule): Generator<LineError> {
   for (const example of matches) {
     if (net.rulesFor(example).some((found) => found.line === line)) continue;
     yield { line, message: `it does not find "${example}"` };
@@ -96,20 +83,13 @@ function* disproofs(
 }
 
 /** Tries a version before it is saved: every line can be read, has a reply, and does what it says. */
-export function proveSafety(
-  { system_prompt, rules_text }: SafetyTexts,
-): LineError[] {
+export function proveSafety({ system_prompt, rules_text }: SafetyTexts): LineError[] {
   const replies = parseReplies(system_prompt);
   const { rules, errors } = parseRules(rules_text);
-  const mute = rules.filter((rule) => !replies.has(replyKey(rule))).map(
-    (rule) => {
-      const heading = `## ${replyKey(rule)}`;
-      return {
-        line: rule.line,
-        message: `there is no reply under a heading \`${heading}\``,
-      };
-    },
-  );
+  const mute = rules.filter((rule) => !replies.has(replyKey(rule))).map((rule) => {
+    const heading = `## ${replyKey(rule)}`;
+    return { line: rule.line, message: `there is no reply under a heading \`${heading}\`` };
+  });
   const net = new SafetyNet(rules, replies);
   const wrong = rules.flatMap((rule) => [...disproofs(net, rule)]);
   return [...errors, ...mute, ...wrong].sort((a, b) => a.line - b.line);

@@ -4,16 +4,10 @@ import { PromptText } from './fields.ts';
 import { IntentCode } from './intents.ts';
 
 const SavedVersion = z.strictObject({ config_id: z.uuid() })
-  .meta({
-    id: 'CandidateVersion',
-    description: 'A saved version of the branch',
-  });
+  .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });
 
 const Draft = z.strictObject({
-  system_prompt: PromptText.refine(
-    (text) => text.trim() !== '',
-    'A prompt cannot be empty',
-  ),
+  system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   rules_text: PromptText.default(''),
   exit_conditions_text: PromptText.default(''),
 }).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
@@ -24,10 +18,7 @@ const Draft = z.strictObject({
  */
 export const Candidate = z.record(
   IntentCode,
-  z.union(
-    [SavedVersion, Draft],
-    'Send config_id of a version, or the texts of a draft',
-  ),
+  z.union([SavedVersion, Draft], 'Send config_id of a version, or the texts of a draft'),
 ).refine(
   (candidate) => Object.keys(candidate).length <= CANDIDATE_BRANCH_LIMIT,
   `A candidate names at most ${CANDIDATE_BRANCH_LIMIT} branches`,

@@ -13,17 +13,13 @@ export const ASSISTANT_MODEL = 'assistant';
 
 /** A parameter that is taken as long as it asks for nothing. */
 const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
-  z.unknown().refine(
-    (value) => value === undefined || value === null || asksNothing(value),
-    why,
-  )
+  z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
     .optional().meta({ description: `${why}.` });
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isAutomatic = (value: unknown) => value === 'none' || value === 'auto';
 const isText = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'type' in value &&
-  value.type === 'text';
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'text';
 
 const NO_TOOLS = 'The assistant uses no tools of its callers: leave this out';
 const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
@@ -38,14 +34,7 @@ export function textOf(content: unknown): string | null {
 }
 
 const Message = z.looseObject({
-  role: z.enum([
-    'system',
-    'developer',
-    'user',
-    'assistant',
-    'tool',
-    'function',
-  ]),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.unknown().meta({ description: 'Text, or parts of the type text' }),
 });
 
@@ -55,20 +44,11 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   if (!last) return;
   const { role, content } = last;
   const refuse = (field: string, message: string) =>
-    context.addIssue({
-      code: 'custom',
-      path: [messages.length - 1, field],
-      message,
-    });
-  if (role !== 'user') {
-    return refuse('role', 'The last message must be one of the user');
-  }
+    context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
+  if (role !== 'user') return refuse('role', 'The last message must be one of the user');
   const text = textOf(content);
   if (text === null) {
-    return refuse(
-      'content',
-      'Send text: the assistant reads no images, audio or files',
-    );
+    return refuse('content', 'Send text: the assistant reads no images, audio or files');
   }
   const { error } = ChatRequest.shape.message.safeParse(text);
   if (error) refuse('content', error.issues[0]!.message);
@@ -87,12 +67,9 @@ export const ChatCompletionRequest = z.looseObject({
       'and the prompts are those of the branches',
   }),
   stream: z.boolean().nullish(),
-  stream_options: z.looseObject({ include_usage: z.boolean().nullish() })
-    .nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   metadata: z.looseObject({
-    thread_id: z.uuid().optional().meta({
-      description: 'The dialog to go on with',
-    }),
+    thread_id: z.uuid().optional().meta({ description: 'The dialog to go on with' }),
   }).nullish(),
   tools: refusedUnless(isEmpty, NO_TOOLS),
   tool_choice: refusedUnless(isAutomatic, NO_TOOLS),
@@ -104,14 +81,8 @@ export const ChatCompletionRequest = z.looseObject({
     (value) => Array.isArray(value) && value.every((each) => each === 'text'),
     ONLY_TEXT,
   ),
-  n: refusedUnless(
-    (value) => value === 1,
-    'A message has one reply: leave this out, or send 1',
-  ),
-  logprobs: refusedUnless(
-    (value) => value === false,
-    'Probabilities are not kept: leave this out',
-  ),
+  n: refusedUnless((value) => value === 1, 'A message has one reply: leave this out, or send 1'),
+  logprobs: refusedUnless((value) => value === false, 'Probabilities are not kept: leave this out'),
 }).meta({
   id: 'ChatCompletionRequest',
   description: 'Settings of a model, such as temperature and max_tokens, are taken and not used: ' +
@@ -128,17 +99,10 @@ const Usage = z.object({
 const Metadata = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
-  intent_code: z.string().optional().meta({
-    description: 'The branch that answered',
-  }),
+  intent_code: z.string().optional().meta({ description: 'The branch that answered' }),
 }).meta({ id: 'CompletionMetadata' });
 
-const common = {
-  id: z.string(),
-  created: z.int(),
-  model: z.string(),
-  metadata: Metadata,
-};
+const common = { id: z.string(), created: z.int(), model: z.string(), metadata: Metadata };
 
 const Reply = z.object({
   role: z.literal('assistant'),
@@ -169,9 +133,7 @@ export const ChatCompletionChunk = z.object({
     delta: Reply.partial(),
     logprobs: z.null(),
     finish_reason: z.union([z.literal('stop'), z.null()]),
-  })).meta({
-    description: 'One, or none in the last chunk, which has the usage',
-  }),
+  })).meta({ description: 'One, or none in the last chunk, which has the usage' }),
   usage: Usage.nullable().optional().meta({
     description: 'Only with stream_options.include_usage: null in all chunks but the last',
   }),

@@ -14,10 +14,7 @@ export const GATE_LACKS = [
   'tests_failed',
 ] as const;
 
-const texts = {
-  rules_text: PromptText.default(''),
-  exit_conditions_text: PromptText.default(''),
-};
+const texts = { rules_text: PromptText.default(''), exit_conditions_text: PromptText.default('') };
 
 export const Config = z.object({
   id: z.uuid(),
@@ -33,21 +30,16 @@ export const Config = z.object({
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   activated_at: z.string().nullable()
-    .meta({
-      description: 'When it was last activated; null also where nobody noted it',
-    }),
+    .meta({ description: 'When it was last activated; null also where nobody noted it' }),
   activated_by: z.uuid().nullable(),
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
 
 /** What is said with an activation. */
 const activation = {
-  reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT)
-    .optional()
+  reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
     .meta({ description: 'Why; kept in the ledger' }),
-  run_id: z.uuid().optional().meta({
-    description: 'The run that speaks for it',
-  }),
+  run_id: z.uuid().optional().meta({ description: 'The run that speaks for it' }),
   override: z.boolean().default(false)
     .meta({ description: 'Past the gate of the branch; with a reason' }),
   keep_dialogs: z.boolean().default(false).meta({
@@ -60,18 +52,11 @@ const activation = {
   }),
 };
 
-const hasReason = (
-  { override, reason }: { override: boolean; reason?: string },
-) => !override || Boolean(reason);
-const NEEDS_REASON = {
-  path: ['reason'],
-  message: 'An override needs a reason',
-};
+const hasReason = ({ override, reason }: { override: boolean; reason?: string }) =>
+  !override || Boolean(reason);
+const NEEDS_REASON = { path: ['reason'], message: 'An override needs a reason' };
 
-export const Activation = z.strictObject(activation).refine(
-  hasReason,
-  NEEDS_REASON,
-)
+export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REASON)
   .meta({ id: 'Activation' });
 
 /** What a gate says about a version. */
@@ -83,34 +68,25 @@ const verdict = {
       'tests_changed: a test of the branch was, since; tests_left_out: not all enabled ones were ' +
       'played; tests_failed: not all attempts passed',
   }),
-  run_id: z.uuid().nullable().meta({
-    description: 'The run that this is said of',
-  }),
+  run_id: z.uuid().nullable().meta({ description: 'The run that this is said of' }),
 };
 
 export const Outlook = z.object({
   ...verdict,
   active_version: z.int().nullable(),
   dialogs: z.array(z.object({
-    step_code: z.string().nullable().meta({
-      description: 'Null outside of a scenario',
-    }),
+    step_code: z.string().nullable().meta({ description: 'Null outside of a scenario' }),
     running: z.int(),
     suspended: z.int(),
   })).meta({ description: 'Dialogs in progress in the branch, by step' }),
-  kept_dialogs: z.int().meta({
-    description: 'Dialogs that keep a version of their own here',
-  }),
+  kept_dialogs: z.int().meta({ description: 'Dialogs that keep a version of their own here' }),
 }).meta({ id: 'Outlook' });
 
 export const NewConfig = z.strictObject({
   intent_id: z.uuid().optional(),
   intent_code: IntentCode.optional(),
   name: z.string().trim().max(NAME_LENGTH_LIMIT).nullish(),
-  system_prompt: PromptText.refine(
-    (text) => text.trim() !== '',
-    'A prompt cannot be empty',
-  ),
+  system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   ...texts,
   activate: z.boolean().default(false),
   ...activation,
@@ -140,10 +116,7 @@ export const ConfigPreview = z.strictObject({
 
 export type Config = z.infer<typeof Config>;
 /** The texts of a configuration, in the order in which a prompt has them. */
-export type ConfigTexts = Pick<
-  Config,
-  'system_prompt' | 'rules_text' | 'exit_conditions_text'
->;
+export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type Activation = z.input<typeof Activation>;
 export type Outlook = z.infer<typeof Outlook>;

@@ -10,14 +10,10 @@ export const DocumentView = z.object({
   name: z.string(),
   file_type: z.string(),
   index_status: z.enum(['pending', 'indexing', 'ready', 'failed']),
-  index_error: z.string().nullable().meta({
-    description: 'Why indexing failed',
-  }),
+  index_error: z.string().nullable().meta({ description: 'Why indexing failed' }),
   chunk_count: z.int(),
   size_bytes: z.int(),
-  reindex_needed: z.boolean().meta({
-    description: 'Indexed by another embedder than today’s',
-  }),
+  reindex_needed: z.boolean().meta({ description: 'Indexed by another embedder than today’s' }),
   created_at: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'Document' });
@@ -34,9 +30,7 @@ export const ChunkView = z.object({
 }).meta({ id: 'Chunk' });
 
 /** One row of a search, best first. */
-export const SearchHit = Source.extend(ChunkView.shape).meta({
-  id: 'SearchHit',
-});
+export const SearchHit = Source.extend(ChunkView.shape).meta({ id: 'SearchHit' });
 
 const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);
 
@@ -46,9 +40,7 @@ export const NewDocument = z.strictObject({
   file_type: z.string().transform((label, context) => {
     const type = textType(label);
     if (type) return type;
-    context.addIssue(
-      'markdown, text or html; send other files as multipart/form-data',
-    );
+    context.addIssue('markdown, text or html; send other files as multipart/form-data');
     return z.NEVER;
   }).meta({ type: 'string', enum: FILE_TYPES.slice(0, 3) }),
   text: z.string(),
@@ -61,9 +53,7 @@ export const DocumentUpload = z.strictObject({
   name: name.optional(),
 }).meta({ id: 'DocumentUpload' });
 
-export const DocumentChange = z.strictObject({ name }).meta({
-  id: 'DocumentChange',
-});
+export const DocumentChange = z.strictObject({ name }).meta({ id: 'DocumentChange' });
 
 export const ReindexRequest = z.strictObject({
   only: z.enum(['pending', 'stale', 'all']).default('all').meta({
@@ -75,18 +65,14 @@ export const ReindexRequest = z.strictObject({
 export const ReindexSummary = z.object({
   queued: z.int().meta({ description: 'Documents that wait for their turn' }),
   indexing: z.int().meta({ description: 'Documents that are being indexed' }),
-  joined: z.boolean().meta({
-    description: 'A run was under way: nothing was queued twice',
-  }),
+  joined: z.boolean().meta({ description: 'A run was under way: nothing was queued twice' }),
 }).meta({ id: 'ReindexSummary' });
 
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
   min_score: z.coerce.number().min(0).max(1).optional()
-    .meta({
-      description: 'Least score of the best chunk, instead of that of a turn',
-    }),
+    .meta({ description: 'Least score of the best chunk, instead of that of a turn' }),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
     .meta({ description: 'Only these documents; may be given several times' }),
 });

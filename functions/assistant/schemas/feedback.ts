@@ -15,11 +15,8 @@ export type FeedbackReason = z.infer<typeof feedbackReason>;
 
 export const NewFeedback = z.strictObject({
   helpful: z.boolean(),
-  reason: feedbackReason.nullish().meta({
-    description: 'Why it is not helpful',
-  }),
-  note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LENGTH_LIMIT)
-    .nullish(),
+  reason: feedbackReason.nullish().meta({ description: 'Why it is not helpful' }),
+  note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LENGTH_LIMIT).nullish(),
 }).refine(({ helpful, reason }) => !helpful || !reason, {
   path: ['reason'],
   message: 'A reason says why a reply is not helpful: leave it out with helpful: true',

@@ -16,34 +16,22 @@ export const FiguresQuery = NumberedPageQuery.extend({
 export const EventShare = z.object({
   count: z.int(),
   share,
-  low: share.meta({
-    description: 'The 95% interval (Wilson) of the share, from',
-  }),
+  low: share.meta({ description: 'The 95% interval (Wilson) of the share, from' }),
   high: share.meta({ description: 'to' }),
 }).meta({ id: 'EventShare' });
 
 export const VersionFigures = z.object({
-  config_id: z.uuid().nullable().meta({
-    description: 'Null for a version that was deleted',
-  }),
+  config_id: z.uuid().nullable().meta({ description: 'Null for a version that was deleted' }),
   version: z.int(),
   turns: z.int(),
-  events: z.record(z.string(), EventShare).meta({
-    description: 'Turns with each event',
-  }),
+  events: z.record(z.string(), EventShare).meta({ description: 'Turns with each event' }),
   parse_errors: z.int(),
   fallbacks: z.int(),
-  unhelpful: z.int().meta({
-    description: 'Turns whose reply somebody found not helpful',
-  }),
+  unhelpful: z.int().meta({ description: 'Turns whose reply somebody found not helpful' }),
   escalations: z.int()
-    .meta({
-      description: 'Turns that sent the dialog to a person, at once or with the next one',
-    }),
+    .meta({ description: 'Turns that sent the dialog to a person, at once or with the next one' }),
   reply_characters: z.int().meta({ description: 'Mean of a reply' }),
-  tokens: z.int().meta({
-    description: 'Mean of a turn: of the branch, or of the router',
-  }),
+  tokens: z.int().meta({ description: 'Mean of a turn: of the branch, or of the router' }),
   latency_ms_p50: z.int().nullable(),
 }).meta({ id: 'VersionFigures' });
 

@@ -10,9 +10,7 @@ export const SavedFilter = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: z.record(z.string(), z.unknown())
-    .meta({
-      description: 'Parameters of GET /threads; lists where they can be repeated',
-    }),
+    .meta({ description: 'Parameters of GET /threads; lists where they can be repeated' }),
   created_at: z.string(),
 }).meta({ id: 'SavedFilter' });
 

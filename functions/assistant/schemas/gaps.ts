@@ -19,14 +19,10 @@ export const Gap = z.object({
   question_count: z.int(),
   last_asked_at: z.string(),
   questions: z.array(GapQuestion).meta({ description: 'The newest, up to 20' }),
-  document_id: z.uuid().nullable().meta({
-    description: 'The document that closed it',
-  }),
+  document_id: z.uuid().nullable().meta({ description: 'The document that closed it' }),
   document_name: z.string().nullable(),
   settled_as: z.enum(['dismissed', 'closed']).nullable()
-    .meta({
-      description: 'How it was last settled; of an open gap, before it came back',
-    }),
+    .meta({ description: 'How it was last settled; of an open gap, before it came back' }),
   settled_at: z.string().nullable(),
   settled_by: z.uuid().nullable(),
   settled_by_name: z.string().nullable(),
@@ -36,15 +32,12 @@ export const Gap = z.object({
 }).meta({ id: 'Gap' });
 
 export const GapQuery = ScoredPageQuery.extend({
-  status: z.union([GapStatus.transform((one) => [one]), z.array(GapStatus)])
-    .optional(),
+  status: z.union([GapStatus.transform((one) => [one]), z.array(GapStatus)]).optional(),
 });
 
 export const GapChange = z.strictObject({
   status: GapStatus,
-  document_id: z.uuid().optional().meta({
-    description: 'What answers the questions now',
-  }),
+  document_id: z.uuid().optional().meta({ description: 'What answers the questions now' }),
 }).refine(({ status, document_id }) => !document_id || status === 'closed', {
   path: ['document_id'],
   message: 'A document closes a gap: send status closed with it',

@@ -4,9 +4,7 @@ import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
 import { isSlotName } from '../engine/slots.ts';
 import { Name, PromptText } from './fields.ts';
 
-export const IntentCode = z.string().min(1).max(100).meta({
-  example: 'new_booking',
-});
+export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
 export const Gate = z.enum(['off', 'warn', 'require']).meta({
   description: 'Whether a version needs a run in which all tests passed before it is activated',
@@ -22,26 +20,18 @@ export const Intent = z.object({
   active_version: z.int().nullable(),
   gate: Gate,
   last_version: z.int()
-    .meta({
-      description: 'The highest number of a deleted version; numbers are used once',
-    }),
+    .meta({ description: 'The highest number of a deleted version; numbers are used once' }),
 }).meta({ id: 'Intent' });
 
 export const VersionUsage = z.object({
   version: z.int().nullable()
-    .meta({
-      description: 'Null for replies without one, as the fixed escalation reply',
-    }),
+    .meta({ description: 'Null for replies without one, as the fixed escalation reply' }),
   turns: z.int(),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  cached_tokens: z.int().meta({
-    description: 'Of the prompt tokens, as far as reported',
-  }),
+  cached_tokens: z.int().meta({ description: 'Of the prompt tokens, as far as reported' }),
   estimated_turns: z.int()
-    .meta({
-      description: 'Turns whose tokens the provider did not report: about as many',
-    }),
+    .meta({ description: 'Turns whose tokens the provider did not report: about as many' }),
   cacheable_share: z.number().nullable().meta({
     description: 'Mean share of a prompt, from its first byte on, that was sent with the turn ' +
       'before in the same dialog; null where there was none',
@@ -55,18 +45,12 @@ export const IntentChange = z.strictObject({
   order_index: z.int().min(0).max(100_000).optional(),
   gate: Gate.optional(),
   request_kinds: z.array(outcome.shape.kind).max(20).optional(),
-}).refine(
-  (change) => Object.keys(change).length > 0,
-  'Name at least one field to change',
-)
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'IntentChange' });
 
 export const Guards = z.strictObject({
-  requires: z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT))
-    .optional()
-    .meta({
-      description: 'Slots that must be filled before the step is entered',
-    }),
+  requires: z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT)).optional()
+    .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 
 export const Step = step.extend({
@@ -86,13 +70,8 @@ export const StepChange = z.strictObject({
     message: 'It names what no slot can be called, such as constructor',
   }).optional(),
   outcome: outcome.strict().nullable().optional()
-    .meta({
-      description: 'The request that entering the step makes; null for none',
-    }),
-}).refine(
-  (change) => Object.keys(change).length > 0,
-  'Name at least one field to change',
-)
+    .meta({ description: 'The request that entering the step makes; null for none' }),
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'StepChange' });
 
 export type VersionUsage = z.infer<typeof VersionUsage>;

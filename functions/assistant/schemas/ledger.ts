@@ -30,16 +30,12 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const LedgerEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  by: z.uuid().nullable().meta({
-    description: 'The person; null for a server and for a start',
-  }),
+  by: z.uuid().nullable().meta({ description: 'The person; null for a server and for a start' }),
   by_name: z.string().nullable(),
   what: z.enum(LEDGER_KINDS).meta({
     description: 'Without a noun it is about a version; text: a fixed text',
   }),
-  intent_code: z.string().nullable().meta({
-    description: 'Null for a fixed text',
-  }),
+  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text' }),
   from: values.meta({
     description: 'What was there before: of a step, a branch, a test or a text its values, of a ' +
       'version its `config_id`, `version` and `name`, with its texts when it was deleted',
@@ -53,8 +49,6 @@ export const LedgerEntry = z.object({
   run_id: z.uuid().nullable(),
 }).meta({ id: 'LedgerEntry' });
 
-export const LedgerQuery = PageQuery.extend({
-  intent_code: IntentCode.optional(),
-});
+export const LedgerQuery = PageQuery.extend({ intent_code: IntentCode.optional() });
 
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

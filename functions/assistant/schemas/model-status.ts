@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { MODEL_FAILURES } from '../../shared/contract/model-failures.ts';
 
 /** What clients of models are for. */
-export const ModelClient = z.enum([
-  'answering',
-  'router',
-  'embedding',
-  'rerank',
-  'judge',
-]);
+export const ModelClient = z.enum(['answering', 'router', 'embedding', 'rerank', 'judge']);
 
 export const ModelCause = z.enum(MODEL_FAILURES).meta({
   id: 'ModelCause',
@@ -18,21 +12,13 @@ export const ModelCause = z.enum(MODEL_FAILURES).meta({
 /** Whether a configured client of a model works, by how its last call ended in any instance. */
 export const ModelStatus = z.object({
   client: ModelClient,
-  model: z.string().nullable().meta({
-    description: 'Its name as it is configured',
-  }),
+  model: z.string().nullable().meta({ description: 'Its name as it is configured' }),
   state: z.enum(['ok', 'failing']),
   cause: ModelCause.nullable().meta({ description: 'Null while it works' }),
-  message: z.string().nullable().meta({
-    description: 'The cause in one sentence for people',
-  }),
+  message: z.string().nullable().meta({ description: 'The cause in one sentence for people' }),
   since: z.string().nullable()
-    .meta({
-      description: 'When it began to work or to fail; null before its first call',
-    }),
-  last_error_at: z.string().nullable().meta({
-    description: 'To the minute while it fails',
-  }),
+    .meta({ description: 'When it began to work or to fail; null before its first call' }),
+  last_error_at: z.string().nullable().meta({ description: 'To the minute while it fails' }),
 }).meta({ id: 'ModelStatus' });
 
 export type ModelClient = z.infer<typeof ModelClient>;

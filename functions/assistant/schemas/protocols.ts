@@ -17,9 +17,7 @@ export const ConversationId = z.string().regex(new RegExp(`^${ID}$`), HINT);
 const OptionalId = z.string().regex(new RegExp(`^(${ID})?$`), HINT).optional();
 
 export const DialogHeaders = z.object({
-  'X-Thread-Id': z.uuid().optional().meta({
-    description: 'The dialog to go on with',
-  }),
+  'X-Thread-Id': z.uuid().optional().meta({ description: 'The dialog to go on with' }),
   'X-Conversation-Id': OptionalId.meta({
     description:
       "The client's own id of the conversation: the first message with a new one begins " +

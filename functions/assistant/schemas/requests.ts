@@ -4,18 +4,11 @@ import { storableText } from '../../shared/clean-text.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 import { slots } from '../engine/thread-state.ts';
 
-export const RequestStatus = z.enum([
-  'open',
-  'in_progress',
-  'done',
-  'cancelled',
-]);
+export const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
 
 export const StaffRequest = z.object({
   id: z.uuid(),
-  thread_id: z.uuid().nullable().meta({
-    description: 'Null when its dialog was deleted',
-  }),
+  thread_id: z.uuid().nullable().meta({ description: 'Null when its dialog was deleted' }),
   intent_code: z.string(),
   kind: z.string().meta({ example: 'booking' }),
   status: RequestStatus,
@@ -57,9 +50,7 @@ export const RequestQuery = PageQuery.extend({
   status: oneOrMore(RequestStatus),
   kind: oneOrMore(z.string().max(NAME_LENGTH_LIMIT)),
   assignee: z.union([z.literal('none'), z.uuid()]).optional(),
-  due: z.iso.datetime({ offset: true }).optional().meta({
-    description: 'Due by then',
-  }),
+  due: z.iso.datetime({ offset: true }).optional().meta({ description: 'Due by then' }),
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
     .meta({ description: 'Part of the summary, in any case' }),
 });
@@ -69,10 +60,7 @@ export const RequestChange = z.strictObject({
   assignee: z.uuid().nullable().optional(),
   due_at: z.iso.datetime({ offset: true }).optional(),
   outcome: storableText.trim().min(1).max(2000).optional(),
-}).refine(
-  (change) => Object.keys(change).length > 0,
-  'Name at least one field to change',
-)
+}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {
     path: ['outcome'],
     message: 'Say what came of it',

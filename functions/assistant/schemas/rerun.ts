@@ -11,20 +11,14 @@ const With = z.union(
   description: 'then: the requests as they were sent; now: the active versions; or a candidate',
 });
 
-export const RerunRequest = z.strictObject({ with: With }).meta({
-  id: 'RerunRequest',
-});
+export const RerunRequest = z.strictObject({ with: With }).meta({ id: 'RerunRequest' });
 
 export const Rerun = z.object({
   with: With,
   before: Side,
   after: Side,
-  changed: z.array(Changed).meta({
-    description: 'In what `after` differs from `before`',
-  }),
-  usage: Usage.nullable().meta({
-    description: 'Of the router and all answers',
-  }),
+  changed: z.array(Changed).meta({ description: 'In what `after` differs from `before`' }),
+  usage: Usage.nullable().meta({ description: 'Of the router and all answers' }),
   latency_ms: z.int().min(0),
   trace: Trace.meta({ description: 'Of the rerun' }),
 }).meta({ id: 'Rerun' });

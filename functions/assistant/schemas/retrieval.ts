@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 const threshold = z.number().min(0).max(1)
-  .meta({
-    description: 'Least score of the best fragment; the others need half of it',
-  });
+  .meta({ description: 'Least score of the best fragment; the others need half of it' });
 
 /** How a turn chooses its fragments. */
 export const Retrieval = z.object({
@@ -22,19 +20,13 @@ const scores = z.array(z.number());
 
 /** The best scores that the golden questions have in the documents as they are. */
 export const GoldenScores = z.object({
-  answerable: scores.meta({
-    description: 'Of questions that a document here answers',
-  }),
-  unanswerable: scores.meta({
-    description: 'Of questions that no document of a clinic answers',
-  }),
+  answerable: scores.meta({ description: 'Of questions that a document here answers' }),
+  unanswerable: scores.meta({ description: 'Of questions that no document of a clinic answers' }),
   documents: z.object({ present: z.int(), of: z.int() }).meta({
     description:
       'Of the documents that the questions are about; they are those of a new installation',
   }),
-  next: z.int().nullable().meta({
-    description: 'The `from` of the next questions, if any',
-  }),
+  next: z.int().nullable().meta({ description: 'The `from` of the next questions, if any' }),
 }).meta({ id: 'GoldenScores' });
 
 export type Retrieval = z.infer<typeof Retrieval>;

@@ -12,13 +12,7 @@ import { Usage } from './turn.ts';
 export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
 
 /** queued: waits for its turn, one run is under way at a time. failed: see `error`. */
-export const RUN_STATUSES = [
-  'queued',
-  'running',
-  'done',
-  'cancelled',
-  'failed',
-] as const;
+export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export const RunStatus = z.enum(RUN_STATUSES);
 
 /** Which real turns are replayed. */
@@ -26,15 +20,9 @@ export const Replay = z.strictObject({
   intent_code: IntentCode.meta({
     description: 'Turns that this branch answered; of a system branch (_router): turns of any',
   }),
-  last: z.int().min(1).max(200).meta({
-    description: 'So many turns, the newest',
-  }),
-  from: moment.optional().meta({
-    description: 'Turns then or later; a day is taken in UTC',
-  }),
-  to: moment.optional().meta({
-    description: 'Turns before it, or on that day',
-  }),
+  last: z.int().min(1).max(200).meta({ description: 'So many turns, the newest' }),
+  from: moment.optional().meta({ description: 'Turns then or later; a day is taken in UTC' }),
+  to: moment.optional().meta({ description: 'Turns before it, or on that day' }),
 }).meta({ id: 'Replay' });
 
 /** Which tests are played. All and those of a branch: as far as they are enabled. */
@@ -42,9 +30,7 @@ export const TestSelection = z.union([
   z.literal('all'),
   z.array(TestId).min(1).max(RUN_TEST_LIMIT),
   z.strictObject({ intent_code: IntentCode }),
-], "Send 'all', a list of ids of tests, or { intent_code }").meta({
-  id: 'TestSelection',
-});
+], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
 
 /** Where the fragments of a replayed turn come from; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).meta({
@@ -87,17 +73,13 @@ export const RunPreview = z.object({
   estimate: RunEstimate,
   tests: z.int().meta({ description: 'How many tests would be played' }),
   turns: z.int().meta({ description: 'How many real turns would be replayed' }),
-  total: z.int().meta({
-    description: 'Results that the run would have: with the repeats',
-  }),
+  total: z.int().meta({ description: 'Results that the run would have: with the repeats' }),
 }).meta({ id: 'RunPreview' });
 
 /** A branch in which a run tries something else than its active version. */
 export const RunTry = z.object({
   intent_code: z.string(),
-  config_id: z.uuid().nullable().meta({
-    description: 'Null for a draft, as is the version',
-  }),
+  config_id: z.uuid().nullable().meta({ description: 'Null for a draft, as is the version' }),
   version: z.int().nullable(),
 }).meta({ id: 'RunTry' });
 
@@ -111,9 +93,7 @@ export const RunSummary = z.object({
   failed: z.int().meta({ description: 'Tests' }),
   changed: z.int().meta({ description: 'Replayed turns' }),
   unchanged: z.int().meta({ description: 'Replayed turns' }),
-  errors: z.int().meta({
-    description: 'Tests and replayed turns that could not be played',
-  }),
+  errors: z.int().meta({ description: 'Tests and replayed turns that could not be played' }),
 }).meta({ id: 'RunSummary' });
 
 export const RunListItem = z.object({
@@ -123,39 +103,25 @@ export const RunListItem = z.object({
     done: z.int().meta({ description: 'Results that are there' }),
     total: z.int().meta({ description: 'Results that there will be' }),
   }),
-  estimate: RunEstimate.meta({
-    description: 'As it was calculated at the start',
-  }),
+  estimate: RunEstimate.meta({ description: 'As it was calculated at the start' }),
   spent: RunEstimate.meta({ description: 'So far' }),
   summary: RunSummary,
-  tries: z.array(RunTry).meta({
-    description: 'The candidate without texts; [] active versions',
-  }),
-  tests: TestSelection.nullable().meta({
-    description: 'As they were asked for; null: none',
-  }),
+  tries: z.array(RunTry).meta({ description: 'The candidate without texts; [] active versions' }),
+  tests: TestSelection.nullable().meta({ description: 'As they were asked for; null: none' }),
   replay: Replay.nullable(),
   fragments: Fragments,
   repeats: z.int().nullable().meta({ description: 'As they were asked for' }),
   max_model_calls: z.int().nullable(),
-  error: z.string().nullable().meta({
-    description: 'Why it failed; null for any other',
-  }),
+  error: z.string().nullable().meta({ description: 'Why it failed; null for any other' }),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
-  started_at: z.string().nullable().meta({
-    description: 'Null while it is queued',
-  }),
-  finished_at: z.string().nullable().meta({
-    description: 'Null while it is queued or running',
-  }),
+  started_at: z.string().nullable().meta({ description: 'Null while it is queued' }),
+  finished_at: z.string().nullable().meta({ description: 'Null while it is queued or running' }),
 }).meta({ id: 'RunListItem' });
 
 /** A run as it is read alone. Time left: by `progress` and the time since `started_at`. */
-export const Run = RunListItem.extend({ candidate: Candidate }).meta({
-  id: 'Run',
-});
+export const Run = RunListItem.extend({ candidate: Candidate }).meta({ id: 'Run' });
 
 export const RunQuery = PageQuery.extend({
   status: RunStatus.optional(),
@@ -166,9 +132,7 @@ export const RunQuery = PageQuery.extend({
 /** An expectation of a test that does not hold, as code checked it. */
 export const ResultFailure = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
-  expectation: z.string().meta({
-    description: '`slots.name`, `reply.contains`',
-  }),
+  expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
   expected: z.unknown(),
   got: z.unknown(),
 }).meta({ id: 'ResultFailure' });
@@ -184,56 +148,32 @@ export const ResultJudgement = z.object({
 /** One attempt at a test, or one playing of a real turn. */
 export const RunResult = z.object({
   id: z.uuid(),
-  position: z.int().meta({
-    description: 'In the run, from 1; attempts at one thing are adjacent',
-  }),
-  test_id: z.string().nullable().meta({
-    description: 'Null for a replayed turn',
-  }),
-  message_id: z.uuid().nullable().meta({
-    description: 'The replayed reply; null for a test',
-  }),
-  thread_id: z.uuid().nullable().meta({
-    description: 'The dialog of the replayed reply',
-  }),
+  position: z.int().meta({ description: 'In the run, from 1; attempts at one thing are adjacent' }),
+  test_id: z.string().nullable().meta({ description: 'Null for a replayed turn' }),
+  message_id: z.uuid().nullable().meta({ description: 'The replayed reply; null for a test' }),
+  thread_id: z.uuid().nullable().meta({ description: 'The dialog of the replayed reply' }),
   name: z.string()
-    .meta({
-      description: 'The name of the test, or what the patient wrote, as it was then',
-    }),
+    .meta({ description: 'The name of the test, or what the patient wrote, as it was then' }),
   intent_code: z.string().nullable()
     .meta({ description: 'The branch that is tested, or that answered then' }),
   attempt: z.int().min(1),
   passed: z.boolean().nullable().meta({
     description: 'Whether all that the test expects held; null for a replay and after an error',
   }),
-  passes: z.int().meta({
-    description: 'So many attempts at this test passed so far',
-  }),
+  passes: z.int().meta({ description: 'So many attempts at this test passed so far' }),
   repeats: z.int().meta({ description: 'of so many that there will be' }),
-  changed: z.array(Changed).meta({
-    description: 'Of a replay: in what `after` is not `before`',
-  }),
-  before: Side.nullable().meta({
-    description: 'Of a replay: what really happened',
-  }),
-  after: Side.nullable().meta({
-    description: 'Of a test: its last turn. Null after an error',
-  }),
+  changed: z.array(Changed).meta({ description: 'Of a replay: in what `after` is not `before`' }),
+  before: Side.nullable().meta({ description: 'Of a replay: what really happened' }),
+  after: Side.nullable().meta({ description: 'Of a test: its last turn. Null after an error' }),
   turns: z.array(z.object({ message: z.string(), side: Side })).meta({
     description: 'All that was played: what the patient wrote, and what it came to',
   }),
   failures: z.array(ResultFailure),
   judgements: z.array(ResultJudgement)
-    .meta({
-      description: 'All of them; one that is not met fails the test, too',
-    }),
-  usage: Usage.nullable().meta({
-    description: 'Of all models, the judge included',
-  }),
+    .meta({ description: 'All of them; one that is not met fails the test, too' }),
+  usage: Usage.nullable().meta({ description: 'Of all models, the judge included' }),
   latency_ms: z.int().min(0),
-  error: z.string().nullable().meta({
-    description: 'Why it could not be played to its end',
-  }),
+  error: z.string().nullable().meta({ description: 'Why it could not be played to its end' }),
 }).meta({ id: 'RunResult' });
 
 /** In the order of the run, tests first. */
@@ -244,9 +184,7 @@ export const RunResultQuery = NumberedPageQuery.extend({
 });
 
 /** The body may be left out. */
-export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta(
-  { id: 'RunRetry' },
-);
+export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta({ id: 'RunRetry' });
 
 export type NewRun = z.output<typeof NewRun>;
 export type RunStatus = z.infer<typeof RunStatus>;

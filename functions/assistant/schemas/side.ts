@@ -9,21 +9,12 @@ export const Side = z.object({
   step: z.string().nullable(),
   slots,
   events: z.array(eventName),
-  sources: z.array(z.string()).meta({
-    description: 'Names of the documents in the prompt',
-  }),
+  sources: z.array(z.string()).meta({ description: 'Names of the documents in the prompt' }),
   text: z.string(),
 }).meta({ id: 'Side' });
 
 /** In what two playings of a turn can differ. */
-export const Changed = z.enum([
-  'intent',
-  'step',
-  'slots',
-  'events',
-  'sources',
-  'text',
-]);
+export const Changed = z.enum(['intent', 'step', 'slots', 'events', 'sources', 'text']);
 
 export type Side = z.infer<typeof Side>;
 export type Changed = z.infer<typeof Changed>;

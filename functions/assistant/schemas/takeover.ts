@@ -14,9 +14,7 @@ export const Hold = z.object({
 
 export const Release = z.strictObject({
   summary: written.max(REASON_LENGTH_LIMIT).optional()
-    .meta({
-      description: 'What the assistant has to know; the patient does not see it',
-    }),
+    .meta({ description: 'What the assistant has to know; the patient does not see it' }),
 }).meta({ id: 'Release' });
 
 export const Released = z.object({ id: z.uuid(), released: z.literal(true) })

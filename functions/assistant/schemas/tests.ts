@@ -22,26 +22,17 @@ const TURNS_TAKEN = 20;
 export const TestFromDialog = z.strictObject({
   from_message_id: z.uuid().meta({ description: 'The reply of the last turn' }),
   turns: z.int().min(1).max(TURNS_TAKEN).default(1)
-    .meta({
-      description: 'So many turns, that one the last; what came before becomes the setup',
-    }),
+    .meta({ description: 'So many turns, that one the last; what came before becomes the setup' }),
   name: TestFields.shape.name.optional(),
 }).meta({ id: 'TestFromDialog' });
 
 export const TestChange = TestFields.partial()
-  .refine(
-    (change) => Object.keys(change).length > 0,
-    'Name at least one field to change',
-  )
+  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'TestChange' });
 
-export const TestQuery = NamedPageQuery.extend({
-  intent_code: IntentCode.optional(),
-});
+export const TestQuery = NamedPageQuery.extend({ intent_code: IntentCode.optional() });
 
-export const DeletedTest = Deleted.extend({ id: z.string() }).meta({
-  id: 'DeletedTest',
-});
+export const DeletedTest = Deleted.extend({ id: z.string() }).meta({ id: 'DeletedTest' });
 
 export const ImportSummary = z.object({
   added: z.int(),

@@ -34,21 +34,13 @@ function anyOf<Value extends z.ZodType>(value: Value, description: string) {
 }
 
 const filters = {
-  q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional()
-    .meta({
-      description:
-        'Words that messages have, in any form or order, or as the beginning of words; ' +
-        '"quoted" as they follow each other. Or a part of the name of the dialog',
-    }),
-  intent_code: anyOf(
-    IntentCode,
-    'Branch that served a turn; _router: any that was routed',
-  ),
+  q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().meta({
+    description: 'Words that messages have, in any form or order, or as the beginning of words; ' +
+      '"quoted" as they follow each other. Or a part of the name of the dialog',
+  }),
+  intent_code: anyOf(IntentCode, 'Branch that served a turn; _router: any that was routed'),
   event: anyOf(eventName, 'What happened in a turn'),
-  step: anyOf(
-    z.string().min(1).max(100),
-    'Code of the step that a turn ended at',
-  ),
+  step: anyOf(z.string().min(1).max(100), 'Code of the step that a turn ended at'),
   config_id: anyOf(z.uuid(), 'Version that served or routed a turn'),
   version: anyOf(
     z.coerce.number().int().min(1).max(2 ** 31 - 1),
@@ -56,9 +48,7 @@ const filters = {
   ),
   user_id: anyOf(z.uuid(), 'Whose dialog it is'),
   from: moment.optional().meta({ description: 'In use then or later' }),
-  to: moment.optional().meta({
-    description: 'In use before it, or on that day',
-  }),
+  to: moment.optional().meta({ description: 'In use before it, or on that day' }),
   has: anyOf(turnFinding, 'What else there is about a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
   order: threadOrder.optional().meta({
@@ -92,15 +82,11 @@ const VERSION_OF_WHAT = {
 export const ThreadFilter = z.strictObject(filters, named)
   .refine(versionHasBranch, VERSION_OF_WHAT).meta({ id: 'ThreadFilter' });
 
-export const ThreadQuery = z.strictObject({
-  ...filters,
-  ...TimedOrRankedPageQuery.shape,
-}, named)
+export const ThreadQuery = z.strictObject({ ...filters, ...TimedOrRankedPageQuery.shape }, named)
   .refine(versionHasBranch, VERSION_OF_WHAT)
   .refine(
     ({ cursor, order }) =>
-      !cursor ||
-      (typeof cursor.at === 'number') === isRanked(order ?? 'newest'),
+      !cursor || (typeof cursor.at === 'number') === isRanked(order ?? 'newest'),
     { path: ['cursor'], message: 'This cursor is of a list in another order' },
   );
 

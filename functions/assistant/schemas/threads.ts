@@ -11,26 +11,20 @@ export const Thread = z.object({
   name: z.string(),
   user_id: z.uuid().nullable(),
   agent_config_id: z.uuid().nullable()
-    .meta({
-      description: 'The configuration the dialog was first answered with',
-    }),
+    .meta({ description: 'The configuration the dialog was first answered with' }),
   current_intent: z.string().nullable(),
   tags: z.array(z.string()),
   switch_count: z.int().meta({
     description: 'How often another branch served a reply than the reply before, resumes included',
   }),
-  is_trial: z.boolean().meta({
-    description: 'Answered by a candidate; no real dialog',
-  }),
+  is_trial: z.boolean().meta({ description: 'Answered by a candidate; no real dialog' }),
   created_at: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'Thread' });
 
 export const HoldEvent = z.object({
   what: z.enum(['begun', 'released', 'idle']),
-  summary: z.string().optional().meta({
-    description: 'What the assistant is told',
-  }),
+  summary: z.string().optional().meta({ description: 'What the assistant is told' }),
 }).meta({ id: 'HoldEvent' });
 
 export const ThreadMessage = z.object({
@@ -39,20 +33,14 @@ export const ThreadMessage = z.object({
     description: 'operator: a person who held the dialog; system: tells that a hold began or ended',
   }),
   text: z.string(),
-  author_id: z.uuid().nullable().meta({
-    description: 'The operator, or whose hold it tells of',
-  }),
+  author_id: z.uuid().nullable().meta({ description: 'The operator, or whose hold it tells of' }),
   author_name: z.string().nullable(),
   hold: HoldEvent.nullable().meta({ description: 'Of a system message' }),
   intent_code: z.string().nullable(),
   intent_name: z.string().nullable(),
   sources: z.array(Source),
-  meta: MessageMeta.nullable().meta({
-    description: 'Null unless it is a reply',
-  }),
-  feedback: z.array(Feedback).meta({
-    description: 'One of each person who gave it',
-  }),
+  meta: MessageMeta.nullable().meta({ description: 'Null unless it is a reply' }),
+  feedback: z.array(Feedback).meta({ description: 'One of each person who gave it' }),
   corrected_route: CorrectedRoute.nullable(),
   created_at: z.string(),
 }).meta({ id: 'ThreadMessage' });
@@ -65,12 +53,8 @@ export const ThreadDetail = Thread.extend({
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
-  candidate: Candidate.nullable().meta({
-    description: 'Of a trial: what its next turn tries',
-  }),
-  hold: Hold.nullable().meta({
-    description: 'Who answers instead of the assistant',
-  }),
+  candidate: Candidate.nullable().meta({ description: 'Of a trial: what its next turn tries' }),
+  hold: Hold.nullable().meta({ description: 'Who answers instead of the assistant' }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });
@@ -85,9 +69,7 @@ export const FoundThread = Thread.extend({
     marks: spans.meta({
       description: 'Where the words are in its text: begin and end in UTF-16 code units',
     }),
-    excerpt: z.string().meta({
-      description: 'What stands around the first of them',
-    }),
+    excerpt: z.string().meta({ description: 'What stands around the first of them' }),
     excerpt_marks: spans.meta({ description: 'Where they are in the excerpt' }),
   }).nullable().meta({
     description:
@@ -96,21 +78,15 @@ export const FoundThread = Thread.extend({
   }),
 }).meta({ id: 'FoundThread' });
 
-export const ThreadChange = z.strictObject({ name: Name }).meta({
-  id: 'ThreadChange',
-});
+export const ThreadChange = z.strictObject({ name: Name }).meta({ id: 'ThreadChange' });
 
-export const ThreadTags = z.strictObject({ tags: z.array(Tag).max(20) }).meta({
-  id: 'ThreadTags',
-});
+export const ThreadTags = z.strictObject({ tags: z.array(Tag).max(20) }).meta({ id: 'ThreadTags' });
 
 export const MessagesQuery = z.object({
   // Below DATA_API_MAX_ROWS: one more than asked tells whether there is more.
   messages_limit: z.coerce.number().int().min(1).max(500).default(200)
     .meta({ description: 'The newest so many messages' }),
-  before: z.uuid().optional().meta({
-    description: 'Id of a message: only those before it',
-  }),
+  before: z.uuid().optional().meta({ description: 'Id of a message: only those before it' }),
 });
 
 export type Thread = z.infer<typeof Thread>;

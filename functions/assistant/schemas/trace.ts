@@ -24,9 +24,7 @@ export const PromptPart = z.object({
     'nudge',
     'now',
   ]),
-  start: z.int().meta({
-    description: 'Offset into the prompt, in UTF-16 units',
-  }),
+  start: z.int().meta({ description: 'Offset into the prompt, in UTF-16 units' }),
   end: z.int(),
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
@@ -52,12 +50,8 @@ export const CallTrace = z.object({
   config_id: z.uuid().nullable().meta({ description: 'Null for a draft' }),
   config_version: z.int().nullable(),
   ...sent,
-  history: z.array(
-    z.object({ role: z.enum(['user', 'assistant']), text: z.string() }),
-  ),
-  output: z.string().meta({
-    description: 'As the model wrote it, with tail and tags',
-  }),
+  history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  output: z.string().meta({ description: 'As the model wrote it, with tail and tags' }),
   outcome: z.enum(['shown', 'handed_off', 'replaced']).meta({
     description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text',
   }),
@@ -69,32 +63,25 @@ export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,
   state_after: ThreadState,
-  router: RouterTrace.nullable().meta({
-    description: 'Null where no router answered',
-  }),
-  calls: z.array(CallTrace).meta({
-    description: 'In the order in which branches were called',
-  }),
-  candidate: Candidate.nullable().meta({
-    description: 'What was tried; null for a real turn',
-  }),
+  router: RouterTrace.nullable().meta({ description: 'Null where no router answered' }),
+  calls: z.array(CallTrace).meta({ description: 'In the order in which branches were called' }),
+  candidate: Candidate.nullable().meta({ description: 'What was tried; null for a real turn' }),
 }).meta({ id: 'Trace' });
 
 /** A trace as the database holds it: without what stands in other columns. */
-export const StoredTrace = Trace.omit({ message_id: true, state_after: true })
-  .extend({
-    router: RouterTrace.omit({ prompt: true }).nullable(),
-    calls: z.array(
-      CallTrace.omit({ history: true }).extend({
-        /** Null: it is the assembled_prompt of the message. */
-        prompt: z.string().nullable(),
-      }),
-    ),
-    /** Messages of the dialog before the question that were sent along. */
-    history_length: z.int(),
-    /** What retrieval found; null: the sources of the message. */
-    fragments: z.array(Source).nullable(),
-  });
+export const StoredTrace = Trace.omit({ message_id: true, state_after: true }).extend({
+  router: RouterTrace.omit({ prompt: true }).nullable(),
+  calls: z.array(
+    CallTrace.omit({ history: true }).extend({
+      /** Null: it is the assembled_prompt of the message. */
+      prompt: z.string().nullable(),
+    }),
+  ),
+  /** Messages of the dialog before the question that were sent along. */
+  history_length: z.int(),
+  /** What retrieval found; null: the sources of the message. */
+  fragments: z.array(Source).nullable(),
+});
 
 export type PromptPart = z.infer<typeof PromptPart>;
 export type RouterTrace = z.infer<typeof RouterTrace>;

@@ -12,9 +12,7 @@ import { threadState } from '../engine/thread-state.ts';
 
 /** Sources stored before there were pages have none. */
 export const pageNumber = z.int().nullable().default(null)
-  .meta({
-    description: 'On which page of the file it begins; null where a file has no pages',
-  });
+  .meta({ description: 'On which page of the file it begins; null where a file has no pages' });
 
 export const Source = z.object({
   document_id: z.string(),
@@ -35,9 +33,7 @@ export const Source = z.object({
       'What was searched for, where it is not the message as it was sent: the words of what it asks, ' +
       'as the documents spell them, with those of the question before when it depends on that one',
   }),
-  reranked: z.boolean().default(false).meta({
-    description: 'The score is that of the reranker',
-  }),
+  reranked: z.boolean().default(false).meta({ description: 'The score is that of the reranker' }),
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({
@@ -46,18 +42,12 @@ export const Usage = z.object({
   total_tokens: z.int(),
   cached_tokens: z.int().optional(),
   estimated: z.boolean().optional()
-    .meta({
-      description: 'True when the provider reported nothing: about how many there were',
-    }),
+    .meta({ description: 'True when the provider reported nothing: about how many there were' }),
 }).meta({ id: 'Usage' });
 
 export const CacheablePrefix = z.object({
-  bytes: z.int().min(0).meta({
-    description: 'From the first byte on as in the turn before',
-  }),
-  prompt_bytes: z.int().min(0).meta({
-    description: 'Of the system message and all others',
-  }),
+  bytes: z.int().min(0).meta({ description: 'From the first byte on as in the turn before' }),
+  prompt_bytes: z.int().min(0).meta({ description: 'Of the system message and all others' }),
 }).meta({ id: 'CacheablePrefix' });
 
 export const RouterDebug = z.object({
@@ -94,16 +84,10 @@ export const TurnDebug = z.object({
   model: z.string().nullable(),
   usage: Usage.nullable(),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
-    .meta({
-      description: 'Null where no prompt was sent, or none with the turn before',
-    }),
+    .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
   safety: SafetyDebug.nullable().default(null)
-    .meta({
-      description: 'The rule that answered before the router and without any model',
-    }),
-  search_failures: z.array(
-    z.object({ client: z.enum(['embedding', 'rerank']), cause: ModelCause }),
-  )
+    .meta({ description: 'The rule that answered before the router and without any model' }),
+  search_failures: z.array(z.object({ client: z.enum(['embedding', 'rerank']), cause: ModelCause }))
     .default([]).meta({
       description:
         'What failed, so that the search went on without: without an embedding it finds ' +
@@ -149,9 +133,7 @@ export const ChatResponse = z.object({
   reply: z.string(),
   intent_code: z.string(),
   intent_name: z.string(),
-  config_version: z.int().nullable().meta({
-    description: 'Null for the fixed escalation reply',
-  }),
+  config_version: z.int().nullable().meta({ description: 'Null for the fixed escalation reply' }),
   router_version: z.int().nullable(),
   events: z.array(eventName),
   state: ThreadState,
@@ -166,10 +148,7 @@ export const HeldResponse = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
   // Generators of clients leave out what is declared as null alone.
-  reply: z.null().meta({
-    type: ['string', 'null'],
-    description: 'Always null',
-  }),
+  reply: z.null().meta({ type: ['string', 'null'], description: 'Always null' }),
   held_by_person: z.literal(true),
 }).meta({
   id: 'HeldResponse',
@@ -190,20 +169,14 @@ export const TurnEvent = z.union([
 });
 
 export const ChatRequest = z.strictObject({
-  message: z.string().overwrite(cleanText).trim().min(1).max(
-    MESSAGE_LENGTH_LIMIT,
-  ),
-  thread_id: z.uuid().optional().meta({
-    description: 'Without it a new dialog begins',
-  }),
+  message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
+  thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
     .meta({
       description: 'The same id sent again returns the stored turn, with another message it is ' +
         '409. An Idempotency-Key is not looked at then',
     }),
-  user_id: z.uuid().nullish().meta({
-    description: 'Only for a service caller, on a new dialog',
-  }),
+  user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
   candidate: Candidate.optional().meta({
     description: 'Only for editors: tries versions or drafts in a dialog of its own. Later turns ' +
       'use the same, until another is sent',

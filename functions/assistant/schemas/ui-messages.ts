@@ -11,8 +11,7 @@ const TextParts = z.array(z.union([TextPart, Part]));
 /** The text of a message; null where it has files, which nobody would look at. */
 export function textOfParts(parts: z.output<typeof TextParts>): string | null {
   if (parts.some(({ type }) => type === 'file')) return null;
-  return parts.flatMap((part) => TextPart.safeParse(part).data?.text ?? [])
-    .join('\n');
+  return parts.flatMap((part) => TextPart.safeParse(part).data?.text ?? []).join('\n');
 }
 
 const UiMessage = z.looseObject({
@@ -21,36 +20,24 @@ const UiMessage = z.looseObject({
   parts: TextParts,
 });
 
-const UiMessages = z.array(UiMessage).min(1).superRefine(
-  (messages, context) => {
-    const last = messages.at(-1);
-    if (!last) return;
-    const { role, parts } = last;
-    const refuse = (field: string, message: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: [messages.length - 1, field],
-        message,
-      });
-    if (role !== 'user') {
-      return refuse('role', 'The last message must be one of the user');
-    }
-    const text = textOfParts(parts);
-    if (text === null) {
-      return refuse('parts', 'Send text: the assistant reads no files');
-    }
-    const { error } = ChatRequest.shape.message.safeParse(text);
-    if (error) refuse('parts', error.issues[0]!.message);
-  },
-);
+const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => {
+  const last = messages.at(-1);
+  if (!last) return;
+  const { role, parts } = last;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
+  if (role !== 'user') return refuse('role', 'The last message must be one of the user');
+  const text = textOfParts(parts);
+  if (text === null) return refuse('parts', 'Send text: the assistant reads no files');
+  const { error } = ChatRequest.shape.message.safeParse(text);
+  if (error) refuse('parts', error.issues[0]!.message);
+});
 
 export const UiMessagesRequest = z.looseObject({
   id: ConversationId.optional().meta({
     description: 'Of the chat: the first message with a new one begins a dialog',
   }),
-  thread_id: z.uuid().optional().meta({
-    description: 'The dialog to go on with, instead of id',
-  }),
+  thread_id: z.uuid().optional().meta({ description: 'The dialog to go on with, instead of id' }),
   messages: UiMessages.meta({
     description: 'The last one is answered; sent again with the same id it has the same reply',
   }),

@@ -9,41 +9,24 @@ export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 /** What a try came to. */
 export const Attempt = z.object({
   at: z.string(),
-  status: z.int().nullable().meta({
-    description: 'Of the answer; null when there was none',
-  }),
+  status: z.int().nullable().meta({ description: 'Of the answer; null when there was none' }),
   duration_ms: z.int(),
-  error: z.string().nullable().meta({
-    description: 'Why it does not count as delivered',
-  }),
-  answer: z.string().nullable().meta({
-    description: 'The first 1,000 bytes of the answer',
-  }),
+  error: z.string().nullable().meta({ description: 'Why it does not count as delivered' }),
+  answer: z.string().nullable().meta({ description: 'The first 1,000 bytes of the answer' }),
 }).meta({ id: 'WebhookAttempt' });
 
 const fields = {
   url: storableText.trim().max(2000).transform((text) => URL.parse(text)?.href ?? text)
     .meta({ example: 'https://crm.example/hooks/linden' }),
   description: storableText.trim().max(200),
-  events: z.array(WebhookEvent).min(1).transform((
-    events,
-  ) => [...new Set(events)]),
+  events: z.array(WebhookEvent).min(1).transform((events) => [...new Set(events)]),
 };
 
-export const NewWebhook = z.strictObject({
-  ...fields,
-  description: fields.description.default(''),
-})
+export const NewWebhook = z.strictObject({ ...fields, description: fields.description.default('') })
   .meta({ id: 'NewWebhook' });
 
-export const WebhookChange = z.strictObject({
-  ...fields,
-  is_enabled: z.boolean(),
-}).partial()
-  .refine(
-    (change) => Object.keys(change).length > 0,
-    'Name at least one field to change',
-  )
+export const WebhookChange = z.strictObject({ ...fields, is_enabled: z.boolean() }).partial()
+  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'WebhookChange' });
 
 const LastDelivery = z.object({
@@ -61,9 +44,7 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   is_enabled: z.boolean(),
   disabled_reason: z.enum(['gone']).nullable()
-    .meta({
-      description: '`gone`: the receiver answered 410, which switched it off',
-    }),
+    .meta({ description: '`gone`: the receiver answered 410, which switched it off' }),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -76,9 +57,7 @@ const secret = z.string().meta({
   example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 });
 
-export const WebhookWithSecret = Webhook.extend({ secret }).meta({
-  id: 'WebhookWithSecret',
-});
+export const WebhookWithSecret = Webhook.extend({ secret }).meta({ id: 'WebhookWithSecret' });
 
 export const RotatedSecret = z.object({
   secret,
@@ -86,15 +65,11 @@ export const RotatedSecret = z.object({
     .meta({ description: 'Until then deliveries are signed with both' }),
 }).meta({ id: 'RotatedSecret' });
 
-export const DeliveryQuery = PageQuery.extend({
-  status: DeliveryStatus.optional(),
-});
+export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() });
 
 export const Delivery = z.object({
   id: z.uuid().meta({ description: 'The webhook-id, the same at each try' }),
-  event: z.string().meta({
-    description: 'As in the events of a webhook, or `webhook.test`',
-  }),
+  event: z.string().meta({ description: 'As in the events of a webhook, or `webhook.test`' }),
   status: DeliveryStatus,
   next_attempt_at: z.string().nullable(),
   attempts: z.array(Attempt).meta({ description: 'The last 20, oldest first' }),
@@ -102,9 +77,7 @@ export const Delivery = z.object({
 }).meta({ id: 'WebhookDelivery' });
 
 export const DeliveryDetail = Delivery.extend({
-  body: z.string().meta({
-    description: 'What is sent, byte by byte: type, timestamp, data',
-  }),
+  body: z.string().meta({ description: 'What is sent, byte by byte: type, timestamp, data' }),
 }).meta({ id: 'WebhookDeliveryDetail' });
 
 export type Webhook = z.infer<typeof Webhook>;

@@ -33,9 +33,7 @@ export function exportSpans(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) {
-      throw new Error(`The OTLP endpoint answered ${response.status}`);
-    }
+    if (!response.ok) throw new Error(`The OTLP endpoint answered ${response.status}`);
   }
 
   return {

@@ -9,10 +9,7 @@ import type { Attributes, SpanOptions, TraceOrigin } from './span.ts';
 export const CHAT_SPAN: SpanOptions = {
   isCall: true,
   // The conventions' word for every endpoint that speaks OpenAI's protocol.
-  attributes: {
-    'gen_ai.operation.name': 'chat',
-    'gen_ai.provider.name': 'openai',
-  },
+  attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' },
 };
 
 /** A turn: the agent is the assistant as a whole. `linden.request_id` is also in the log. */
@@ -55,18 +52,12 @@ export function answerAttributes({ model, usage }: Answered): Attributes {
 }
 
 /** What was asked and answered. */
-export function textAttributes(
-  messages: ModelMessage[],
-  answer: string,
-): Attributes {
+export function textAttributes(messages: ModelMessage[], answer: string): Attributes {
   const inParts = ({ role, content }: ModelMessage) => ({
     role,
     parts: [{ type: 'text', content }],
   });
-  const said = {
-    ...inParts({ role: 'assistant', content: answer }),
-    finish_reason: 'stop',
-  };
+  const said = { ...inParts({ role: 'assistant', content: answer }), finish_reason: 'stop' };
   return {
     'gen_ai.input.messages': JSON.stringify(messages.map(inParts)),
     'gen_ai.output.messages': JSON.stringify([said]),

@@ -1,7 +1,4 @@
-export type Attributes = Record<
-  string,
-  string | number | boolean | string[] | undefined
->;
+export type Attributes = Record<string, string | number | boolean | string[] | undefined>;
 
 /** A stretch of a turn, as OpenTelemetry has it; instants in milliseconds since 1970. */
 export interface Span {

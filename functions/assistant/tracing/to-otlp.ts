@@ -6,9 +6,7 @@ const FAILED = { code: 2 };
 type Value = NonNullable<Attributes[string]>;
 
 function toValue(value: Value): object {
-  if (Array.isArray(value)) {
-    return { arrayValue: { values: value.map(toValue) } };
-  }
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(toValue) } };
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };

@@ -45,23 +45,13 @@ export class TurnSpans {
     const outer = this.#open;
     const parent = outer ?? this.#remote?.span ?? null;
     const id = this.#open = randomHex(8);
-    const span = {
-      trace: this.#trace,
-      id,
-      parent,
-      name,
-      isCall,
-      started: now(),
-      failed: false,
-    };
+    const span = { trace: this.#trace, id, parent, name, isCall, started: now(), failed: false };
     const open = { ...span, attributes: { ...attributes } };
     try {
       return await work(open);
     } catch (error) {
       open.failed = toProblem(error).status >= 500;
-      if (open.failed || outer === null) {
-        open.attributes['error.type'] = typeOf(error);
-      }
+      if (open.failed || outer === null) open.attributes['error.type'] = typeOf(error);
       throw error;
     } finally {
       this.#open = outer;

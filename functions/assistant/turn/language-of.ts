@@ -1,8 +1,7 @@
 /** Words that hardly a German text of some length is without, and no English one has. */
 const GERMAN = new Set(
   ('ich und der das nicht ist ein eine einen bei mir mein meine für zu auf wann wie was kann könnte ' +
-    'möchte brauche habe termin bitte danke guten hallo ja nein uhr schon auch noch')
-    .split(' '),
+    'möchte brauche habe termin bitte danke guten hallo ja nein uhr schon auch noch').split(' '),
 );
 
 /**

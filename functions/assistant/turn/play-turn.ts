@@ -29,21 +29,13 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
 }
 
 /** Step 7, the request: a new one, or the one that stood in this place of an earlier turn. */
-function branchRequest(
-  deps: PlayDeps,
-  material: TurnMaterial,
-  progress: Progress,
-): BranchRequest {
+function branchRequest(deps: PlayDeps, material: TurnMaterial, progress: Progress): BranchRequest {
   const intent_code = progress.state.current_intent!;
   const then = material.sentThen?.calls[progress.answers.length];
   if (then?.intent_code === intent_code) return then;
   const config = configOf(material, progress.state);
   const now = material.now ?? deps.nowPart?.();
-  return {
-    intent_code,
-    config,
-    prompt: assemblePrompt(material, { ...progress, config, now }),
-  };
+  return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
 }
 
 /** What a safety rule finds in a message; a turn that models answered then is sent to them again. */
@@ -69,24 +61,20 @@ export async function playTurn(
   // Safety first; 1 route, 2-6 settle
   const danger = dangerIn(material, request.message);
   const routing = { model: routerModel, minConfidence: deps.minConfidence };
-  const { route, trace: router } = danger ? { route: NOT_ROUTED, trace: null } : await meter.time(
-    'router',
-    () => routeMessage(routing, material, request),
-  );
+  const { route, trace: router } = danger
+    ? { route: NOT_ROUTED, trace: null }
+    : await meter.time('router', () => routeMessage(routing, material, request));
   const { intent_code, fallback } = route;
-  let progress = danger ? meetDanger(material.state, danger) : startProgress(
-    settleRoute(material.state, intent_code, material.branches, fallback),
-  );
+  let progress = danger
+    ? meetDanger(material.state, danger)
+    : startProgress(settleRoute(material.state, intent_code, material.branches, fallback));
   stream.routed(route, progress, material.fragments);
 
   while (progress.next === 'call') {
     // 7 assemble, call
     const asked = branchRequest(deps, material, progress);
     const call = { ...asked, history: material.messages, ...stream.calling() };
-    const answered = await meter.time(
-      'model',
-      () => callBranch(answerModel, call, request),
-    );
+    const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
     // 8 read, settle; 9 authoritative branches
     progress = followReply(progress, answered, material.branches);
@@ -103,9 +91,6 @@ export async function playTurn(
     router,
     tokens: meter.uncharged,
     timings: meter.timings(),
-    searchFailures: [...meter.searchFailures].map(([client, cause]) => ({
-      client,
-      cause,
-    })),
+    searchFailures: [...meter.searchFailures].map(([client, cause]) => ({ client, cause })),
   };
 }

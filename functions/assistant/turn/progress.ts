@@ -80,15 +80,9 @@ export function followReply(
     danger: null,
     scenario: {
       ...settled.scenario,
-      slot_errors: [
-        ...progress.scenario.slot_errors,
-        ...settled.scenario.slot_errors,
-      ],
+      slot_errors: [...progress.scenario.slot_errors, ...settled.scenario.slot_errors],
     },
-    events: [
-      ...progress.events.filter((event) => stayed || event !== 'sticky'),
-      ...settled.events,
-    ],
+    events: [...progress.events.filter((event) => stayed || event !== 'sticky'), ...settled.events],
     hint: null,
     bounces: bounces + (settled.next === 'call' ? 1 : 0),
     answers: [...progress.answers, answer],
@@ -107,16 +101,10 @@ export interface TurnReply {
 }
 
 /** The offer of a person, in the language of the patient; none where the text was never seeded. */
-function offerOf(
-  { events }: Pick<Progress, 'events'>,
-  loaded: ReplyMaterial,
-  message: string,
-) {
+function offerOf({ events }: Pick<Progress, 'events'>, loaded: ReplyMaterial, message: string) {
   if (!events.includes('person_offered')) return '';
   const offers = parseReplies(loaded.texts.person_offer ?? '');
-  const said = loaded.messages.filter(({ role }) => role === 'user').map((
-    { text },
-  ) => text);
+  const said = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
   const language = languageOf([...said, message].join(' '));
   return offers.get(`offer ${language}`) ?? offers.get('offer en') ?? '';
 }
@@ -136,9 +124,7 @@ export function replyOfTurn(
   const fixed = (text: string) => ({ text, isFixed: true, added: '' });
   const textOf = (code: string) => fillPromptText(loaded.texts, code);
   if (danger) return { ...fixed(danger.reply), sources: [] };
-  if (next === 'escalate') {
-    return { ...fixed(textOf('escalation_reply')), sources: [] };
-  }
+  if (next === 'escalate') return { ...fixed(textOf('escalation_reply')), sources: [] };
   const text = answers.at(-1)?.reply.text;
   const offer = offerOf({ events }, loaded, message);
   const added = offer && `\n\n${offer}`;

@@ -51,10 +51,7 @@ export async function runTurn(
 ): Promise<ChatAnswer> {
   const meter = new TurnMeter(deps.now, deps.tracing, request.origin);
   return await meter.spans.turn(async (span) => {
-    const answer = await meteredTurn(deps, request, {
-      meter,
-      stream: new TurnStream(listener),
-    });
+    const answer = await meteredTurn(deps, request, { meter, stream: new TurnStream(listener) });
     Object.assign(span.attributes, turnAttributes(answer));
     return answer;
   });
@@ -116,10 +113,9 @@ async function takeSteps(
   }
   if (!isDanger) refuseOverBudget(found.budget);
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
-  const fragments = isDanger ? found.fragments : await findFragments({ ...deps, rewriter }, meter, {
-    loaded: found,
-    request,
-  });
+  const fragments = isDanger
+    ? found.fragments
+    : await findFragments({ ...deps, rewriter }, meter, { loaded: found, request });
   const loaded = await asTrial(deps.db, { ...found, fragments }, request);
 
   // 1-9 route, settle, assemble, call, read

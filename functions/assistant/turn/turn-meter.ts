@@ -31,13 +31,7 @@ export class TurnMeter {
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;
   private readonly started: number;
-  private readonly parts = {
-    router: 0,
-    retrieval: 0,
-    rewrite: 0,
-    rerank: 0,
-    model: 0,
-  };
+  private readonly parts = { router: 0, retrieval: 0, rewrite: 0, rerank: 0, model: 0 };
   private readonly tally = new Tally();
 
   constructor(
@@ -83,10 +77,7 @@ export class TurnMeter {
    * had begun to answer or was aborted, as providers charge for it; one that failed before any text
    * is not charged, nor is the first attempt of one that was tried again.
    */
-  instrument(
-    role: 'router' | 'rewrite' | 'answer',
-    model: ChatModel,
-  ): ChatModel {
+  instrument(role: 'router' | 'rewrite' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
       const started = this.now();
       let said = '';
@@ -102,37 +93,22 @@ export class TurnMeter {
             span.name = `chat ${model}`;
             span.attributes['gen_ai.request.model'] = model;
           };
-          const answer = await model({
-            retryBudget: this.retryBudget,
-            ...call,
-            onAsk,
-            onText,
-          });
+          const answer = await model({ retryBudget: this.retryBudget, ...call, onAsk, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call, answer.text);
           this.usage = addUsage(this.usage, usage);
           this.uncharged += usage.total_tokens;
           const texts = this.tracing?.texts ? textAttributes(call.messages, answer.text) : {};
-          Object.assign(
-            span.attributes,
-            answerAttributes({ ...answer, usage }),
-            texts,
-          );
+          Object.assign(span.attributes, answerAttributes({ ...answer, usage }), texts);
           return { ...answer, usage };
         });
       } catch (error) {
         outcome = error instanceof ModelError ? error.failure : 'cancelled';
-        if (said || call.signal.aborted) {
-          this.uncharged += estimateUsage(call, said).total_tokens;
-        }
+        if (said || call.signal.aborted) this.uncharged += estimateUsage(call, said).total_tokens;
         throw error;
       } finally {
         this.tally.add('model_calls_total', { role, outcome });
-        this.tally.observe(
-          'model_seconds',
-          { role },
-          this.secondsSince(started),
-        );
+        this.tally.observe('model_seconds', { role }, this.secondsSince(started));
       }
     };
   }
@@ -147,16 +123,8 @@ export class TurnMeter {
 
   private countTokens(role: string, usage: Usage | null) {
     const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
-    this.tally.add(
-      'model_tokens_total',
-      { role, kind: 'prompt' },
-      prompt_tokens,
-    );
-    this.tally.add(
-      'model_tokens_total',
-      { role, kind: 'completion' },
-      completion_tokens,
-    );
+    this.tally.add('model_tokens_total', { role, kind: 'prompt' }, prompt_tokens);
+    this.tally.add('model_tokens_total', { role, kind: 'completion' }, completion_tokens);
   }
 
   private secondsSince(started: number): number {
@@ -165,9 +133,7 @@ export class TurnMeter {
 }
 
 function estimateUsage({ messages }: ModelCall, text: string): Usage {
-  const prompt_tokens = estimateTokens(
-    messages.map(({ content }) => content).join(''),
-  );
+  const prompt_tokens = estimateTokens(messages.map(({ content }) => content).join(''));
   const completion_tokens = estimateTokens(text);
   const total_tokens = prompt_tokens + completion_tokens;
   return { prompt_tokens, completion_tokens, total_tokens, estimated: true };
@@ -177,11 +143,7 @@ function estimateUsage({ messages }: ModelCall, text: string): Usage {
 export function outcomeOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'cancelled';
   const { status } = toProblem(error);
-  const outcomes: Record<number, string> = {
-    409: 'conflict',
-    429: 'limited',
-    503: 'unavailable',
-  };
+  const outcomes: Record<number, string> = { 409: 'conflict', 429: 'limited', 503: 'unavailable' };
   return outcomes[status] ?? (status < 500 ? 'refused' : 'failed');
 }
 
@@ -189,16 +151,10 @@ export function outcomeOf(error: unknown, signal: AbortSignal): string {
  * Charges an account, if there is one, for a turn that is not stored. What cannot be charged, the
  * database being away for instance, must not hide why the turn failed.
  */
-export async function chargeTokens(
-  db: Db,
-  account: string | null,
-  tokens: number,
-): Promise<void> {
+export async function chargeTokens(db: Db, account: string | null, tokens: number): Promise<void> {
   if (!account || tokens === 0) return;
   try {
-    unwrap(
-      await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }),
-    );
+    unwrap(await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }));
   } catch (error) {
     logFailure('tokens not charged', error);
   }

@@ -6,9 +6,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 export const deliverAfterWrites = (deliverSoon: () => void) =>
   createMiddleware(async (c, next) => {
     await next();
-    const isStream = c.res.headers.get('Content-Type')?.startsWith(
-      'text/event-stream',
-    );
+    const isStream = c.res.headers.get('Content-Type')?.startsWith('text/event-stream');
     if (READS.includes(c.req.method) || c.res.status >= 400 || isStream) return;
     deliverSoon();
   });

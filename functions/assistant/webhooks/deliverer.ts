@@ -37,9 +37,7 @@ export class Deliverer {
   /** Sends everything that is due now; resolves when nothing is left of it. */
   async deliver(): Promise<void> {
     if (!this.deps.isOn) return;
-    const due = await this.deps.db.rpc('due_webhooks', {
-      p_alive_since: leaseLimit(),
-    });
+    const due = await this.deps.db.rpc('due_webhooks', { p_alive_since: leaseLimit() });
     await Promise.all(unwrap(due).map((id) => this.#lane(id)));
   }
 
@@ -71,9 +69,7 @@ export class Deliverer {
   async #sendNext(webhook: string): Promise<boolean> {
     const { db, now = Date.now } = this.deps;
     const claim = { p_webhook_id: webhook, p_alive_since: leaseLimit() };
-    const delivery = Claimed.nullable().parse(
-      unwrap(await db.rpc('claim_delivery', claim)),
-    );
+    const delivery = Claimed.nullable().parse(unwrap(await db.rpc('claim_delivery', claim)));
     if (!delivery) return false;
     const { retryAfterMs, ...attempt } = await send(this.deps, delivery);
     const next = attempt.error === null || attempt.status === 410 ? null : nextAttempt({
@@ -89,8 +85,7 @@ export class Deliverer {
         p_run: delivery.run,
         p_status: attempt.error === null ? 'delivered' : next === null ? 'failed' : 'pending',
         p_attempt: attempt,
-        ...(next !== null &&
-          { p_next_attempt_at: new Date(next).toISOString() }),
+        ...(next !== null && { p_next_attempt_at: new Date(next).toISOString() }),
       }),
     );
     return true;
@@ -98,9 +93,6 @@ export class Deliverer {
 }
 
 /** The one of an environment; `db` acts with the secret key. */
-export function createDeliverer(
-  { webhooks }: Pick<FunctionEnv, 'webhooks'>,
-  db: Db,
-): Deliverer {
+export function createDeliverer({ webhooks }: Pick<FunctionEnv, 'webhooks'>, db: Db): Deliverer {
   return new Deliverer({ ...webhooks, db, resolve: resolveName });
 }

@@ -24,8 +24,7 @@ const toNumber = (address: string) =>
 function isPrivateV4(address: string): boolean {
   return SPECIAL_V4.some(([network, bits]) => {
     const size = 2 ** (32 - bits);
-    return Math.floor(toNumber(address) / size) ===
-      Math.floor(toNumber(network) / size);
+    return Math.floor(toNumber(address) / size) === Math.floor(toNumber(network) / size);
   });
 }
 
@@ -45,24 +44,19 @@ function isPrivateV6(address: string): boolean {
   const groups = groupsOf(address);
   const [first = 0, second = 0] = groups;
   const begins = groups.slice(0, 6).join(':');
-  if (
-    begins === `0:0:0:0:0:${0xffff}` || begins === `${0x64}:${0xff9b}:0:0:0:0`
-  ) {
+  if (begins === `0:0:0:0:0:${0xffff}` || begins === `${0x64}:${0xff9b}:0:0:0:0`) {
     return isPrivateV4(embeddedV4(groups));
   }
   const isGlobal = first >= 0x2000 && first <= 0x3fff;
   const isForProtocols = first === 0x2001 && second < 0x200;
-  const isForDocuments = (first === 0x2001 && second === 0xdb8) ||
-    first === 0x3fff;
+  const isForDocuments = (first === 0x2001 && second === 0xdb8) || first === 0x3fff;
   const is6to4 = first === 0x2002;
   return !isGlobal || isForProtocols || isForDocuments || is6to4;
 }
 
 /** Whether an IP address is of this machine, of a private network, or nobody's. */
 export function isPrivateAddress(address: string): boolean {
-  const url = URL.parse(
-    address.includes(':') ? `http://[${address}]` : `http://${address}`,
-  );
+  const url = URL.parse(address.includes(':') ? `http://[${address}]` : `http://${address}`);
   if (!url) return true;
   return V4.test(url.hostname) ? isPrivateV4(url.hostname) : isPrivateV6(url.hostname.slice(1, -1));
 }

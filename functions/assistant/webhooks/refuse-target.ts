@@ -26,21 +26,14 @@ export const resolveName: Resolve = async (name, signal) => {
 const PRIVATE = 'leads into a private network; only addresses on the internet are allowed here';
 
 /** What is wrong with the address of a webhook as it is written; null when nothing is. */
-export function refuseUrl(
-  text: string,
-  { allowPrivate }: Pick<TargetRules, 'allowPrivate'>,
-) {
+export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>) {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    return 'Write an address that begins with https://';
-  }
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Write an address that begins with https://';
   if (url.username || url.password) {
     return 'Leave the user name and password out: deliveries are signed instead';
   }
   if (allowPrivate) return null;
-  if (url.protocol !== 'https:') {
-    return 'Only https is allowed: what is told is about patients';
-  }
+  if (url.protocol !== 'https:') return 'Only https is allowed: what is told is about patients';
   const address = addressOf(url);
   const isPrivate = address ? isPrivateAddress(address) : isPrivateName(url.hostname);
   return isPrivate ? `${url.hostname} ${PRIVATE}` : null;

@@ -2,15 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Pauses after each failed try, in seconds: eight tries within a day. */
-export const PAUSES = [
-  5,
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  7 * HOUR,
-  14 * HOUR,
-];
+export const PAUSES = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 7 * HOUR, 14 * HOUR];
 
 const DAY_MS = 24 * HOUR * 1000;
 
@@ -35,8 +27,7 @@ export function nextAttempt(
 ): number | null {
   const pause = PAUSES[tries - 1];
   if (pause === undefined) return null;
-  const next = now +
-    Math.max(pause * 1000 * (1 - JITTER * random), retryAfterMs);
+  const next = now + Math.max(pause * 1000 * (1 - JITTER * random), retryAfterMs);
   return next <= queuedAt + DAY_MS ? next : null;
 }
 

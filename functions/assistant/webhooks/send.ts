@@ -45,23 +45,16 @@ async function firstBytes({ body }: Response): Promise<string> {
 
 function errorOf({ status }: Response): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) {
-    return 'Redirects are not followed: set the final address';
-  }
+  if (status >= 300 && status < 400) return 'Redirects are not followed: set the final address';
   return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
 }
 
 /** What a connection failed with, without the address, which Deno repeats. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
-  if (error.name === 'TimeoutError') {
-    return `No answer within ${timeoutMs / 1000} seconds`;
-  }
+  if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;
   const { message } = error.cause instanceof Error ? error.cause : error;
-  return cleanText(message.replace(/^.*? for url \(.*?\): /, '')).slice(
-    0,
-    ERROR_CHARACTERS,
-  );
+  return cleanText(message.replace(/^.*? for url \(.*?\): /, '')).slice(0, ERROR_CHARACTERS);
 }
 
 /** Sends a message once. It never rejects: what goes wrong is what the try came to. */

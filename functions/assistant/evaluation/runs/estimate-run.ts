@@ -44,10 +44,7 @@ interface Basis {
   replayed: string | undefined;
 }
 
-function promptTokens(
-  { configs }: Pick<TurnSettings, 'configs'>,
-  code: string,
-): number {
+function promptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string): number {
   const config = configs.find(({ intent_code }) => intent_code === code);
   if (!config) return 0;
   const { system_prompt, rules_text, exit_conditions_text } = config;
@@ -77,8 +74,7 @@ export function estimateRun(
   for (const { intent_code: code, turns, judged, tokens } of tests) {
     const verdicts = isJudged ? judged : 0;
     const perTurn = (tokens ?? unseen(code)) + growth(ROUTER_BRANCH, code);
-    all.model_calls += repeats.tests *
-      (turns * callsOf(rewrites.tests) + verdicts);
+    all.model_calls += repeats.tests * (turns * callsOf(rewrites.tests) + verdicts);
     all.tokens += repeats.tests * (turns * perTurn + verdicts * JUDGE_TOKENS);
   }
   all.model_calls += repeats.replay * replay.turns * callsOf(rewrites.replay);

@@ -71,11 +71,8 @@ export class ModelGate {
             return answer;
           } catch (error) {
             if (!(error instanceof ModelError)) throw error;
-            const refusesFormat = error.status === 400 &&
-              call.format !== undefined;
-            if (!refusesFormat && !mayTryAgain(error, tries)) {
-              throw failed(error);
-            }
+            const refusesFormat = error.status === 400 && call.format !== undefined;
+            if (!refusesFormat && !mayTryAgain(error, tries)) throw failed(error);
             if (tries >= allowed && !this.#takeSpareTry()) throw failed(error);
             allowed = Math.max(allowed, tries + 1);
             if (refusesFormat) call = { ...call, format: undefined };
@@ -97,20 +94,14 @@ export class ModelGate {
 
   async #enter(signal: AbortSignal): Promise<void> {
     let wait = this.#notBefore - Date.now();
-    for (; wait > 0; wait = this.#notBefore - Date.now()) {
-      await sleep(wait, signal);
-    }
+    for (; wait > 0; wait = this.#notBefore - Date.now()) await sleep(wait, signal);
     signal.throwIfAborted();
     const refusal = await this.mayCall();
     if (refusal) throw new RunStopped(refusal);
   }
 
   /** Waits after a failure that is worth another try: all calls do when the endpoint is overloaded. */
-  async #pause(
-    { failure, retryAfterMs }: ModelError,
-    tries: number,
-    signal: AbortSignal,
-  ) {
+  async #pause({ failure, retryAfterMs }: ModelError, tries: number, signal: AbortSignal) {
     if (failure !== 'overloaded') return await sleep(PAUSE_MS.other, signal);
     const wait = retryAfterMs ?? PAUSE_MS.overloaded * 2 ** (tries - 1);
     const until = Date.now() + Math.min(wait, LONGEST_PAUSE_MS);
@@ -121,5 +112,4 @@ export class ModelGate {
 const failed = (error: ModelError) => new CallFailed(error.message, { cause: error });
 
 const mayTryAgain = ({ failure, isRetryable }: ModelError, tries: number) =>
-  isRetryable &&
-  tries < MOST_TRIES[failure === 'overloaded' ? failure : 'other'];
+  isRetryable && tries < MOST_TRIES[failure === 'overloaded' ? failure : 'other'];

@@ -22,9 +22,7 @@ export interface PlannedRun extends NewRun {
   test_repeats: number;
   replay_repeats: number;
   /** The replay with the instants of its period. */
-  period:
-    | (NonNullable<NewRun['replay']> & { from?: string; to?: string })
-    | undefined;
+  period: (NonNullable<NewRun['replay']> & { from?: string; to?: string }) | undefined;
   estimate: RunPreview['estimate'];
   created_by: string | null;
 }
@@ -35,15 +33,10 @@ interface Planned {
 }
 
 const refuse = (errors: FieldError[]) => {
-  throw problem(422, `This run cannot be started. ${errors[0]!.message}.`, {
-    errors,
-  });
+  throw problem(422, `This run cannot be started. ${errors[0]!.message}.`, { errors });
 };
 
-function refuseUnknownBranches(
-  { tests, replay }: NewRun,
-  { branches }: TurnSettings,
-) {
+function refuseUnknownBranches({ tests, replay }: NewRun, { branches }: TurnSettings) {
   const named = [
     ...(typeof tests === 'object' && !Array.isArray(tests)
       ? [{ path: 'tests.intent_code', code: tests.intent_code }]
@@ -71,17 +64,9 @@ function refuseSize({ tests, replay }: NewRun, total: number) {
   }
   if (total > 0) return;
   refuse([
-    ...(tests
-      ? [{
-        path: 'tests',
-        message: 'There is no enabled test in this selection',
-      }]
-      : []),
+    ...(tests ? [{ path: 'tests', message: 'There is no enabled test in this selection' }] : []),
     ...(replay
-      ? [{
-        path: 'replay',
-        message: 'There is no real turn of this branch that can be replayed',
-      }]
+      ? [{ path: 'replay', message: 'There is no real turn of this branch that can be replayed' }]
       : []),
   ]);
 }
@@ -100,21 +85,12 @@ function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
  *
  * @throws Problem 422 that names what is wrong; 429 for the rate limits and budget of the account.
  */
-export async function planRun(
-  deps: RunDeps,
-  { run, user_id, ...limits }: Asked,
-): Promise<Planned> {
+export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked): Promise<Planned> {
   const { db } = deps;
-  const { budget, settings: active } = await beginTurn(deps, {
-    ...limits,
-    user_id,
-  }, {});
+  const { budget, settings: active } = await beginTurn(deps, { ...limits, user_id }, {});
   refuseOverBudget(budget);
   const { candidate, tests, replay } = run;
-  const tried = await withCandidate(db, active, {
-    candidate,
-    field: 'candidate',
-  });
+  const tried = await withCandidate(db, active, { candidate, field: 'candidate' });
   refuseUnknownBranches(run, active);
   const period = replay && {
     ...replay,
@@ -122,9 +98,7 @@ export async function planRun(
     ...(replay.to && { to: endOf(replay.to) }),
   };
   const asked = { tests, replay: period };
-  const plan = RunPlan.parse(
-    unwrap(await db.rpc('plan_run', { p_request: asked as never })),
-  );
+  const plan = RunPlan.parse(unwrap(await db.rpc('plan_run', { p_request: asked as never })));
   refuseUnknownTests(run, plan);
   const repeats = {
     tests: run.repeats ?? DEFAULT_REPEATS.tests,
@@ -135,19 +109,9 @@ export async function planRun(
   refuseSize(run, total);
   const isJudged = deps.judgeModel !== null;
   const mayRewrite = deps.rewriter !== undefined;
-  const rewrites = {
-    tests: mayRewrite,
-    replay: mayRewrite && run.fragments === 'fresh',
-  };
+  const rewrites = { tests: mayRewrite, replay: mayRewrite && run.fragments === 'fresh' };
   const replayed = replay?.intent_code;
-  const estimate = estimateRun(plan, {
-    repeats,
-    isJudged,
-    rewrites,
-    active,
-    tried,
-    replayed,
-  });
+  const estimate = estimateRun(plan, { repeats, isJudged, rewrites, active, tried, replayed });
   return {
     preview: { estimate, tests: count, turns: plan.replay.turns, total },
     planned: {

@@ -61,42 +61,24 @@ function failed(error: unknown): Outcome {
   if (error instanceof CallFailed) return { ...NOTHING, error: error.message };
   if (error instanceof Problem) return { ...NOTHING, error: error.detail };
   logFailure('an item of a run could not be played', error);
-  return {
-    ...NOTHING,
-    error: 'It could not be played for an unexpected reason.',
-  };
+  return { ...NOTHING, error: 'It could not be played for an unexpected reason.' };
 }
 
-function guardModels(
-  { gate }: Step,
-  deps: RunDeps,
-  meter: TurnMeter,
-): RunModels {
-  const {
-    routerModel,
-    answerModel,
-    rewriter,
-    judgeModel,
-    reporter = NO_REPORTER,
-  } = deps;
+function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
+  const { routerModel, answerModel, rewriter, judgeModel, reporter = NO_REPORTER } = deps;
   // Behind the gate: what it tries again has not failed yet.
   const guard = (client: ModelClient, model: ChatModel) =>
     watchModel(reporter, client, gate.guard(model));
   return {
     routerModel: guard('router', routerModel),
     answerModel: guard('answering', answerModel),
-    rewriter: rewriter &&
-      meter.instrument('rewrite', guard('router', rewriter)),
+    rewriter: rewriter && meter.instrument('rewrite', guard('router', rewriter)),
     judgeModel: judgeModel && guard('judge', judgeModel),
   };
 }
 
 /** Plays an item and stores what came of it, once; that it could not be played is a result, too. */
-export async function playAndStore(
-  deps: RunDeps,
-  item: RunItem,
-  step: Step,
-): Promise<void> {
+export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
   const { run, signal } = step;
   const meter = new TurnMeter(deps.now, deps.tracing);
   meter.isTrial = true;
@@ -109,10 +91,7 @@ export async function playAndStore(
       tokens: meter.uncharged,
     };
     const ours = { p_run_id: run.id, p_worker: run.worker, p_item_id: item.id };
-    const isOurs = await deps.db.rpc('store_run_result', {
-      ...ours,
-      p_result: p_result as never,
-    });
+    const isOurs = await deps.db.rpc('store_run_result', { ...ours, p_result: p_result as never });
     if (!unwrap(isOurs)) throw new RunStopped('stopped');
     meter.uncharged = 0;
   }

@@ -41,10 +41,7 @@ async function playStoredTest(
   id: string,
   { settings, meter, signal }: Playing,
 ): Promise<Played> {
-  const row = await deps.db.from('dialog_tests').select('setup, turns').eq(
-    'id',
-    id,
-  ).maybeSingle();
+  const row = await deps.db.from('dialog_tests').select('setup, turns').eq('id', id).maybeSingle();
   const found = unwrap(row);
   if (!found) throw problem(404, 'The test was deleted before its turn came.');
   const test = StoredTest.parse(found);
@@ -53,10 +50,7 @@ async function playStoredTest(
   const judgements = played.flatMap((each, turn) =>
     each.judgements.map((one) => ({ turn, ...one }))
   );
-  const turns = played.map(({ side }, turn) => ({
-    message: test.turns[turn]!.message,
-    side,
-  }));
+  const turns = played.map(({ side }, turn) => ({ message: test.turns[turn]!.message, side }));
   return {
     passed: failures.length === 0 && judgements.every(({ met }) => met),
     changed: [],
@@ -81,12 +75,7 @@ async function replay(
   return {
     passed: null,
     changed: compareSides(before, side),
-    result: {
-      before,
-      turns: [{ message, side }],
-      failures: [],
-      judgements: [],
-    },
+    result: { before, turns: [{ message, side }], failures: [], judgements: [] },
   };
 }
 

@@ -19,16 +19,10 @@ const PAGE = 50;
 export type StepOutcome = 'ended' | 'more';
 
 /** Items without a result, in their order, a page after the other. */
-async function* waitingItems(
-  db: Db,
-  run: string,
-  most: number,
-): AsyncGenerator<RunItem> {
+async function* waitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
   for (let after = 0, left = most; left > 0;) {
     const limit = Math.min(left, PAGE);
-    const query = db.from('run_items').select(
-      'id, position, test_id, message_id',
-    )
+    const query = db.from('run_items').select('id, position, test_id, message_id')
       .eq('run_id', run).is('ended_at', null).gt('position', after);
     const rows = unwrap(await query.order('position').limit(limit));
     yield* rows;
@@ -38,14 +32,8 @@ async function* waitingItems(
   }
 }
 
-async function readRun(
-  db: Db,
-  { run: id, worker }: RunTask,
-): Promise<StartedRun> {
-  const query = db.from('runs').select('candidate, fragments, created_by').eq(
-    'id',
-    id,
-  );
+async function readRun(db: Db, { run: id, worker }: RunTask): Promise<StartedRun> {
+  const query = db.from('runs').select('candidate, fragments, created_by').eq('id', id);
   const { candidate, fragments, created_by } = unwrap(await query.single());
   return {
     id,
@@ -56,15 +44,9 @@ async function readRun(
   };
 }
 
-async function settingsOf(
-  deps: RunDeps,
-  { candidate, created_by: user_id }: StartedRun,
-) {
+async function settingsOf(deps: RunDeps, { candidate, created_by: user_id }: StartedRun) {
   const { settings } = await beginTurn(deps, { limits: [], user_id }, {});
-  return await withCandidate(deps.db, settings, {
-    candidate,
-    field: 'candidate',
-  });
+  return await withCandidate(deps.db, settings, { candidate, field: 'candidate' });
 }
 
 /** Says regularly that the run is alive, and aborts its calls when it no longer is. */
@@ -85,9 +67,7 @@ const STOPS: Record<Exclude<StopReason, 'stopped'>, string> = {
 
 /** Why a run ends before its end; null when that is not for this worker to say. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof RunStopped) {
-    return error.reason === 'stopped' ? null : STOPS[error.reason];
-  }
+  if (error instanceof RunStopped) return error.reason === 'stopped' ? null : STOPS[error.reason];
   if (error instanceof Problem) return error.detail;
   logFailure('a run failed', error);
   return 'The run stopped for an unexpected reason.';
@@ -114,18 +94,12 @@ export async function playStep(
     );
     const step = { run, settings, gate, signal: alive.signal };
     const items = waitingItems(db, run.id, most);
-    await sideBySide(
-      items,
-      concurrency,
-      (item) => playAndStore(deps, item, step),
-    );
+    await sideBySide(items, concurrency, (item) => playAndStore(deps, item, step));
     return unwrap(await db.rpc('finish_run', ours)) ? 'ended' : 'more';
   } catch (error) {
     if (isAway(error)) throw error;
     const reason = reasonOf(error);
-    if (reason !== null) {
-      unwrap(await db.rpc('finish_run', { ...ours, p_error: reason }));
-    }
+    if (reason !== null) unwrap(await db.rpc('finish_run', { ...ours, p_error: reason }));
     return 'ended';
   }
 }

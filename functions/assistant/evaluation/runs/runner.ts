@@ -71,11 +71,7 @@ export class Runner {
   }
 
   async #playAll(): Promise<void> {
-    for (
-      let task = await this.#claimNext();
-      task;
-      task = await this.#claimNext()
-    ) {
+    for (let task = await this.#claimNext(); task; task = await this.#claimNext()) {
       if (this.#deps.dispatch) return await this.#dispatch(task);
       while (await playStep(this.#deps, task) === 'more');
     }
@@ -84,9 +80,7 @@ export class Runner {
   async #claimNext(): Promise<RunTask | null> {
     const worker = crypto.randomUUID();
     const p_alive_since = leaseLimit(Date.now(), RUN_LEASE_MS);
-    const run = unwrap(
-      await this.#deps.db.rpc('claim_run', { p_worker: worker, p_alive_since }),
-    );
+    const run = unwrap(await this.#deps.db.rpc('claim_run', { p_worker: worker, p_alive_since }));
     return run ? { run, worker, step: 0 } : null;
   }
 

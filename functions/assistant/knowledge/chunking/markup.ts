@@ -10,8 +10,5 @@ export interface Markup {
 /** A text without marks: all but Markdown. */
 export function plainMarkup(source: string): Markup {
   const textOf = ({ start, end }: Span) => source.slice(start, end);
-  return {
-    textOf,
-    titleOf: (heading) => textOf(heading).replace(/\s+/g, ' ').trim(),
-  };
+  return { textOf, titleOf: (heading) => textOf(heading).replace(/\s+/g, ' ').trim() };
 }

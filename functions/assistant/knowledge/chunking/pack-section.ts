@@ -59,9 +59,7 @@ class Packer {
   add(block: Block) {
     if (block.kind === 'blank') this.#open.end = block.end;
     else if (this.#fits(block)) this.#take(block, block);
-    else if (
-      !this.#isBare && trimmedLength(this.#source, block) <= LONGEST_CHUNK
-    ) {
+    else if (!this.#isBare && trimmedLength(this.#source, block) <= LONGEST_CHUNK) {
       this.#close(block);
       if (this.#fits(block)) this.#take(block, block);
       else this.#takeUnits(unitsOf(this.#source, block, LONGEST_UNIT), block);
@@ -79,8 +77,7 @@ class Packer {
   #fits({ end }: Span): boolean {
     const { start, context } = this.#open;
     const repeated = context.end - context.start;
-    return trimmedLength(this.#source, { start, end }) + repeated <=
-      LONGEST_CHUNK;
+    return trimmedLength(this.#source, { start, end }) + repeated <= LONGEST_CHUNK;
   }
 
   #take(unit: Span, block: Block) {
@@ -104,11 +101,7 @@ class Packer {
   #close(next: Block) {
     this.#pieces.push(this.#open);
     const { start, end } = this.#open;
-    this.#open = {
-      start: end,
-      end,
-      context: this.#contextAt(start, end, next),
-    };
+    this.#open = { start: end, end, context: this.#contextAt(start, end, next) };
     this.#isBare = true;
   }
 
@@ -117,8 +110,7 @@ class Packer {
       const header = tableHeader(this.#source, next);
       return header.end - header.start <= LONGEST_CONTEXT ? header : nothingAt(end);
     }
-    const isProse = this.#last?.kind === 'paragraph' ||
-      this.#last?.kind === 'list';
+    const isProse = this.#last?.kind === 'paragraph' || this.#last?.kind === 'list';
     return isProse
       ? overlapOf(this.#source, Math.max(start, this.#last!.start), end)
       : nothingAt(end);

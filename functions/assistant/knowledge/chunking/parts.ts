@@ -23,21 +23,14 @@ export interface PartReader {
 }
 
 /** Cleaned Markdown. */
-export function markdownParts(
-  raw: string,
-  partLength = PART_LENGTH,
-): PartReader {
+export function markdownParts(raw: string, partLength = PART_LENGTH): PartReader {
   const source = normaliseBreaks(raw);
   let labels: ReadonlySet<string> | undefined;
   return {
     end: source.length,
     partAt(from) {
       labels ??= labelsOf(source);
-      const { text, blocks, replacements, end } = cleanPart(source, {
-        from,
-        partLength,
-        labels,
-      });
+      const { text, blocks, replacements, end } = cleanPart(source, { from, partLength, labels });
       return { text, blocks, markup: markdownMarkup(text, replacements), end };
     },
   };
@@ -48,11 +41,7 @@ export function plainParts(text: string, partLength = PART_LENGTH): PartReader {
   const markup = plainMarkup(text);
   return {
     end: text.length,
-    partAt: (from) => ({
-      text,
-      markup,
-      ...paragraphsOf(text, from, partLength),
-    }),
+    partAt: (from) => ({ text, markup, ...paragraphsOf(text, from, partLength) }),
   };
 }
 
@@ -63,16 +52,9 @@ function paragraphsOf(text: string, from: number, partLength: number) {
   while (at < text.length) {
     const line = readLine(text, at);
     const isText = !isBlank(line);
-    if (isText && endsPart(at - from, isOpen ? 'item' : 'block', partLength)) {
-      break;
-    }
+    if (isText && endsPart(at - from, isOpen ? 'item' : 'block', partLength)) break;
     if (isText && !isOpen) {
-      blocks.push({
-        kind: 'paragraph',
-        level: 0,
-        start: line.start,
-        end: line.next,
-      });
+      blocks.push({ kind: 'paragraph', level: 0, start: line.start, end: line.next });
     }
     isOpen = isText;
     if (blocks.length > 0) blocks.at(-1)!.end = line.next;
@@ -82,19 +64,13 @@ function paragraphsOf(text: string, from: number, partLength: number) {
 }
 
 /** The blocks that a file's reader found; a part begins and ends at one, by its number. */
-export function blockParts(
-  text: string,
-  all: Block[],
-  partLength = PART_LENGTH,
-): PartReader {
+export function blockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
   const markup = plainMarkup(text);
   return {
     end: all.length,
     partAt(from) {
       let end = from + 1;
-      while (end < all.length && !endsBefore(all, { from, end, partLength })) {
-        end++;
-      }
+      while (end < all.length && !endsBefore(all, { from, end, partLength })) end++;
       return { text, markup, blocks: all.slice(from, end), end };
     },
   };
@@ -106,9 +82,5 @@ function endsBefore(
 ): boolean {
   if (all[end - 1]!.kind === 'heading') return false;
   const length = all[end]!.start - all[from]!.start;
-  return endsPart(
-    length,
-    all[end]!.kind === 'heading' ? 'heading' : 'block',
-    partLength,
-  );
+  return endsPart(length, all[end]!.kind === 'heading' ? 'heading' : 'block', partLength);
 }

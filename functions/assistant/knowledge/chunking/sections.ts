@@ -27,11 +27,7 @@ const LONGEST_TITLE = 120;
  * Cuts a text at its headings. A heading with nothing under it but deeper headings begins the
  * first of their sections, so that no chunk is a bare title. `before` are the titles of the part before.
  */
-export function sectionsOf(
-  blocks: Block[],
-  markup: Markup,
-  before: Title[] = [],
-): Sections {
+export function sectionsOf(blocks: Block[], markup: Markup, before: Title[] = []): Sections {
   const sections: Section[] = [];
   const titles = [...before];
   let open: Section | undefined;
@@ -39,10 +35,7 @@ export function sectionsOf(
     if (block.kind === 'heading') {
       while (titles.length && titles.at(-1)!.level >= block.level) titles.pop();
       const isCarried = open !== undefined && isBare(open) && titles.length > 0;
-      titles.push({
-        level: block.level,
-        title: shorten(markup.titleOf(block)),
-      });
+      titles.push({ level: block.level, title: shorten(markup.titleOf(block)) });
       if (isCarried) open!.path = pathOf(titles);
       else sections.push(open = sectionAt(block, titles));
     }

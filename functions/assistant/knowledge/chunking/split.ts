@@ -48,11 +48,7 @@ export function split(
   { markup = plainMarkup(source), before = NOTHING_BEFORE }: Partial<Options> = {},
 ): Split {
   const { sections, titles } = sectionsOf(blocks, markup, before.titles);
-  const result: Split = {
-    chunks: [],
-    dropped: [],
-    after: { index: before.index, titles },
-  };
+  const result: Split = { chunks: [], dropped: [], after: { index: before.index, titles } };
   for (const section of sections) addSection(source, section, markup, result);
   return result;
 }
@@ -65,17 +61,10 @@ interface Options {
 /** Says where a word may be divided, and would divide it for a search. */
 const SOFT_HYPHEN = '\u00ad';
 
-function addSection(
-  source: string,
-  section: Section,
-  markup: Markup,
-  result: Split,
-) {
+function addSection(source: string, section: Section, markup: Markup, result: Split) {
   const { chunks, dropped, after } = result;
   let block = 0;
-  for (
-    const { start, end, context: repeated } of packSection(source, section)
-  ) {
+  for (const { start, end, context: repeated } of packSection(source, section)) {
     const own = markup.textOf({ start, end });
     if (own.trim().length < SHORTEST_CHUNK) dropped.push({ start, end });
     else {
@@ -84,15 +73,7 @@ function addSection(
       const page = section.blocks[block]!.page ?? null;
       const text = (context + own).replaceAll(SOFT_HYPHEN, '').trim();
       const index = after.index++;
-      chunks.push({
-        index,
-        headingPath: section.path,
-        start,
-        end,
-        context,
-        text,
-        page,
-      });
+      chunks.push({ index, headingPath: section.path, start, end, context, text, page });
     }
   }
 }

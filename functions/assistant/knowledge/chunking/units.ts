@@ -19,18 +19,14 @@ export function unitsOf(source: string, block: Block, limit: number): Unit[] {
   if (block.kind === 'code') return [wholeUnit(source, block, limit)];
   if (block.kind === 'table') return rowsOf(source, block, limit);
   if (block.kind === 'list') return itemsOf(source, block, limit);
-  if (block.kind === 'html' || block.kind === 'quote') {
-    return linesOf(source, block, limit);
-  }
+  if (block.kind === 'html' || block.kind === 'quote') return linesOf(source, block, limit);
   return sentencesOf(source, block, limit);
 }
 
 /** A stretch that is never cut, except inside a word that fits into no chunk. */
 function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
   const unit = { start, end };
-  if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) {
-    return unit;
-  }
+  if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
   return { ...unit, parts: () => wordsOf(source, unit, limit) };
 }
 
@@ -49,10 +45,7 @@ function rowsOf(source: string, block: Span, limit: number): Unit[] {
 export function tableHeader(source: string, { start, end }: Span): Span {
   const header = Math.min(readLine(source, start).next, end);
   const second = Math.min(readLine(source, header).next, end);
-  return {
-    start,
-    end: DELIMITERS.test(source.slice(header, second)) ? second : header,
-  };
+  return { start, end: DELIMITERS.test(source.slice(header, second)) ? second : header };
 }
 
 function itemsOf(source: string, block: Span, limit: number): Unit[] {

@@ -51,21 +51,11 @@ export function cleanLines(
   for (const line of leaf.lines) {
     const text = source.slice(line.start, line.end);
     const frozen = frozenOn(line);
-    const view = {
-      line,
-      text,
-      links: linksOn(line),
-      frozen,
-      notes: notesOn(line, text, frozen),
-    };
+    const view = { line, text, links: linksOn(line), frozen, notes: notesOn(line, text, frozen) };
     const rule = wholeLineRule(view, leaf.kind);
     isGone &&= rule !== undefined;
     if (rule) removals.remove(line.start, line.next, rule);
-    else {removeInside(
-        view,
-        leaf.kind === 'table' ? paddingOn(view) : NONE,
-        removals,
-      );}
+    else removeInside(view, leaf.kind === 'table' ? paddingOn(view) : NONE, removals);
   }
   // The line under a heading of two lines is none of its lines.
   if (isGone) removals.remove(leaf.start, leaf.end, 'source-note');
@@ -122,24 +112,18 @@ function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   if (whole.some((link) => leadsToContact(view, link))) return undefined;
   const hasAddress = ADDRESS_HINT.test(text);
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (text.length - linked > LONGEST_NAVIGATION && !hasAddress) {
-    return undefined;
-  }
+  if (text.length - linked > LONGEST_NAVIGATION && !hasAddress) return undefined;
   return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
     (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
 }
 
 /** Telephone numbers and e-mail addresses are what patients ask for; a reference is judged by its text. */
-function leadsToContact(
-  { line, text }: View,
-  { start, end, textStart, textEnd }: Link,
-): boolean {
+function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
   const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
   const target = textStart === start + 1 && textEnd === end - 1
     ? part(start, end)
     : part(textEnd + 1, end);
-  return CONTACT_TARGET.test(target) ||
-    isContact(part(textStart, textEnd).trim());
+  return CONTACT_TARGET.test(target) || isContact(part(textStart, textEnd).trim());
 }
 
 /** The rule for a line of links, by what else stands there. */
@@ -196,11 +180,7 @@ function removeInside(view: View, padding: Span[], removals: Removals) {
     ...by('padding', padding),
   ];
   for (const { start, end, rule } of found.toSorted(byStart)) {
-    removals.remove(
-      Math.max(start, line.start),
-      Math.min(end, line.next),
-      rule,
-    );
+    removals.remove(Math.max(start, line.start), Math.min(end, line.next), rule);
   }
   removals.keep();
 }

@@ -39,10 +39,7 @@ export const cleanBlocks = (source: string) => cleanFrom(normaliseBreaks(source)
 /** The same for a part of a long text with normalised line breaks. */
 export const cleanPart = (source: string, part: Part): CleanText => cleanFrom(source, part);
 
-function cleanFrom(
-  source: string,
-  { from = 0, partLength, labels }: Partial<Part>,
-): CleanText {
+function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Part>): CleanText {
   let text = source;
   let scan = scanBlocks(source, { from, partLength });
   const { end } = scan;
@@ -99,12 +96,7 @@ function structureOf(text: string, { blocks, leaves, labels }: Scan) {
   return {
     text,
     // Without their lines, which take memory: 15 MB of a text of 10 MiB.
-    blocks: blocks.map(({ kind, level, start, end }) => ({
-      kind,
-      level,
-      start,
-      end,
-    })),
+    blocks: blocks.map(({ kind, level, start, end }) => ({ kind, level, start, end })),
     replacements: replacementsOf(text, leaves, labels),
   };
 }

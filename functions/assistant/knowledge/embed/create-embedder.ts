@@ -13,11 +13,7 @@ export function createEmbedder(
   options: { fetch?: typeof fetch } = {},
 ): Embedder {
   if (env.embedding) {
-    return openAiEmbedder({
-      ...env.embedding,
-      timeoutMs: env.modelTimeoutMs,
-      ...options,
-    });
+    return openAiEmbedder({ ...env.embedding, timeoutMs: env.modelTimeoutMs, ...options });
   }
   return gteSmallEmbedder() ?? hashingEmbedder;
 }

@@ -18,11 +18,7 @@ export interface Embedder {
   readonly name: string;
   /** Texts at most that one request of Supabase's edge runtime has the CPU time for. */
   readonly perRequest?: number;
-  embed(
-    texts: string[],
-    signal?: AbortSignal,
-    patience?: Patience,
-  ): Promise<number[][]>;
+  embed(texts: string[], signal?: AbortSignal, patience?: Patience): Promise<number[][]>;
 }
 
 /** An embedding that failed. The message is fit for an operator: no key, no stack. */
@@ -40,9 +36,7 @@ export function normalise(vector: ArrayLike<number>): number[] {
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;
   const length = Math.sqrt(sum);
   if (!Number.isFinite(length) || length === 0) {
-    throw new EmbeddingError(
-      'The embedding has no direction: all its numbers are zero.',
-    );
+    throw new EmbeddingError('The embedding has no direction: all its numbers are zero.');
   }
   return Array.from(vector, (value) => value / length);
 }

@@ -2,10 +2,7 @@ import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from '
 
 /** The part of Supabase's edge runtime this needs: `new Supabase.ai.Session('gte-small')`. */
 interface AiSession {
-  run(
-    text: string,
-    options: { mean_pool: boolean; normalize: boolean },
-  ): Promise<unknown>;
+  run(text: string, options: { mean_pool: boolean; normalize: boolean }): Promise<unknown>;
 }
 
 interface EdgeRuntimeGlobal {
@@ -16,9 +13,7 @@ interface EdgeRuntimeGlobal {
 const PER_REQUEST = 10;
 
 /** The embedder built into Supabase's edge runtime, or undefined where there is none. */
-export function gteSmallEmbedder(
-  scope = globalThis as EdgeRuntimeGlobal,
-): Embedder | undefined {
+export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embedder | undefined {
   const Session = scope.Supabase?.ai?.Session;
   if (!Session) return undefined;
   let session: AiSession | undefined;
@@ -30,9 +25,7 @@ export function gteSmallEmbedder(
       const vectors: number[][] = [];
       for (const text of texts) {
         signal?.throwIfAborted();
-        vectors.push(
-          read(await session.run(text, { mean_pool: true, normalize: true })),
-        );
+        vectors.push(read(await session.run(text, { mean_pool: true, normalize: true })));
       }
       return vectors;
     },
@@ -45,9 +38,7 @@ function read(answer: unknown): number[] {
     : [];
   const vector = numbers.filter((value) => typeof value === 'number');
   if (vector.length !== EMBEDDING_DIMENSIONS) {
-    throw new EmbeddingError(
-      'The built-in model did not answer with a vector.',
-    );
+    throw new EmbeddingError('The built-in model did not answer with a vector.');
   }
   return normalise(vector);
 }

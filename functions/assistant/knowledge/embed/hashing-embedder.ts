@@ -31,9 +31,7 @@ export const hashingEmbedder: Embedder = {
 export function hashText(text: string): number[] {
   const counts = countFeatures(text);
   const vector = new Float64Array(EMBEDDING_DIMENSIONS);
-  for (const [feature, weight] of counts) {
-    add(vector, feature, Math.sqrt(weight));
-  }
+  for (const [feature, weight] of counts) add(vector, feature, Math.sqrt(weight));
   if (counts.size === 0) add(vector, '', 1);
   return normalise(vector);
 }
@@ -51,26 +49,20 @@ function countFeatures(text: string): Map<string, number> {
     if (before) count(`p ${before} ${base}`, WEIGHT.pair);
     before = base;
     const grams = gramsOf(word);
-    for (const gram of grams) {
-      count(`g ${gram}`, WEIGHT.grams / Math.sqrt(grams.length));
-    }
+    for (const gram of grams) count(`g ${gram}`, WEIGHT.grams / Math.sqrt(grams.length));
   }
   return counts;
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(
-    WORD,
-  ) ?? [];
+  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
 }
 
 function gramsOf(word: string): string[] {
   const framed = `^${word}$`;
   const grams: string[] = [];
   for (const length of GRAM_LENGTHS) {
-    for (let i = 0; i + length <= framed.length; i++) {
-      grams.push(framed.slice(i, i + length));
-    }
+    for (let i = 0; i + length <= framed.length; i++) grams.push(framed.slice(i, i + length));
   }
   return grams;
 }
@@ -80,8 +72,7 @@ function add(vector: Float64Array, feature: string, weight: number) {
   for (let place = 0; place < places; place++) {
     const hash = hashOf(feature, place);
     const sign = hash & 1 ? 1 : -1;
-    vector[(hash >>> 1) % EMBEDDING_DIMENSIONS]! += sign * weight /
-      Math.sqrt(places);
+    vector[(hash >>> 1) % EMBEDDING_DIMENSIONS]! += sign * weight / Math.sqrt(places);
   }
 }
 

@@ -55,13 +55,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       const vectors: number[][] = [];
       for (let i = 0; i < texts.length; i += BATCH) {
         const batch = { model, input: texts.slice(i, i + BATCH) };
-        vectors.push(
-          ...await retry(
-            () => embedBatch(client, batch, options),
-            rest,
-            signal,
-          ),
-        );
+        vectors.push(...await retry(() => embedBatch(client, batch, options), rest, signal));
       }
       return vectors;
     },
@@ -85,9 +79,7 @@ async function retry<Result>(
       if (error instanceof EmbeddingError) throw error;
       const { failure, isRetryable, retryAfterMs = 0 } = toModelError(error);
       const wait = Math.max(pause, retryAfterMs);
-      if (!isRetryable || --left === 0 || wait > longestWaitMs) {
-        throw failed(failure);
-      }
+      if (!isRetryable || --left === 0 || wait > longestWaitMs) throw failed(failure);
       await sleep(wait, signal);
     }
   }
@@ -106,9 +98,7 @@ async function embedBatch(
   } as const;
   const answer: unknown = await client.embeddings.create(body, options);
   // The client hands on a text that is no JSON.
-  if (typeof answer === 'string') {
-    throw failed(/^\s*</.test(answer) ? 'not_an_api' : 'unreadable');
-  }
+  if (typeof answer === 'string') throw failed(/^\s*</.test(answer) ? 'not_an_api' : 'unreadable');
   return inOrder(answer, input.length);
 }
 
@@ -116,9 +106,7 @@ function inOrder(answer: unknown, expected: number): number[][] {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw failed('wrong_vectors');
   const vectors: number[][] = [];
-  for (const { index, embedding } of parsed.data.data) {
-    vectors[index] = normalise(embedding);
-  }
+  for (const { index, embedding } of parsed.data.data) vectors[index] = normalise(embedding);
   if (vectors.length !== expected || Object.keys(vectors).length !== expected) {
     throw failed('wrong_vectors');
   }

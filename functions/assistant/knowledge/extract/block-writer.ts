@@ -23,13 +23,7 @@ export class BlockWriter {
     const start = this.#length;
     this.#texts.push(clean);
     this.#length += clean.length + 2;
-    this.#blocks.push({
-      kind,
-      level,
-      start,
-      end: this.#length,
-      ...(page && { page }),
-    });
+    this.#blocks.push({ kind, level, start, end: this.#length, ...(page && { page }) });
   }
 
   finish(): ReadText {

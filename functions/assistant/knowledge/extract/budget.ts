@@ -96,9 +96,7 @@ export class Budget {
   }
 
   checkTime(): void {
-    if (this.now() - this.started > this.limits.milliseconds) {
-      throw this.refusal('milliseconds');
-    }
+    if (this.now() - this.started > this.limits.milliseconds) throw this.refusal('milliseconds');
   }
 
   private refusal(what: keyof Limits): UnreadableFile {

@@ -30,9 +30,7 @@ function guess(sample: Uint8Array): string {
   sample.forEach((byte, i) => byte === 0 && zeros[i % 2]!++);
   if (zeros[1]! > sample.length / 5) return 'utf-16le';
   if (zeros[0]! > sample.length / 5) return 'utf-16be';
-  if (zeros[0]! + zeros[1]! > 0) {
-    throw new UnreadableFile(422, 'The file is not text.');
-  }
+  if (zeros[0]! + zeros[1]! > 0) throw new UnreadableFile(422, 'The file is not text.');
   const named = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
     new TextDecoder('latin1').decode(sample),
   );

@@ -34,11 +34,7 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
     'This is a file of an old Office version. Save it as DOCX and upload that.',
   ],
   [/^PK\x03\x04[^]*word\/document\d*\.xml/, 'docx'],
-  [
-    /^PK(?:\x03\x04|\x05\x06|\x07\x08)/,
-    415,
-    `This is an archive, not a document. ${ACCEPTED}`,
-  ],
+  [/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 415, `This is an archive, not a document. ${ACCEPTED}`],
   [/^\{\\rtf/, 415, `This is an RTF file. ${ACCEPTED}`],
   [
     /^(?:\x89PNG|GIF8|\xFF\xD8\xFF|BM[^]{4}\0\0|II\*\0|MM\0\*|RIFF[^]{4}WEBP)/,
@@ -56,31 +52,22 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
 const LATE_PDF = /^[^]{0,1000}%PDF-\d/;
 
 /** What a file is by its first bytes; only text, which has none, goes by its name or media type. */
-export function detectType(
-  bytes: Uint8Array,
-  name: string,
-  mediaType = '',
-): FileType {
+export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
   const head = endsOf(bytes);
   for (const [magic, kind, message] of MAGIC) {
     if (!magic.test(head)) continue;
     if (typeof kind === 'string') return kind;
     throw new UnreadableFile(kind, message!);
   }
-  const isNamedPdf = extensionOf(name).toLowerCase() === 'pdf' ||
-    mediaType === 'application/pdf';
+  const isNamedPdf = extensionOf(name).toLowerCase() === 'pdf' || mediaType === 'application/pdf';
   if (isNamedPdf && LATE_PDF.test(head)) return 'pdf';
-  if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) {
-    return 'html';
-  }
+  if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
   return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
 }
 
 /** The type that a name such as `md`, `.MD` or `text/markdown` stands for. */
 export function textType(label: string): FileType | undefined {
-  return TEXT_TYPES.get(
-    label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''),
-  );
+  return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }
 
 function extensionOf(name: string): string {

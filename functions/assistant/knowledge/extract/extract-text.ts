@@ -48,10 +48,7 @@ function refuseSize(size: number) {
   if (size > UPLOAD_LIMIT_BYTES) throw new UnreadableFile(413, FILE_TOO_LARGE);
 }
 
-type Reader = (
-  bytes: Uint8Array,
-  budget: Budget,
-) => ReadText | Promise<ReadText>;
+type Reader = (bytes: Uint8Array, budget: Budget) => ReadText | Promise<ReadText>;
 
 const READERS: Record<FileType, Reader> = {
   markdown: (bytes) => ({ text: decodeText(bytes) }),
@@ -62,11 +59,7 @@ const READERS: Record<FileType, Reader> = {
 };
 
 /** `size` is that of the file. */
-function readPage(
-  html: string,
-  size: number,
-  budget: Budget,
-): Promise<ReadText> {
+function readPage(html: string, size: number, budget: Budget): Promise<ReadText> {
   budget.take('markupBytes', size);
   return readHtml(html, budget);
 }

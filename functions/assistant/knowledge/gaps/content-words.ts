@@ -48,10 +48,7 @@ const plain = (text: string) =>
  * that every question has, in English, German and Russian. Empty for what asks nothing: "Thanks!"
  */
 export function contentWords(question: string): string[] {
-  const same = SAME.reduce(
-    (text, [asked, word]) => text.replace(asked, word),
-    plain(question),
-  );
+  const same = SAME.reduce((text, [asked, word]) => text.replace(asked, word), plain(question));
   const words = same.match(WORD) ?? [];
   const telling = words.filter((word) => !FRAME.has(word) && !STOP_WORDS.has(word));
   return [...new Set(telling)];

@@ -15,10 +15,7 @@ const MOST_ROUNDS = 4;
  *
  * @param db acts with the secret key: a viewer's read groups, too.
  */
-export async function groupQuestions(
-  db: Db,
-  likeness: Likeness,
-): Promise<void> {
+export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> {
   const { perRequest } = likeness.embedder;
   const limit = perRequest ?? AT_ONCE;
   try {
@@ -32,11 +29,7 @@ export async function groupQuestions(
   }
 }
 
-async function groupSome(
-  db: Db,
-  { name, embedder, threshold }: Likeness,
-  limit: number,
-) {
+async function groupSome(db: Db, { name, embedder, threshold }: Likeness, limit: number) {
   const found = unwrap(
     await db.rpc('ungrouped_questions', { p_embedder: name, p_limit: limit }),
   );
@@ -46,13 +39,9 @@ async function groupSome(
     Boolean(text) && (cause === 'no_answer' || contentWords(text).length > 0);
   const questions = found.filter(isQuestion);
   const vectors = questions.length
-    ? await embedder.embed(
-      questions.map(({ text, before }) => wholeQuestion(text, before)),
-    )
+    ? await embedder.embed(questions.map(({ text, before }) => wholeQuestion(text, before)))
     : [];
-  const embeddings = new Map(
-    questions.map(({ message_id }, i) => [message_id, vectors[i]]),
-  );
+  const embeddings = new Map(questions.map(({ message_id }, i) => [message_id, vectors[i]]));
   const p_questions = found.map(({ message_id }) => ({
     message_id,
     embedding: embeddings.has(message_id) ? JSON.stringify(embeddings.get(message_id)) : null,

@@ -23,10 +23,7 @@ const KNOWN = [
   ['Can I bring my dog?', 'Are pets allowed?'],
   ['How much is a crown?', 'What does a dental crown cost?'],
   ['How much is a root canal?', 'What would I pay for a root canal treatment?'],
-  [
-    'Nehmen Sie Kassenpatienten?',
-    'Bin ich als Kassenpatient bei Ihnen richtig?',
-  ],
+  ['Nehmen Sie Kassenpatienten?', 'Bin ich als Kassenpatient bei Ihnen richtig?'],
   ['Haben Sie samstags geöffnet?', 'Kann man am Samstag kommen?'],
   ['Есть ли рассрочка?', 'Можно платить частями?'],
   ['Принимаете ли вы детей?', 'Лечите ли вы ребёнка трёх лет?'],
@@ -79,9 +76,7 @@ async function measureThreshold(embedder: Embedder): Promise<number> {
   );
   const mistakesAt = (threshold: number) =>
     pairs.filter(({ isSame, cosine }) => isSame && cosine < threshold).length +
-    WRONG_JOIN *
-      pairs.filter(({ isSame, cosine }) => !isSame && cosine >= threshold)
-        .length;
+    WRONG_JOIN * pairs.filter(({ isSame, cosine }) => !isSame && cosine >= threshold).length;
   const cosines = pairs.map(({ cosine }) => cosine).toSorted((a, b) => a - b);
   // Between two cosines, so that it is as far from both as it can be.
   const between = cosines.slice(1).map((cosine, i) => (cosine + cosines[i]!) / 2);

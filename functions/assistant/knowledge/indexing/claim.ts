@@ -38,24 +38,16 @@ export async function claimStep(db: Db, run: IndexRun): Promise<boolean> {
 
 /** Puts a document whose step nobody has claimed back into the queue. */
 export async function release(db: Db, run: IndexRun): Promise<void> {
-  await db.from('documents').update({ index_status: 'pending' }).match(
-    unclaimed(run),
-  );
+  await db.from('documents').update({ index_status: 'pending' }).match(unclaimed(run));
 }
 
 /**
  * Ends a run whose step nobody has claimed, with a reason for the operator. With the database gone
  * the document stays `indexing` until its lease is over.
  */
-export async function markFailed(
-  db: Db,
-  run: IndexRun,
-  reason: string,
-): Promise<void> {
+export async function markFailed(db: Db, run: IndexRun, reason: string): Promise<void> {
   const failed = { index_status: 'failed', index_error: reason } as const;
-  const { data } = await db.from('documents').update(failed).match(
-    unclaimed(run),
-  ).select('id');
+  const { data } = await db.from('documents').update(failed).match(unclaimed(run)).select('id');
   if (data?.length) await clearHidden(db);
 }
 

@@ -19,22 +19,15 @@ type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
  * Builds a document's chunks anew from its raw text and puts them in place of the old ones at once.
  * When anything fails the old chunks stay, and the document says `failed` and why.
  */
-export async function indexDocument(
-  deps: IndexDeps,
-  id: string,
-): Promise<IndexOutcome> {
+export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {
   const run = await claimDocument(deps.db, id, deps.embedder.name);
   if (run) return continueIndexing(deps, run);
-  const found = await deps.db.from('documents').select('id').eq('id', id)
-    .maybeSingle();
+  const found = await deps.db.from('documents').select('id').eq('id', id).maybeSingle();
   return unwrap(found) ? 'busy' : 'gone';
 }
 
 /** Claims the step of a run and does it; then the next ones, or they are dispatched. */
-export async function continueIndexing(
-  deps: IndexDeps,
-  run: IndexRun,
-): Promise<IndexOutcome> {
+export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
     return await claimStep(deps.db, run) ? await doClaimedStep(deps, run) : 'busy';
   } catch (error) {
@@ -43,10 +36,7 @@ export async function continueIndexing(
 }
 
 /** As continueIndexing, for whoever has claimed the step. */
-export async function doClaimedStep(
-  deps: IndexDeps,
-  run: IndexRun,
-): Promise<IndexOutcome> {
+export async function doClaimedStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   let next: IndexRun | null;
   try {
     next = await runStep(deps, run);
@@ -58,10 +48,7 @@ export async function doClaimedStep(
 }
 
 /** Gives an unclaimed step to a further request. */
-export async function dispatchStep(
-  deps: IndexDeps,
-  run: IndexRun,
-): Promise<IndexOutcome> {
+export async function dispatchStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
     await deps.dispatch!(run);
     return 'dispatched';
@@ -70,11 +57,7 @@ export async function dispatchStep(
   }
 }
 
-async function fail(
-  { db }: IndexDeps,
-  run: IndexRun,
-  error: unknown,
-): Promise<'failed'> {
+async function fail({ db }: IndexDeps, run: IndexRun, error: unknown): Promise<'failed'> {
   await markFailed(db, run, reasonOf(error));
   return 'failed';
 }
@@ -83,12 +66,8 @@ async function fail(
 const READABLE = [EmbeddingError, DispatchError, NoChunksError];
 
 function reasonOf(error: unknown): string {
-  if (READABLE.some((type) => error instanceof type)) {
-    return (error as Error).message;
-  }
+  if (READABLE.some((type) => error instanceof type)) return (error as Error).message;
   logFailure('indexing failed', error);
-  if (error instanceof DatabaseError) {
-    return 'The database did not take the chunks.';
-  }
+  if (error instanceof DatabaseError) return 'The database did not take the chunks.';
   return 'Indexing failed for an unexpected reason.';
 }

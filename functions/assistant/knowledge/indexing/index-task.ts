@@ -14,8 +14,7 @@ export const IndexRun = z.strictObject({
   /** While the text is split: where that goes on. */
   split: SplitPosition.optional(),
   /** Once the text is split: the first chunk without an embedding, and the number of chunks. */
-  at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) })
-    .optional(),
+  at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });
 export type IndexRun = z.infer<typeof IndexRun>;
 
@@ -30,9 +29,7 @@ export type IndexTask = z.input<typeof IndexTask>;
 export const CONTINUE_PATH = '/documents/continue';
 
 /** How steps are dispatched to further requests; undefined on a server. */
-export function dispatchIndexing(
-  env: FunctionEnv,
-): Dispatch<IndexTask> | undefined {
+export function dispatchIndexing(env: FunctionEnv): Dispatch<IndexTask> | undefined {
   return createDispatch(env, {
     path: `/assistant${CONTINUE_PATH}`,
     failure: 'Indexing could not go on in a further request. Reindex the document.',

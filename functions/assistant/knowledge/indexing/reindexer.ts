@@ -29,8 +29,7 @@ export class Reindexer {
 
   async start(scope: ReindexScope): Promise<ReindexSummary> {
     const before = await this.#count();
-    const isUnderWay = this.#run !== undefined ||
-      (before.indexing > 0 && before.pending > 0);
+    const isUnderWay = this.#run !== undefined || (before.indexing > 0 && before.pending > 0);
     if (!isUnderWay) await this.#queue(scope);
     const { queued, indexing } = isUnderWay ? before : await this.#count();
     if (!isUnderWay || !this.#deps.dispatch) this.#begin();
@@ -39,13 +38,9 @@ export class Reindexer {
 
   /** Resumes a queue whose run has died: documents wait, and no run is alive. */
   async resume(): Promise<void> {
-    const waiting = countOf(
-      await this.#documents().eq('index_status', 'pending'),
-    );
+    const waiting = countOf(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
-    const recent = countOf(
-      await this.#documents().gte('updated_at', leaseLimit()),
-    );
+    const recent = countOf(await this.#documents().gte('updated_at', leaseLimit()));
     if (recent === 0) this.#begin();
   }
 
@@ -91,20 +86,14 @@ export class Reindexer {
     const [waiting, running, alive] = await Promise.all([
       this.#documents().eq('index_status', 'pending'),
       this.#documents().eq('index_status', 'indexing'),
-      this.#documents().eq('index_status', 'indexing').gte(
-        'updated_at',
-        leaseLimit(),
-      ),
+      this.#documents().eq('index_status', 'indexing').gte('updated_at', leaseLimit()),
     ]);
     const [pending, indexing] = [countOf(waiting), countOf(alive)];
     return { pending, indexing, queued: pending + countOf(running) - indexing };
   }
 
   #documents() {
-    return this.#deps.db.from('documents').select('id', {
-      count: 'exact',
-      head: true,
-    });
+    return this.#deps.db.from('documents').select('id', { count: 'exact', head: true });
   }
 
   async #queue(scope: ReindexScope) {
@@ -120,11 +109,7 @@ export class Reindexer {
   async #work() {
     const { db, dispatch } = this.#deps;
     const tried = new Set<string>();
-    for (
-      let run = await this.#claimNext(tried);
-      run;
-      run = await this.#claimNext(tried)
-    ) {
+    for (let run = await this.#claimNext(tried); run; run = await this.#claimNext(tried)) {
       if (!dispatch) await continueIndexing(this.indexDeps(), run);
       else return await dispatch({ indexing: run, queue: true }).catch(() => release(db, run!));
     }

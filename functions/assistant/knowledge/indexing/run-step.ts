@@ -53,33 +53,22 @@ const NO_CLOCK = () => () => 0;
  * One step of a run: splits the text, or embeds the next piece of its chunks, which nobody sees yet;
  * of a long text each as far as the clock allows, and at least a part or a slice. The last step puts all chunks in place of the old ones. Returns the next step, or null at the end.
  */
-export function runStep(
-  deps: StepDeps,
-  run: IndexRun,
-): Promise<IndexRun | null> {
-  if (run.embedder !== deps.embedder.name) {
-    throw new EmbeddingError(OTHER_EMBEDDER);
-  }
+export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
+  if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
   return run.at ? embedPiece(deps, run, run.at) : splitText(deps, run);
 }
 
 /** What the embedder reads of a chunk: where it is in the document, and what it says. */
-export function embeddedText(
-  { headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>,
-): string {
+export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>): string {
   return headingPath ? `${headingPath}\n\n${text}` : text;
 }
 
 /** A short document is finished in this step; the chunks of a longer one become drafts. */
-async function splitText(
-  deps: StepDeps,
-  { split: position, ...run }: IndexRun,
-) {
+async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) {
   const { drafts, next, elapsed } = await splitDrafts(deps, run, position);
   const total = (position?.index ?? 0) + drafts.length;
   if (total === 0 && !next) throw new NoChunksError();
-  const isShort = !position && !next && total <= pieceOf(deps.embedder) &&
-    elapsed() < STORE_MS;
+  const isShort = !position && !next && total <= pieceOf(deps.embedder) && elapsed() < STORE_MS;
   const stored = isShort ? await embedAndStore(deps, run, { drafts, elapsed }) : 0;
   if (stored === total && !next) return await publish(deps.db, run, total);
   for (let i = stored; i < drafts.length; i += PIECE) {
@@ -102,9 +91,7 @@ async function splitDrafts(
   // A thread of its own takes no function, and needs none.
   const isSpent = startClock === NO_CLOCK ? undefined : () => elapsed() > SPLIT_MS;
   const { chunks, next } = await split(['split', stored, position, isSpent]);
-  const drafts: ChunkView[] = chunks.map((
-    { index, headingPath, text, page },
-  ) => ({
+  const drafts: ChunkView[] = chunks.map(({ index, headingPath, text, page }) => ({
     chunk_index: index,
     heading_path: headingPath,
     text,
@@ -121,9 +108,7 @@ async function embedPiece(
   const elapsed = (deps.startClock ?? NO_CLOCK)();
   const end = next + pieceOf(deps.embedder);
   const drafts = unwrap(
-    await deps.db.from('chunk_drafts').select(
-      'chunk_index, heading_path, text, page',
-    )
+    await deps.db.from('chunk_drafts').select('chunk_index, heading_path, text, page')
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
@@ -137,13 +122,7 @@ async function embedPiece(
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
 
 async function draft(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
-  unwrap(
-    await db.rpc('draft_chunks', {
-      p_document_id: document,
-      p_run: run,
-      p_chunks: drafts,
-    }),
-  );
+  unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: drafts }));
 }
 
 interface Work {
@@ -152,11 +131,7 @@ interface Work {
 }
 
 /** Stores chunks as far as the clock allows, at least a slice; returns how many. */
-async function embedAndStore(
-  { db, embedder }: StepDeps,
-  run: IndexRun,
-  { drafts, elapsed }: Work,
-) {
+async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
   let stored = 0;
   do {
     const slice = drafts.slice(stored, stored + SLICE);
@@ -180,17 +155,8 @@ async function embedAndStore(
   return stored;
 }
 
-async function publish(
-  db: Db,
-  { document, run, embedder }: IndexRun,
-  count: number,
-) {
-  const chunks = {
-    p_document_id: document,
-    p_run: run,
-    p_embedder: embedder,
-    p_count: count,
-  };
+async function publish(db: Db, { document, run, embedder }: IndexRun, count: number) {
+  const chunks = { p_document_id: document, p_run: run, p_embedder: embedder, p_count: count };
   unwrap(await db.rpc('publish_chunks', chunks));
   await clearHidden(db);
   return null;

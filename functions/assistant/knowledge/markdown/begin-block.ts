@@ -29,9 +29,7 @@ export function enterQuote(source: string, line: Line) {
 
 /** The marker of the list that begins on this line; not of one that only looks so, as `* * *`. */
 export function markerAt(source: string, line: Line) {
-  if (!/[-+*\d]/.test(source[line.text]!) || isThematicBreak(source, line)) {
-    return undefined;
-  }
+  if (!/[-+*\d]/.test(source[line.text]!) || isThematicBreak(source, line)) return undefined;
   return listMarker(source, line);
 }
 
@@ -61,7 +59,6 @@ export function leafAt(
 /** Whether a line ends an open paragraph or table. */
 export function interrupts(source: string, line: Line): boolean {
   if (isIndented(line)) return false;
-  return leafAt(source, line, true).kind !== 'paragraph' ||
-    isQuote(source, line) ||
+  return leafAt(source, line, true).kind !== 'paragraph' || isQuote(source, line) ||
     markerAt(source, line)?.canInterrupt === true;
 }

@@ -10,10 +10,7 @@ export interface Leaf extends Block {
 }
 
 /** The leaf's text, as long as its span, with spaces for the marks of quotes. */
-export function textOf(
-  source: string,
-  { start, end, lines, isQuoted }: Leaf,
-): string {
+export function textOf(source: string, { start, end, lines, isQuoted }: Leaf): string {
   if (!isQuoted) return source.slice(start, end);
   return lines.map((line) =>
     ' '.repeat(line.text - line.start) + source.slice(line.text, line.next)

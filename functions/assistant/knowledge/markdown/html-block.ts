@@ -26,18 +26,11 @@ function blockTags(): RegExp {
     details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4
     h5 h6 head header hr html iframe legend li link main menu menuitem nav noframes ol optgroup
     option p param search section summary table tbody td tfoot th thead title tr track ul`;
-  return new RegExp(
-    `</?(?:${names.split(/\s+/).join('|')})(?=[ \\t\\r\\n]|/?>|$)`,
-    'iy',
-  );
+  return new RegExp(`</?(?:${names.split(/\s+/).join('|')})(?=[ \\t\\r\\n]|/?>|$)`, 'iy');
 }
 
 /** How the HTML block that begins on this line ends, or undefined when none begins here. */
-export function htmlEndOf(
-  source: string,
-  { text }: Line,
-  inParagraph: boolean,
-) {
+export function htmlEndOf(source: string, { text }: Line, inParagraph: boolean) {
   const beginsHere = (pattern: RegExp) => {
     pattern.lastIndex = text;
     return pattern.test(source);

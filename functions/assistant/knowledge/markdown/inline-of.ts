@@ -3,11 +3,7 @@ import { type Leaf, textOf } from './block.ts';
 import { type Inline, scanLinks } from './scan-links.ts';
 
 /** Links, code and HTML of a paragraph, a heading or a table; offsets are of the source. */
-export function inlineOf(
-  source: string,
-  leaf: Leaf,
-  labels: ReadonlySet<string>,
-): Inline {
+export function inlineOf(source: string, leaf: Leaf, labels: ReadonlySet<string>): Inline {
   const { start: offset, end, lines, kind } = leaf;
   const text = textOf(source, leaf);
   const runs = kind === 'table'
@@ -15,10 +11,7 @@ export function inlineOf(
     : [{ start: lines[0]!.text, end }];
   const all: Inline = { links: [], frozen: [] };
   for (const run of runs) {
-    const found = scanLinks(text, {
-      start: run.start - offset,
-      end: run.end - offset,
-    }, labels);
+    const found = scanLinks(text, { start: run.start - offset, end: run.end - offset }, labels);
     for (const { start, end } of found.frozen) {
       all.frozen.push({ start: start + offset, end: end + offset });
     }

@@ -22,12 +22,7 @@ export function readLine(source: string, start: number): Line {
 }
 
 /** Enters a container whose mark has so many characters, its content so many columns on. */
-export function enter(
-  source: string,
-  line: Line,
-  mark: number,
-  columns: number,
-) {
+export function enter(source: string, line: Line, mark: number, columns: number) {
   line.base = line.column + columns;
   line.text += mark;
   line.column += mark;
@@ -66,11 +61,7 @@ const FENCE = /`{3,}(?=[^`\r\n]*(?:\r?\n|$))|~{3,}/y;
 /** The opening fence of a code block, for example "```"; empty when the line is none. */
 export const fenceOf = (source: string, line: Line) => matchAt(FENCE, source, line)?.[0] ?? '';
 
-export function closesFence(
-  source: string,
-  line: Line,
-  fence: string,
-): boolean {
+export function closesFence(source: string, line: Line, fence: string): boolean {
   if (isIndented(line) || !source.startsWith(fence, line.text)) return false;
   let at = line.text + fence.length;
   while (source[at] === fence[0]) at++;
@@ -113,8 +104,7 @@ export function listMarker(source: string, line: Line): ListMarker | undefined {
     length: marker.length,
     width: marker.length + (!content || spaces > 4 ? 1 : spaces),
     isEmpty: !content,
-    canInterrupt: content !== undefined &&
-      (number === undefined || Number(number) === 1),
+    canInterrupt: content !== undefined && (number === undefined || Number(number) === 1),
   };
 }
 
@@ -129,10 +119,7 @@ export function beginsTable(source: string, header: Line, line: Line): boolean {
 }
 
 /** The cells of a table's row: pipes divide them, but not escaped ones. */
-export function cellsOf(
-  source: string,
-  { text, end }: Pick<Line, 'text' | 'end'>,
-): Span[] {
+export function cellsOf(source: string, { text, end }: Pick<Line, 'text' | 'end'>): Span[] {
   const cells: Span[] = [];
   let start = source[text] === '|' ? text + 1 : text;
   for (let at = start; at < end; at++) {
@@ -142,8 +129,6 @@ export function cellsOf(
       start = at + 1;
     }
   }
-  if (cells.length === 0 || source.slice(start, end).trim() !== '') {
-    cells.push({ start, end });
-  }
+  if (cells.length === 0 || source.slice(start, end).trim() !== '') cells.push({ start, end });
   return cells;
 }

@@ -14,21 +14,11 @@ const ANGLED = /<(?:[^<>\\\r\n]|\\.){0,2000}>/y;
 const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 
 /** The end of `(destination "title")` that begins at `at`, or undefined when none is there. */
-export function destinationEnd(
-  source: string,
-  at: number,
-  limit: number,
-): number | undefined {
-  const afterDestination = urlEnd(
-    source,
-    skipSpace(source, at + 1, limit),
-    limit,
-  );
+export function destinationEnd(source: string, at: number, limit: number): number | undefined {
+  const afterDestination = urlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
   let end = skipSpace(source, afterDestination, limit);
-  if (
-    end > afterDestination && '"\'('.includes(source[end] ?? ' ') && end < limit
-  ) {
+  if (end > afterDestination && '"\'('.includes(source[end] ?? ' ') && end < limit) {
     const afterTitle = match(TITLE, source, end, limit);
     if (afterTitle === undefined) return undefined;
     end = skipSpace(source, afterTitle, limit);
@@ -37,11 +27,7 @@ export function destinationEnd(
 }
 
 /** The end of `[label]` that begins at `at`; `[]` counts. */
-export function labelEnd(
-  source: string,
-  at: number,
-  limit: number,
-): number | undefined {
+export function labelEnd(source: string, at: number, limit: number): number | undefined {
   return match(LABEL, source, at, limit);
 }
 
@@ -50,17 +36,10 @@ export const normaliseLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 
 /** The labels of the definitions that stand here one after the other; `end` is after the last. */
-export function definitionsAt(
-  text: string,
-  at: number,
-): { labels: string[]; end: number } {
+export function definitionsAt(text: string, at: number): { labels: string[]; end: number } {
   const labels: string[] = [];
   let end = at;
-  for (
-    let found = definitionAt(text, at);
-    found;
-    found = definitionAt(text, end)
-  ) {
+  for (let found = definitionAt(text, at); found; found = definitionAt(text, end)) {
     labels.push(found.label);
     end = found.end;
   }
@@ -79,8 +58,7 @@ function definitionAt(text: string, at: number) {
   if (afterUrl === undefined || afterUrl === url) return undefined;
   const title = skipSpace(text, afterUrl, text.length);
   const afterTitle = title > afterUrl ? match(TITLE, text, title, text.length) : undefined;
-  const end = (afterTitle && restOfLine(text, afterTitle)) ??
-    restOfLine(text, afterUrl);
+  const end = (afterTitle && restOfLine(text, afterTitle)) ?? restOfLine(text, afterUrl);
   return end === undefined ? undefined : { label, end };
 }
 
@@ -92,11 +70,7 @@ function urlEnd(source: string, at: number, limit: number): number | undefined {
 }
 
 /** The end of a destination without angle brackets: no spaces, its parentheses balanced. */
-function bareEnd(
-  source: string,
-  start: number,
-  limit: number,
-): number | undefined {
+function bareEnd(source: string, start: number, limit: number): number | undefined {
   let depth = 0;
   let at = start;
   for (; at < limit; at++) {
@@ -114,12 +88,7 @@ function skipSpace(source: string, at: number, limit: number): number {
   return at;
 }
 
-function match(
-  pattern: RegExp,
-  source: string,
-  at: number,
-  limit: number,
-): number | undefined {
+function match(pattern: RegExp, source: string, at: number, limit: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(source) && pattern.lastIndex <= limit ? pattern.lastIndex : undefined;
 }

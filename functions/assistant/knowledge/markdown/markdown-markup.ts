@@ -4,25 +4,15 @@ import { COMMENT, unescapeMarkdown } from './unescape.ts';
 import type { Replacement } from './replacements.ts';
 
 /** Markdown, its escapes, entities and comments as a reader sees them; the other marks stay. */
-export function markdownMarkup(
-  source: string,
-  replacements: Replacement[],
-): Markup {
+export function markdownMarkup(source: string, replacements: Replacement[]): Markup {
   return {
     textOf({ start, end }) {
       const kept: string[] = [];
       let at = start;
-      for (
-        let i = firstAfter(replacements, start);
-        i < replacements.length;
-        i++
-      ) {
+      for (let i = firstAfter(replacements, start); i < replacements.length; i++) {
         const each = replacements[i]!;
         if (each.start >= end) break;
-        kept.push(
-          source.slice(at, Math.max(at, each.start)),
-          each.start >= start ? each.text : '',
-        );
+        kept.push(source.slice(at, Math.max(at, each.start)), each.start >= start ? each.text : '');
         at = Math.min(end, each.end);
       }
       return kept.join('') + source.slice(at, end);
@@ -53,9 +43,6 @@ function titleOf(raw: string): string {
     .replace(COMMENT, '')
     .replace(/^#{1,6}(?:[ \t]+|$)|[ \t]+#+$/g, '')
     .replace(/\r?\n[ \t]*(?:=+|-+)$/, '')
-    .replace(
-      /(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=\S)(?<!\\)[*_]{1,3}(?![\p{L}\p{N}])|`+/gu,
-      '',
-    );
+    .replace(/(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=\S)(?<!\\)[*_]{1,3}(?![\p{L}\p{N}])|`+/gu, '');
   return unescapeMarkdown(unmarked).replace(/\s+/g, ' ').trim();
 }

@@ -19,31 +19,21 @@ export function replacementsOf(
   if (!CANDIDATE.test(source)) return [];
   return leaves.flatMap((leaf) => {
     if (leaf.kind === 'html') return commentsIn(source, leaf);
-    const isProse = leaf.kind === 'paragraph' || leaf.kind === 'heading' ||
-      leaf.kind === 'table';
-    if (!isProse || !CANDIDATE.test(source.slice(leaf.start, leaf.end))) {
-      return [];
-    }
+    const isProse = leaf.kind === 'paragraph' || leaf.kind === 'heading' || leaf.kind === 'table';
+    if (!isProse || !CANDIDATE.test(source.slice(leaf.start, leaf.end))) return [];
     return escapesIn(source, leaf, labels);
   });
 }
 
 function commentsIn(source: string, { start, end }: Span): Replacement[] {
-  return Array.from(
-    source.slice(start, end).matchAll(COMMENT),
-    ({ index, 0: comment }) => ({
-      start: start + index,
-      end: start + index + comment.length,
-      text: '',
-    }),
-  );
+  return Array.from(source.slice(start, end).matchAll(COMMENT), ({ index, 0: comment }) => ({
+    start: start + index,
+    end: start + index + comment.length,
+    text: '',
+  }));
 }
 
-function escapesIn(
-  source: string,
-  leaf: Leaf,
-  labels: ReadonlySet<string>,
-): Replacement[] {
+function escapesIn(source: string, leaf: Leaf, labels: ReadonlySet<string>): Replacement[] {
   const { frozen } = inlineOf(source, leaf, labels);
   const found: Replacement[] = [];
   let next = 0;
@@ -59,10 +49,6 @@ function escapesIn(
   return found;
 }
 
-function addComment(
-  source: string,
-  { start, end }: Span,
-  found: Replacement[],
-) {
+function addComment(source: string, { start, end }: Span, found: Replacement[]) {
   if (source.startsWith('<!--', start)) found.push({ start, end, text: '' });
 }

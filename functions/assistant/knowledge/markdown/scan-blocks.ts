@@ -55,10 +55,7 @@ const DEEPEST = 100;
  * Reads the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
  * parsing strategy" has it, with GFM's tables and task lists.
  */
-export function scanBlocks(
-  source: string,
-  { from = 0, partLength = Infinity }: Range = {},
-): Scan {
+export function scanBlocks(source: string, { from = 0, partLength = Infinity }: Range = {}): Scan {
   const scanner = new BlockScanner(source, from, partLength);
   let at = from;
   while (at < source.length) {
@@ -74,12 +71,7 @@ class BlockScanner {
   readonly #start: number;
   readonly #partLength: number;
   readonly #labels = new Set<string>();
-  readonly #scan: Scan = {
-    blocks: [],
-    leaves: [],
-    labels: this.#labels,
-    end: 0,
-  };
+  readonly #scan: Scan = { blocks: [], leaves: [], labels: this.#labels, end: 0 };
   readonly #containers: Container[] = [];
   /** The leaf that the next line may continue. */
   #open: Leaf | undefined;
@@ -99,18 +91,10 @@ class BlockScanner {
     if (isBlank(line)) return this.#addBlank(line, depth);
     const isParagraph = this.#open?.kind === 'paragraph';
     const isNextItem = this.#containers[depth]?.kind === 'list';
-    const hasEntered = this.#enterContainers(
-      line,
-      depth,
-      isParagraph && !isNextItem,
-    );
-    if (isParagraph && !hasEntered && !interrupts(this.#source, line)) {
-      return this.#append(line);
-    }
+    const hasEntered = this.#enterContainers(line, depth, isParagraph && !isNextItem);
+    if (isParagraph && !hasEntered && !interrupts(this.#source, line)) return this.#append(line);
     if (!hasEntered) this.#close(depth);
-    if (depth === 0 && this.#endsBefore(line, hasEntered && isNextItem)) {
-      return false;
-    }
+    if (depth === 0 && this.#endsBefore(line, hasEntered && isNextItem)) return false;
     return this.#begin(line, hasEntered);
   }
 
@@ -126,8 +110,7 @@ class BlockScanner {
     if (length < this.#partLength) return false;
     const last = this.#scan.blocks.findLast(({ kind }) => kind !== 'blank');
     if (last?.kind === 'heading') return false;
-    const isHeading = this.#containers.length === 0 &&
-      headingLevel(this.#source, line) > 0;
+    const isHeading = this.#containers.length === 0 && headingLevel(this.#source, line) > 0;
     const boundary = isNextItem ? 'item' : isHeading ? 'heading' : 'block';
     return endsPart(length, boundary, this.#partLength);
   }
@@ -158,9 +141,7 @@ class BlockScanner {
       case 'html':
         return this.#continuesVerbatim(line);
       case 'table':
-        if (
-          isBlank(line) || isIndented(line) || interrupts(this.#source, line)
-        ) return false;
+        if (isBlank(line) || isIndented(line) || interrupts(this.#source, line)) return false;
         return this.#append(line);
       case 'paragraph':
         return this.#becomesTable(line) || this.#becomesHeading(line);
@@ -181,9 +162,7 @@ class BlockScanner {
 
   #closeHtml({ text, end }: Line) {
     const { html = 'blank line' } = this.#ending;
-    if (html !== 'blank line' && html.test(this.#source.slice(text, end))) {
-      this.#open = undefined;
-    }
+    if (html !== 'blank line' && html.test(this.#source.slice(text, end))) this.#open = undefined;
   }
 
   #becomesHeading(line: Line): boolean {
@@ -197,9 +176,7 @@ class BlockScanner {
 
   #becomesTable(line: Line): boolean {
     const { lines } = this.#open!;
-    if (lines.length > 1 || !beginsTable(this.#source, lines[0]!, line)) {
-      return false;
-    }
+    if (lines.length > 1 || !beginsTable(this.#source, lines[0]!, line)) return false;
     this.#open!.kind = 'table';
     return this.#append(line);
   }
@@ -241,9 +218,7 @@ class BlockScanner {
     this.#open = this.#push(line, kind, level);
     this.#ending = ending;
     if (kind === 'html') this.#closeHtml(line);
-    if (kind === 'heading' || kind === 'rule' || kind === 'mark') {
-      this.#open = undefined;
-    }
+    if (kind === 'heading' || kind === 'rule' || kind === 'mark') this.#open = undefined;
     return true;
   }
 
@@ -251,35 +226,20 @@ class BlockScanner {
     const leaf = this.#pushLeaf(line, kind, level);
     const { blocks } = this.#scan;
     const container = this.#containers[0]?.kind;
-    if (
-      container === 'list' && blocks.at(-1)?.kind === 'blank' &&
-      blocks.at(-2)?.kind === 'list'
-    ) {
+    if (container === 'list' && blocks.at(-1)?.kind === 'blank' && blocks.at(-2)?.kind === 'list') {
       blocks.pop();
     }
     const last = blocks.at(-1);
     if (!container) blocks.push(leaf);
     else if (last?.kind === container) last.end = line.next;
-    else {blocks.push({
-        kind: container,
-        level: 0,
-        start: line.start,
-        end: line.next,
-      });}
+    else blocks.push({ kind: container, level: 0, start: line.start, end: line.next });
     return leaf;
   }
 
   #pushLeaf(line: Line, kind: BlockKind, level = 0): Leaf {
     const isQuoted = this.#containers.some((each) => each.kind === 'quote');
     const lines = kind === 'paragraph' || kind === 'heading' ? [line] : [];
-    const leaf = {
-      kind,
-      level,
-      start: line.start,
-      end: line.next,
-      lines,
-      isQuoted,
-    };
+    const leaf = { kind, level, start: line.start, end: line.next, lines, isQuoted };
     this.#scan.leaves.push(leaf);
     return leaf;
   }
@@ -291,9 +251,7 @@ class BlockScanner {
       if (blocks.at(-1)!.kind === 'blank') blocks.pop();
     }
     const open = this.#open!;
-    if (open.kind === 'paragraph' || open.kind === 'table') {
-      open.lines.push(line);
-    }
+    if (open.kind === 'paragraph' || open.kind === 'table') open.lines.push(line);
     open.end = blocks.at(-1)!.end = line.next;
     return true;
   }
@@ -317,11 +275,7 @@ class BlockScanner {
     const end = start + found.end;
     const count = lines.findLastIndex(({ next }) => next <= end) + 1;
     const rest = { ...this.#open!, start: end, lines: lines.slice(count) };
-    Object.assign(this.#open!, {
-      kind: 'definition',
-      end,
-      lines: lines.slice(0, count),
-    });
+    Object.assign(this.#open!, { kind: 'definition', end, lines: lines.slice(0, count) });
     if (rest.lines.length === 0) return false;
     leaves.push(rest);
     if (blocks.at(-1) === this.#open) blocks.push(rest);

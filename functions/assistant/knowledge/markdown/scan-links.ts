@@ -37,15 +37,9 @@ const MARKUP: [start: RegExp, end: string][] = [
  * The links of a run of inline Markdown: a paragraph, a heading, a cell. Nested links are all
  * reported: with the markup of the inner one gone the outer one becomes a link.
  */
-export function scanLinks(
-  text: string,
-  run: Span,
-  labels: ReadonlySet<string>,
-): Inline {
+export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
   // Without what follows, or each cell of a table would look for its marks up to the table's end.
-  return new LinkScanner(text.slice(0, run.end), run.end, labels).scan(
-    run.start,
-  );
+  return new LinkScanner(text.slice(0, run.end), run.end, labels).scan(run.start);
 }
 
 class LinkScanner {
@@ -101,13 +95,7 @@ class LinkScanner {
     const end = this.#linkEnd(textStart, at);
     if (end === undefined) return at + 1;
     const { isImage } = opener;
-    this.#found.links.push({
-      start: opener.at,
-      end,
-      textStart,
-      textEnd: at,
-      isImage,
-    });
+    this.#found.links.push({ start: opener.at, end, textStart, textEnd: at, isImage });
     return end;
   }
 
@@ -122,9 +110,7 @@ class LinkScanner {
     const label = hasLabel
       ? text.slice(textEnd + 2, afterLabel - 1)
       : text.slice(textStart, Math.min(textEnd, textStart + 1000));
-    if (label.startsWith('^') || !labels.has(normaliseLabel(label))) {
-      return undefined;
-    }
+    if (label.startsWith('^') || !labels.has(normaliseLabel(label))) return undefined;
     return afterLabel ?? textEnd + 1;
   }
 
@@ -154,13 +140,7 @@ class LinkScanner {
   #takeAutolink(at: number): number | undefined {
     const end = this.#match(AUTOLINK, at);
     if (end === undefined) return undefined;
-    const link = {
-      start: at,
-      end,
-      textStart: at + 1,
-      textEnd: end - 1,
-      isImage: false,
-    };
+    const link = { start: at, end, textStart: at + 1, textEnd: end - 1, isImage: false };
     this.#found.links.push(link);
     return end;
   }
@@ -178,9 +158,7 @@ class LinkScanner {
       const from = this.#match(start, at);
       if (from === undefined || this.#missing.has(last)) continue;
       const found = this.text.indexOf(last, from);
-      if (found >= 0 && found + last.length <= this.limit) {
-        return found + last.length;
-      }
+      if (found >= 0 && found + last.length <= this.limit) return found + last.length;
       this.#missing.add(last);
     }
     return undefined;

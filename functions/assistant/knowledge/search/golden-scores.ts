@@ -15,16 +15,10 @@ const PER_REQUEST = 10;
  * far as these are still there by their names, and those that no document of a clinic answers. Where a
  * model is asked, some of them from number `from` on.
  */
-export async function goldenScores(
-  deps: SearchDeps,
-  from: number,
-): Promise<GoldenScores> {
+export async function goldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const names: Record<string, string> = golden.documents;
   const stored = unwrap(
-    await deps.db.from('documents').select('name').in(
-      'name',
-      Object.values(names),
-    )
+    await deps.db.from('documents').select('name').in('name', Object.values(names))
       .eq('index_status', 'ready'),
   );
   const present = new Set(stored.map(({ name }) => name));
@@ -32,8 +26,7 @@ export async function goldenScores(
   const answerable = golden.questions.filter(({ places }) => places.some(isHere));
   const unanswerable = golden.questions.filter(({ places }) => places.length === 0);
   const all = [...answerable, ...unanswerable].map(({ question }) => question);
-  const asksModel = deps.reranker !== undefined ||
-    searchesByVectors(deps.embedder);
+  const asksModel = deps.reranker !== undefined || searchesByVectors(deps.embedder);
   const end = asksModel ? from + PER_REQUEST : all.length;
   const asked = all.slice(from, end);
   const scores = await (asksModel ? scoresByModel(deps, asked) : scoresByWords(deps.db, asked));
@@ -58,18 +51,12 @@ async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
 }
 
 /** @throws Problem 503 when the reranker fails: the search's own scores are on another scale. */
-async function scoresByModel(
-  deps: SearchDeps,
-  questions: string[],
-): Promise<number[]> {
+async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
   const scores: number[] = [];
   for (const query of questions) {
     const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });
     if (best && deps.reranker && !best.reranked) {
-      throw problem(
-        'model-unavailable',
-        'The reranker does not answer right now. Try again.',
-      );
+      throw problem('model-unavailable', 'The reranker does not answer right now. Try again.');
     }
     scores.push(best?.score ?? 0);
   }

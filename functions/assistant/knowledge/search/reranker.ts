@@ -4,9 +4,7 @@ import { failureOf, ModelError } from '../../../shared/model-error.ts';
 import { withoutRedirects } from '../../../shared/without-redirects.ts';
 
 const answerSchema = z.object({
-  results: z.array(
-    z.object({ index: z.int().nonnegative(), relevance_score: z.number() }),
-  ),
+  results: z.array(z.object({ index: z.int().nonnegative(), relevance_score: z.number() })),
 });
 
 /** A text by its place in what was given, and how well it answers the query. */
@@ -39,12 +37,7 @@ export function createReranker(
             'Content-Type': 'application/json',
             ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
           },
-          body: JSON.stringify({
-            model,
-            query,
-            documents,
-            top_n: documents.length,
-          }),
+          body: JSON.stringify({ model, query, documents, top_n: documents.length }),
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
         return readRanking(await readAnswer(response), documents.length);
@@ -78,14 +71,9 @@ function readRanking(answer: unknown, given: number): Ranked[] {
   const { results } = data;
   const places = new Set(results.map(({ index }) => index));
   // A text that is named twice, or one that it was not given.
-  if (
-    places.size < results.length || results.some(({ index }) => index >= given)
-  ) {
+  if (places.size < results.length || results.some(({ index }) => index >= given)) {
     throw new ModelError('unreadable');
   }
-  return results.map(({ index, relevance_score: relevance }) => ({
-    index,
-    relevance,
-  }))
+  return results.map(({ index, relevance_score: relevance }) => ({ index, relevance }))
     .toSorted((a, b) => b.relevance - a.relevance);
 }

@@ -27,26 +27,12 @@ interface ChunkSearch {
  * What retrieval finds for a query, best first; without an embedding by its words alone. A reranker
  * ranks the best of it anew; when that fails, the search's own ranking and threshold stand.
  */
-export async function searchChunks(
-  deps: SearchDeps,
-  search: ChunkSearch,
-): Promise<Source[]> {
-  return deps.reranker && await rerank(deps, deps.reranker, search) ||
-    await find(deps, search);
+export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promise<Source[]> {
+  return deps.reranker && await rerank(deps, deps.reranker, search) || await find(deps, search);
 }
 
-async function find(
-  { db, embedder }: SearchDeps,
-  search: ChunkSearch,
-): Promise<Source[]> {
-  const {
-    query,
-    before,
-    limit = RETRIEVAL.limit,
-    documentIds,
-    minScore,
-    signal,
-  } = search;
+async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<Source[]> {
+  const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal } = search;
   const found = unwrap(
     await db.rpc('search_chunks', {
       ...await readQuery(embedder, query, signal),
@@ -78,8 +64,7 @@ async function rerank(
       score: relevance,
       reranked: true,
     }));
-    const minScore = search.minScore ??
-      await readThreshold(deps.db, 'reranker');
+    const minScore = search.minScore ?? await readThreshold(deps.db, 'reranker');
     return keptAt(minScore, hits).slice(0, limit);
   } catch {
     signal?.throwIfAborted();
@@ -88,27 +73,16 @@ async function rerank(
 }
 
 /** The least score of a turn's best fragment. */
-export async function readThreshold(
-  db: Db,
-  rankedBy: RankedBy,
-): Promise<number> {
-  const row = db.from('retrieval_thresholds').select('min_score').eq(
-    'ranked_by',
-    rankedBy,
-  );
-  return unwrap(await row.maybeSingle())?.min_score ??
-    RETRIEVAL.minScore[rankedBy];
+export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number> {
+  const row = db.from('retrieval_thresholds').select('min_score').eq('ranked_by', rankedBy);
+  return unwrap(await row.maybeSingle())?.min_score ?? RETRIEVAL.minScore[rankedBy];
 }
 
 /** The built-in embedder knows spelling and no meaning; the search by words does that better. */
 export const searchesByVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
 /** A query as the database takes it. */
-export async function readQuery(
-  embedder: Embedder,
-  query: string,
-  signal?: AbortSignal,
-) {
+export async function readQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
   const embedded = searchesByVectors(embedder) ? await embed(embedder, query, signal) : undefined;
   return { p_query: query, ...embedded };
 }
@@ -117,8 +91,7 @@ export async function readQuery(
 async function embed(embedder: Embedder, query: string, signal?: AbortSignal) {
   try {
     const [vector] = await embedder.embed([query], signal, 'turn');
-    return vector &&
-      { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
+    return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
   } catch {
     signal?.throwIfAborted();
     return undefined;

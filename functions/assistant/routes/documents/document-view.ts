@@ -23,16 +23,11 @@ export type DocumentRow = Omit<
 const INTERRUPTED = 'Indexing was interrupted. Reindex the document.';
 
 /** A document as its callers see it: one whose run has died has failed. */
-export function toDocumentView(
-  row: DocumentRow,
-  embedderName: string,
-): DocumentView {
+export function toDocumentView(row: DocumentRow, embedderName: string): DocumentView {
   const { indexed_embedder, ...document } = row;
-  const isInterrupted = row.index_status === 'indexing' &&
-    isExpired(row.updated_at);
+  const isInterrupted = row.index_status === 'indexing' && isExpired(row.updated_at);
   const status = isInterrupted ? { index_status: 'failed' as const, index_error: INTERRUPTED } : {};
-  const reindex_needed = indexed_embedder !== null &&
-    indexed_embedder !== embedderName;
+  const reindex_needed = indexed_embedder !== null && indexed_embedder !== embedderName;
   return { ...document, ...status, reindex_needed };
 }
 
@@ -49,14 +44,9 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
 /** A document with its text, as it is stored now. */
 export async function answerDocument(
   c: Context<ApiEnv>,
-  { id, embedder, status }: {
-    id: string;
-    embedder: Embedder;
-    status: 200 | 201;
-  },
+  { id, embedder, status }: { id: string; embedder: Embedder; status: 200 | 201 },
 ) {
-  const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`)
-    .eq('id', id);
+  const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
   const found = await query.maybeSingle();
   await c.var.session?.prove(found.data ? 1 : 0);
   const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
@@ -84,9 +74,7 @@ export function detailBody(
   status: 200 | 201,
   onEnd?: () => void,
 ) {
-  const body = ReadableStream.from(pieces()).pipeThrough(
-    new TextEncoderStream(),
-  );
+  const body = ReadableStream.from(pieces()).pipeThrough(new TextEncoderStream());
   return c.body(body, status, { 'Content-Type': 'application/json' }) as never;
 
   function* pieces() {

@@ -15,23 +15,15 @@ export interface UploadedDocument {
   size_bytes: number;
 }
 
-export type Upload =
-  | z.output<typeof DocumentUpload>
-  | z.output<typeof NewDocument>;
+export type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 
 /** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
-export async function readUpload(
-  upload: Upload,
-  run: RunJob = runJob,
-): Promise<UploadedDocument> {
+export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<UploadedDocument> {
   try {
     return 'file' in upload ? await fromFile(upload, run) : await fromText(upload, run);
   } catch (error) {
     if (error instanceof UnreadableFile) {
-      throw problem(
-        error.status === 422 ? 'unreadable-file' : error.status,
-        error.message,
-      );
+      throw problem(error.status === 422 ? 'unreadable-file' : error.status, error.message);
     }
     throw error;
   }
@@ -41,16 +33,10 @@ export async function readUpload(
 export function uploadForm(contentType = ''): 'form' | 'json' {
   if (contentType.startsWith('multipart/form-data')) return 'form';
   if (contentType.startsWith('application/json')) return 'json';
-  throw problem(
-    415,
-    'Send a file as multipart/form-data, or a text as application/json.',
-  );
+  throw problem(415, 'Send a file as multipart/form-data, or a text as application/json.');
 }
 
-async function fromFile(
-  { file, name }: z.output<typeof DocumentUpload>,
-  run: RunJob,
-) {
+async function fromFile({ file, name }: z.output<typeof DocumentUpload>, run: RunJob) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const size = bytes.length;
   const read = await run(['extract', bytes, file.name, file.type]);
@@ -59,33 +45,15 @@ async function fromFile(
 
 /** A name is shown and never a path: no folders, no characters that hide or turn others. */
 function baseName(path: string): string {
-  const name = path.split(/[/\\]/).at(-1)!.replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
+  const name = path.split(/[/\\]/).at(-1)!.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return name.slice(0, 400).toWellFormed();
 }
 
-async function fromText(
-  { name, file_type, text }: z.output<typeof NewDocument>,
-  run: RunJob,
-) {
+async function fromText({ name, file_type, text }: z.output<typeof NewDocument>, run: RunJob) {
   const size = new TextEncoder().encode(text).length;
-  return toRow(
-    await run(['extractFromText', text, file_type, size]),
-    name,
-    size,
-  );
+  return toRow(await run(['extractFromText', text, file_type, size]), name, size);
 }
 
-function toRow(
-  { fileType, text, blocks }: ExtractedText,
-  name: string,
-  size_bytes: number,
-) {
-  return {
-    name,
-    file_type: fileType,
-    raw_text: text,
-    blocks: blocks ?? null,
-    size_bytes,
-  };
+function toRow({ fileType, text, blocks }: ExtractedText, name: string, size_bytes: number) {
+  return { name, file_type: fileType, raw_text: text, blocks: blocks ?? null, size_bytes };
 }

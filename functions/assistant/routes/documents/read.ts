@@ -58,10 +58,7 @@ const read = createRoute({
   summary: 'One document with its text',
   ...forOperatorsInCall,
   request: { params: byId },
-  responses: {
-    200: json(DocumentDetail, 'The document'),
-    ...problems(401, 404, 422),
-  },
+  responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
 });
 
 const chunks = createRoute({
@@ -72,10 +69,7 @@ const chunks = createRoute({
   summary: 'The chunks of a document, in order',
   ...forOperators,
   request: { params: byId },
-  responses: {
-    200: json(z.array(ChunkView), 'The chunks'),
-    ...problems(401, 404, 422),
-  },
+  responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
 });
 
 const rename = createRoute({
@@ -101,10 +95,7 @@ const remove = createRoute({
   summary: 'Delete a document and its chunks',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    204: { description: 'It is gone' },
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
 });
 
 /** How long the list waits for other readers before it looks for documents that wait. */
@@ -140,22 +131,14 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
 
   routes.openapi(rename, async (c) => {
     const { id } = c.req.valid('param');
-    const update = c.var.db.from('documents').update(c.req.valid('json')).eq(
-      'id',
-      id,
-    );
-    const row = unwrapOne(
-      await update.select(LIST_COLUMNS).maybeSingle(),
-      UNKNOWN,
-    );
+    const update = c.var.db.from('documents').update(c.req.valid('json')).eq('id', id);
+    const row = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
     return c.json(toDocumentView(row, embedder.name), 200);
   });
 
   routes.openapi(remove, async (c) => {
     const { id } = c.req.valid('param');
-    const removal = c.var.db.from('documents').delete().eq('id', id).select(
-      'id',
-    );
+    const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
     reindexer.clear();
     return c.body(null, 204);
@@ -167,13 +150,8 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
 async function allChunks(db: Db, id: string) {
   const chunks: z.infer<typeof ChunkView>[] = [];
   for (let from = 0; from === chunks.length; from += DATA_API_MAX_ROWS) {
-    const page = db.from('published_chunks').select(
-      'chunk_index, heading_path, text, page',
-    )
-      .eq('document_id', id).order('chunk_index').range(
-        from,
-        from + DATA_API_MAX_ROWS - 1,
-      );
+    const page = db.from('published_chunks').select('chunk_index, heading_path, text, page')
+      .eq('document_id', id).order('chunk_index').range(from, from + DATA_API_MAX_ROWS - 1);
     chunks.push(...unwrap(await page));
   }
   return chunks;

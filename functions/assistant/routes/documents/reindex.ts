@@ -49,10 +49,7 @@ const reindex = createRoute({
   description: 'When it fails the document says so and keeps its chunks.',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    200: json(DocumentView, 'The document'),
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 200: json(DocumentView, 'The document'), ...problems(401, 403, 404, 422) },
 });
 
 export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {

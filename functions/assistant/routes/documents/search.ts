@@ -13,27 +13,14 @@ const search = createRoute({
   summary: 'What retrieval returns for a query, best first',
   ...forOperators,
   request: { query: SearchQuery },
-  responses: {
-    200: json(z.array(SearchHit), 'The chunks'),
-    ...problems(401, 422),
-  },
+  responses: { 200: json(z.array(SearchHit), 'The chunks'), ...problems(401, 422) },
 });
 
 export const searchRoute = ({ embedder, reranker }: Omit<SearchDeps, 'db'>) =>
   new OpenAPIHono<ApiEnv>().openapi(search, async (c) => {
-    const { q: query, limit, min_score: minScore, document_id: ids } = c.req
-      .valid('query');
+    const { q: query, limit, min_score: minScore, document_id: ids } = c.req.valid('query');
     const documentIds = ids === undefined ? undefined : [ids].flat();
-    const search = {
-      query,
-      limit,
-      minScore,
-      documentIds,
-      signal: c.req.raw.signal,
-    };
-    const found = await searchChunks(
-      { db: c.var.db, embedder, reranker },
-      search,
-    );
+    const search = { query, limit, minScore, documentIds, signal: c.req.raw.signal };
+    const found = await searchChunks({ db: c.var.db, embedder, reranker }, search);
     return c.json(found, 200);
   });

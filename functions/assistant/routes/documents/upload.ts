@@ -60,11 +60,7 @@ const created = {
   // What an Idempotency-Key added may be gone.
   ...problems(404),
 };
-const replaced = {
-  200: json(DocumentDetail, 'The document'),
-  ...refusals,
-  ...problems(404),
-};
+const replaced = { 200: json(DocumentDetail, 'The document'), ...refusals, ...problems(404) };
 
 type ReadAgain = (c: Context<ApiEnv>, location: string) => Promise<Response>;
 
@@ -131,11 +127,7 @@ const rewrite = (settings: RateSettings) =>
   });
 
 /** Adding documents, and replacing their texts. */
-export function uploadRoutes(
-  deps: ReindexDeps,
-  reindexer: Reindexer,
-  settings: RateSettings,
-) {
+export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
 
   async function add(c: Context<ApiEnv>, sent: Upload) {
@@ -145,21 +137,11 @@ export function uploadRoutes(
     const insert = db.from('documents').insert({ ...document, created_by });
     const stored = unwrap(await insert.select(LIST_COLUMNS).single());
     c.header('Location', `${PUBLIC_PREFIX}/assistant/documents/${stored.id}`);
-    return await indexAndAnswer(c, {
-      ...deps,
-      reindexer,
-      stored,
-      document,
-      status: 201,
-    });
+    return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 201 });
   }
 
   const readAgain: ReadAgain = (c, location) =>
-    answerDocument(c, {
-      id: location.split('/').at(-1)!,
-      embedder: deps.embedder,
-      status: 201,
-    });
+    answerDocument(c, { id: location.split('/').at(-1)!, embedder: deps.embedder, status: 201 });
 
   async function put(c: Context<ApiEnv>, id: string, sent: Upload) {
     const { db } = c.var;
@@ -174,40 +156,20 @@ export function uploadRoutes(
       index_run: null,
     } as const;
     const update = db.from('documents').update(changed).eq('id', id);
-    const stored = unwrapOne(
-      await update.select(LIST_COLUMNS).maybeSingle(),
-      UNKNOWN,
-    );
-    return await indexAndAnswer(c, {
-      ...deps,
-      reindexer,
-      stored,
-      document,
-      status: 200,
-    });
+    const stored = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
+    return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
   }
 
   routes.openapi(
     upload(settings, readAgain),
     (c) => add(c, c.req.valid(uploadForm(c.req.header('Content-Type')))),
   );
-  routes.openapi(
-    write(settings, readAgain),
-    (c) => add(c, c.req.valid('json')),
-  );
+  routes.openapi(write(settings, readAgain), (c) => add(c, c.req.valid('json')));
   routes.openapi(
     replace(settings),
-    (c) =>
-      put(
-        c,
-        c.req.valid('param').id,
-        c.req.valid(uploadForm(c.req.header('Content-Type'))),
-      ),
+    (c) => put(c, c.req.valid('param').id, c.req.valid(uploadForm(c.req.header('Content-Type')))),
   );
-  routes.openapi(
-    rewrite(settings),
-    (c) => put(c, c.req.valid('param').id, c.req.valid('json')),
-  );
+  routes.openapi(rewrite(settings), (c) => put(c, c.req.valid('param').id, c.req.valid('json')));
   return routes;
 }
 
@@ -220,34 +182,18 @@ interface Stored extends ReindexDeps {
 
 /** Indexes a stored text: in this request, or where it is too long for one, after its answer. */
 async function indexAndAnswer(c: Context<ApiEnv>, work: Stored) {
-  const {
-    db: service,
-    embedder,
-    dispatch,
-    reindexer,
-    stored,
-    document,
-    status,
-  } = work;
+  const { db: service, embedder, dispatch, reindexer, stored, document, status } = work;
   const { db } = c.var;
   const deps = reindexer.indexDeps();
   if (!dispatch || isShort(document)) {
-    const view = toDocumentView(
-      await indexAndWait(deps, db, stored),
-      embedder.name,
-    );
+    const view = toDocumentView(await indexAndWait(deps, db, stored), embedder.name);
     return detailBody(c, view, document.raw_text, status);
   }
   const run = await claimDocument(service, stored.id, embedder.name);
-  const { promise: answered, resolve: onAnswered } = Promise.withResolvers<
-    void
-  >();
+  const { promise: answered, resolve: onAnswered } = Promise.withResolvers<void>();
   if (run) runInBackground(answered.then(() => dispatchStep(deps, run)));
   try {
-    const view = toDocumentView(
-      await findDocument(db, stored.id),
-      embedder.name,
-    );
+    const view = toDocumentView(await findDocument(db, stored.id), embedder.name);
     return detailBody(c, view, document.raw_text, status, onAnswered);
   } catch (error) {
     onAnswered();

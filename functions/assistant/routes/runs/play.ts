@@ -37,17 +37,12 @@ const start = answerOnce(createRoute({
     'than `max_model_calls`.',
   ...forEditors,
   request: {
-    query: z.object({
-      dry_run: z.stringbool().default(false).meta({ type: 'boolean' }),
-    }),
+    query: z.object({ dry_run: z.stringbool().default(false).meta({ type: 'boolean' }) }),
     body: jsonBody(NewRun),
   },
   responses: {
     200: json(RunPreview, 'What it would take'),
-    202: withHeaders(
-      json(Run, 'The run, which waits or is under way'),
-      'Location',
-    ),
+    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
     ...problems(400, 401, 403, 413, 415, 422, 429, 'budget-used-up'),
   },
 }));
@@ -61,10 +56,7 @@ const cancel = createRoute({
   description: 'No further model is called. What was played stays. 409 for one that has ended.',
   ...forEditors,
   request: { params },
-  responses: {
-    200: json(Run, 'The run'),
-    ...problems(401, 403, 404, 'status-conflict', 422),
-  },
+  responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 'status-conflict', 422) },
 });
 
 const retry = createRoute({
@@ -79,10 +71,7 @@ const retry = createRoute({
   middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(RunRetry), required: false } },
   responses: {
-    202: withHeaders(
-      json(Run, 'The run, which waits or is under way'),
-      'Location',
-    ),
+    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
     ...problems(400, 401, 403, 404, 'status-conflict', 415, 422, 429),
   },
 });
@@ -100,11 +89,7 @@ const continueRun = createRoute({
   },
 });
 
-export function playRoutes(
-  deps: RunnerDeps,
-  runner: Runner,
-  settings: RateSettings,
-) {
+export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
 
   routes.openapi(start, async (c) => {
@@ -117,9 +102,7 @@ export function playRoutes(
     });
     if (dry_run) return c.json(preview, 200);
     refuseCosts(planned);
-    const id = unwrap(
-      await deps.db.rpc('start_run', { p_run: planned as never }),
-    );
+    const id = unwrap(await deps.db.rpc('start_run', { p_run: planned as never }));
     runner.begin();
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
     return c.json(await readRun(c.var, id), 202);
@@ -127,10 +110,7 @@ export function playRoutes(
 
   routes.openapi(cancel, async (c) => {
     const { id } = c.req.valid('param');
-    unwrap(
-      await deps.db.rpc('cancel_run', { p_run_id: id }),
-      'status-conflict',
-    );
+    unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }), 'status-conflict');
     return c.json(await readRun(c.var, id), 200);
   });
 

@@ -28,10 +28,7 @@ const list = createRoute({
     'none is alive, they go on.',
   ...forOperators,
   request: { query: RunQuery },
-  responses: {
-    200: jsonPage(z.array(RunListItem), 'One page of runs'),
-    ...problems(401, 422),
-  },
+  responses: { 200: jsonPage(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },
 });
 
 const read = createRoute({
@@ -86,23 +83,14 @@ export function readRoutes(runner: Runner) {
     const { db } = c.var;
     const { id } = c.req.valid('param');
     const { only, ...paging } = c.req.valid('query');
-    unwrapOne(
-      await db.from('runs').select('id').eq('id', id).maybeSingle(),
-      UNKNOWN,
-    );
+    unwrapOne(await db.from('runs').select('id').eq('id', id).maybeSingle(), UNKNOWN);
     let query = db.from('run_results').select(RESULT_COLUMNS).eq('run_id', id);
-    if (only === 'failed') {
-      query = query.or('passed.is.false,error.not.is.null');
-    }
+    if (only === 'failed') query = query.or('passed.is.false,error.not.is.null');
     if (only === 'changed') query = query.is('is_changed', true);
-    const rows = page(
-      c,
-      unwrap(await paged(query, 'position', paging, 'asc')),
-      {
-        limit: paging.limit,
-        position: (row) => ({ at: row.position!, id: row.id! }),
-      },
-    );
+    const rows = page(c, unwrap(await paged(query, 'position', paging, 'asc')), {
+      limit: paging.limit,
+      position: (row) => ({ at: row.position!, id: row.id! }),
+    });
     return c.json(toResults(rows), 200);
   });
 

@@ -13,11 +13,7 @@ export const RESULT_COLUMNS =
 
 export const UNKNOWN = 'There is no run with this id.';
 
-const RunRow = RunListItem.omit({
-  progress: true,
-  spent: true,
-  created_by_name: true,
-}).extend({
+const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: true }).extend({
   total: z.int(),
   done: z.int(),
   model_calls: z.int(),
@@ -28,24 +24,14 @@ const RunRow = RunListItem.omit({
 type Scope = ApiEnv['Variables'];
 
 /** Of a run that has not ended it is counted anew. */
-async function summaryOf(
-  { db }: Scope,
-  { id, summary }: z.infer<typeof RunRow>,
-) {
-  return summary ??
-    RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
+async function summaryOf({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
+  return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
 }
 
 /** Rows of runs as the API shows them. */
-export async function toRuns(
-  scope: Scope,
-  data: unknown,
-): Promise<RunListItem[]> {
+export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
-  const names = await authorNames(
-    scope,
-    rows.map(({ created_by }) => created_by),
-  );
+  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
   const summaries = await Promise.all(rows.map((row) => summaryOf(scope, row)));
   return rows.map(({ total, done, model_calls, tokens, ...row }, at) => ({
     ...row,
@@ -58,13 +44,8 @@ export async function toRuns(
 
 /** @throws Problem 404 */
 export async function readRun(scope: Scope, id: string): Promise<Run> {
-  const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq(
-    'id',
-    id,
-  );
-  const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as {
-    candidate: unknown;
-  };
+  const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq('id', id);
+  const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as { candidate: unknown };
   const [run] = await toRuns(scope, [row]);
   return { ...run!, candidate: Candidate.parse(row.candidate) };
 }

@@ -49,24 +49,17 @@ const list = createRoute({
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: TestQuery },
-  responses: {
-    200: jsonPage(z.array(Test), 'One page of tests'),
-    ...problems(401, 422),
-  },
+  responses: { 200: jsonPage(z.array(Test), 'One page of tests'), ...problems(401, 422) },
 });
 
 editTests.openapi(list, async (c) => {
   const { intent_code, ...paging } = c.req.valid('query');
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
-  const rows = page(
-    c,
-    unwrap(await paged(query, 'created_at', paging, 'asc')),
-    {
-      limit: paging.limit,
-      position: ({ created_at, id }) => ({ at: created_at, id }),
-    },
-  );
+  const rows = page(c, unwrap(await paged(query, 'created_at', paging, 'asc')), {
+    limit: paging.limit,
+    position: ({ created_at, id }) => ({ at: created_at, id }),
+  });
   return c.json(await toTests(c.var, rows), 200);
 });
 
@@ -112,8 +105,7 @@ editTests.openapi(create, async (c) => {
     setup: test.setup && asJson(test.setup),
     turns: asJson(test.turns),
   };
-  const stored = await db.from('dialog_tests').insert(row).select('id')
-    .single();
+  const stored = await db.from('dialog_tests').insert(row).select('id').single();
   const { id } = unwrap(stored);
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
   return c.json(await readTest(c.var, id), 201);
@@ -152,12 +144,7 @@ editTests.openapi(change, async (c) => {
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select('id').maybeSingle());
   const test = await readTest(c.var, id);
-  if (!changed) {
-    throw problem(
-      412,
-      'Somebody changed this test since you read it. Read it again.',
-    );
-  }
+  if (!changed) throw problem(412, 'Somebody changed this test since you read it. Read it again.');
   return c.json(test, 200);
 });
 
@@ -169,17 +156,12 @@ const remove = createRoute({
   summary: 'Delete a test',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    200: json(DeletedTest, 'It is gone'),
-    ...problems(401, 403, 404),
-  },
+  responses: { 200: json(DeletedTest, 'It is gone'), ...problems(401, 403, 404) },
 });
 
 editTests.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
-  const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select(
-    'id',
-  );
+  const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
   return c.json({ id, deleted: true as const }, 200);
 });

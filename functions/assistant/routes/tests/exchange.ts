@@ -60,10 +60,7 @@ const exportTests = createRoute({
   ...forOperators,
   responses: {
     200: withHeaders(
-      {
-        description: 'The file',
-        content: { [JSON_LINES]: { schema: z.string() } },
-      },
+      { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
       'Content-Disposition',
     ),
     ...problems(401),
@@ -103,21 +100,12 @@ const lineProblem = (line: number, message: string) =>
   });
 
 /** 422 that names the first line which is no test, or names a branch that is not there. */
-async function readLines(
-  db: ApiEnv['Variables']['db'],
-  text: string,
-): Promise<DialogTest[]> {
+async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<DialogTest[]> {
   try {
     const lines = readDialogTests(text);
-    const [unknown] = await unknownBranches(
-      db,
-      lines.map(({ value }) => value),
-    );
+    const [unknown] = await unknownBranches(db, lines.map(({ value }) => value));
     if (!unknown) return lines.map(({ value }) => value);
-    throw new LineError(
-      lines[unknown.index]!.line,
-      `${unknown.path}: ${unknown.message}`,
-    );
+    throw new LineError(lines[unknown.index]!.line, `${unknown.path}: ${unknown.message}`);
   } catch (error) {
     if (error instanceof LineError) throw lineProblem(error.line, error.reason);
     throw error;
@@ -131,8 +119,6 @@ exchangeTests.openapi(importTests, async (c) => {
   }
   const tests = await readLines(c.var.db, await c.req.text());
   if (tests.length === 0) throw problem(422, 'The file holds no test.');
-  const imported = await c.var.db.rpc('import_tests', {
-    p_tests: asJson(tests),
-  });
+  const imported = await c.var.db.rpc('import_tests', { p_tests: asJson(tests) });
   return c.json(ImportSummary.parse(unwrap(imported)), 200);
 });

@@ -12,28 +12,15 @@ import type { TestFromDialog } from '../../schemas/tests.ts';
 import { nameThread } from '../../turn/commit/commit-turn.ts';
 import { MESSAGE_COLUMNS, MessageRow } from '../thread-resource.ts';
 
-async function readMessages(
-  db: Db,
-  reply: string,
-  turns: number,
-): Promise<StoredMessage[]> {
-  const found = await db.from('messages').select('thread_id, seq, role').eq(
-    'id',
-    reply,
-  )
+async function readMessages(db: Db, reply: string, turns: number): Promise<StoredMessage[]> {
+  const found = await db.from('messages').select('thread_id, seq, role').eq('id', reply)
     .maybeSingle();
   const last = unwrapOne(found, 'There is no message with this id.');
   if (last.role !== 'assistant') {
-    const errors = [{
-      path: 'from_message_id',
-      message: 'This is no reply of the assistant',
-    }];
+    const errors = [{ path: 'from_message_id', message: 'This is no reply of the assistant' }];
     throw problem(422, 'A test is made from a reply.', { errors });
   }
-  const query = db.from('messages').select(MESSAGE_COLUMNS).eq(
-    'thread_id',
-    last.thread_id,
-  )
+  const query = db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', last.thread_id)
     .in('role', ['user', 'assistant']).lte('seq', last.seq)
     .order('seq', { ascending: false }).limit(2 * turns + HISTORY_LENGTH);
   return z.array(MessageRow).parse(unwrap(await query)).reverse()
@@ -62,9 +49,6 @@ export async function rowFromDialog(
     };
   } catch (error) {
     if (!(error instanceof NoTurnStored)) throw error;
-    throw problem(
-      'nothing-recorded',
-      'Of this reply it is not stored what its turn came to.',
-    );
+    throw problem('nothing-recorded', 'Of this reply it is not stored what its turn came to.');
   }
 }

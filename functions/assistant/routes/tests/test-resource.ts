@@ -15,27 +15,14 @@ export const UNKNOWN = 'There is no test with this id.';
 const TestRow = Test.omit({ created_by_name: true });
 
 /** Rows of dialog_tests as the API shows them. */
-export async function toTests(
-  scope: ApiEnv['Variables'],
-  data: unknown,
-): Promise<Test[]> {
+export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promise<Test[]> {
   const rows = z.array(TestRow).parse(data);
-  const names = await authorNames(
-    scope,
-    rows.map(({ created_by }) => created_by),
-  );
-  return rows.map((row) => ({
-    ...row,
-    created_by_name: names.get(row.created_by) ?? null,
-  }));
+  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
+  return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by) ?? null }));
 }
 
-export async function readTest(
-  scope: ApiEnv['Variables'],
-  id: string,
-): Promise<Test> {
-  const query = scope.db.from('dialog_tests').select(TEST_COLUMNS).eq('id', id)
-    .maybeSingle();
+export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<Test> {
+  const query = scope.db.from('dialog_tests').select(TEST_COLUMNS).eq('id', id).maybeSingle();
   const [test] = await toTests(scope, [unwrapOne(await query, UNKNOWN)]);
   return test!;
 }
@@ -44,9 +31,7 @@ export async function readTest(
 export const asJson = (value: object) => value as unknown as NonNullable<Json>;
 
 /** Branches that a test names, with their places in it. */
-function namedBranches(
-  { intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>,
-) {
+function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>) {
   return [
     { path: 'intent_code', code: intent_code },
     ...turns.map(({ expect }, i) => ({
@@ -68,17 +53,11 @@ export async function unknownBranches(
   db: Db,
   tests: Parameters<typeof namedBranches>[0][],
 ): Promise<UnknownBranch[]> {
-  const branches = unwrap(
-    await db.from('intents').select('code').eq('is_system', false),
-  );
+  const branches = unwrap(await db.from('intents').select('code').eq('is_system', false));
   const codes = new Set(branches.map(({ code }) => code));
   return tests.flatMap((test, index) =>
     namedBranches(test).filter(({ code }) => !codes.has(code))
-      .map(({ path, code }) => ({
-        index,
-        path,
-        message: `There is no branch ${code}`,
-      }))
+      .map(({ path, code }) => ({ index, path, message: `There is no branch ${code}` }))
   );
 }
 
@@ -87,9 +66,7 @@ export async function refuseUnknownBranches(
   db: Db,
   test: Parameters<typeof namedBranches>[0],
 ): Promise<void> {
-  const errors = (await unknownBranches(db, [test])).map((
-    { path, message },
-  ) => ({
+  const errors = (await unknownBranches(db, [test])).map(({ path, message }) => ({
     path,
     message,
   }));

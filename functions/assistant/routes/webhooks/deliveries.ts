@@ -21,15 +21,10 @@ async function readDelivery(
 ): Promise<DeliveryDetail> {
   const query = db.from('webhook_deliveries').select(`${COLUMNS}, body`)
     .eq('webhook_id', id).eq('id', delivery).maybeSingle();
-  return DeliveryDetail.parse(
-    unwrapOne(await query, 'This webhook has no delivery with this id.'),
-  );
+  return DeliveryDetail.parse(unwrapOne(await query, 'This webhook has no delivery with this id.'));
 }
 
-async function refuseSwitchedOff(
-  scope: ApiEnv['Variables'],
-  id: string,
-): Promise<void> {
+async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promise<void> {
   if ((await readWebhook(scope, id)).is_enabled) return;
   throw problem(
     'status-conflict',
@@ -60,10 +55,7 @@ const read = createRoute({
   summary: 'One delivery with what is sent',
   ...forEditors,
   request: { params },
-  responses: {
-    200: json(DeliveryDetail, 'The delivery'),
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 200: json(DeliveryDetail, 'The delivery'), ...problems(401, 403, 404, 422) },
 });
 
 const resend = createRoute({
@@ -114,10 +106,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     const { id } = c.req.valid('param');
     const { status, ...paging } = c.req.valid('query');
     await readWebhook(c.var, id);
-    const all = c.var.db.from('webhook_deliveries').select(COLUMNS).eq(
-      'webhook_id',
-      id,
-    );
+    const all = c.var.db.from('webhook_deliveries').select(COLUMNS).eq('webhook_id', id);
     const query = status === undefined ? all : all.eq('status', status);
     const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
       limit: paging.limit,
@@ -135,19 +124,10 @@ export function deliveryRoutes(deliverer: Deliverer) {
     const { id, delivery } = c.req.valid('param');
     await refuseSwitchedOff(c.var, id);
     const now = new Date().toISOString();
-    const queued = {
-      status: 'pending',
-      tries: 0,
-      queued_at: now,
-      next_attempt_at: now,
-    } as const;
+    const queued = { status: 'pending', tries: 0, queued_at: now, next_attempt_at: now } as const;
     // One that is being sent right now is left to its sender; what has ended has none.
-    const update = c.var.clients.service.from('webhook_deliveries').update(
-      queued,
-    )
-      .eq('webhook_id', id).eq('id', delivery).or(
-        'run.is.null,status.neq.pending',
-      );
+    const update = c.var.clients.service.from('webhook_deliveries').update(queued)
+      .eq('webhook_id', id).eq('id', delivery).or('run.is.null,status.neq.pending');
     unwrap(await update);
     return c.json(await readDelivery(c.var.db, { id, delivery }), 202);
   });
@@ -155,18 +135,9 @@ export function deliveryRoutes(deliverer: Deliverer) {
   routes.openapi(test, async (c) => {
     const { id } = c.req.valid('param');
     await refuseSwitchedOff(c.var, id);
-    const event = {
-      p_event: 'webhook.test',
-      p_data: { webhook_id: id },
-      p_webhook_id: id,
-    };
-    const [delivery] = unwrap(
-      await c.var.clients.service.rpc('queue_webhooks', event),
-    );
-    return c.json(
-      await readDelivery(c.var.db, { id, delivery: delivery! }),
-      202,
-    );
+    const event = { p_event: 'webhook.test', p_data: { webhook_id: id }, p_webhook_id: id };
+    const [delivery] = unwrap(await c.var.clients.service.rpc('queue_webhooks', event));
+    return c.json(await readDelivery(c.var.db, { id, delivery: delivery! }), 202);
   });
 
   routes.openapi(deliver, (c) => {

@@ -74,10 +74,7 @@ const read = createRoute({
   summary: 'One webhook',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    200: json(Webhook, 'The webhook'),
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 200: json(Webhook, 'The webhook'), ...problems(401, 403, 404, 422) },
 });
 
 const change = createRoute({
@@ -125,10 +122,7 @@ const remove = createRoute({
   summary: 'Delete a webhook with its deliveries',
   ...forEditors,
   request: { params: byId },
-  responses: {
-    200: json(Deleted, 'It is gone'),
-    ...problems(401, 403, 404, 422),
-  },
+  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
 });
 
 /** Reading, adding, changing and deleting webhooks. */
@@ -137,12 +131,9 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
 
   async function checkUrl(url: string | undefined): Promise<void> {
     const rules = { allowPrivate, resolve: resolveName };
-    const message = url &&
-      await refuseTarget(url, rules, AbortSignal.timeout(RESOLVE_MS));
+    const message = url && await refuseTarget(url, rules, AbortSignal.timeout(RESOLVE_MS));
     if (!message) return;
-    throw problem(422, 'One field is not valid.', {
-      errors: [{ path: 'url', message }],
-    });
+    throw problem(422, 'One field is not valid.', { errors: [{ path: 'url', message }] });
   }
 
   routes.openapi(list, async (c) => {
@@ -176,19 +167,13 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
     const values = c.req.valid('json');
     await checkUrl(values.url);
     const update = c.var.clients.service.from('webhooks')
-      .update({
-        ...values,
-        ...(values.is_enabled && { disabled_reason: null }),
-      }).eq('id', id);
+      .update({ ...values, ...(values.is_enabled && { disabled_reason: null }) }).eq('id', id);
     const base = baseOf(c.req.valid('header')['If-Match']);
     const guarded = base === null ? update : update.eq('updated_at', base);
     const changed = unwrap(await guarded.select('id').maybeSingle());
     const webhook = await readWebhook(c.var, id);
     if (changed) return c.json(webhook, 200);
-    throw problem(
-      412,
-      'Somebody changed this webhook since you read it. Read it again.',
-    );
+    throw problem(412, 'Somebody changed this webhook since you read it. Read it again.');
   });
 
   routes.openapi(rotate, async (c) => {
@@ -196,17 +181,13 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
     const secret = newSecret();
     const { service } = c.var.clients;
     const args = { p_webhook_id: id, p_secret: secret };
-    const ends = unwrapOne(
-      await service.rpc('rotate_webhook_secret', args),
-      UNKNOWN,
-    );
+    const ends = unwrapOne(await service.rpc('rotate_webhook_secret', args), UNKNOWN);
     return c.json({ secret, old_secret_expires_at: ends }, 200);
   });
 
   routes.openapi(remove, async (c) => {
     const { id } = c.req.valid('param');
-    const removal = c.var.clients.service.from('webhooks').delete().eq('id', id)
-      .select('id');
+    const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
     return c.json({ id, deleted: true as const }, 200);
   });

@@ -12,15 +12,10 @@ export const UNKNOWN = 'There is no webhook with this id.';
 export const byId = z.object({ id: z.uuid() });
 
 const WebhookRow = Webhook.omit({ created_by_name: true, last_delivery: true });
-const LastRow = Webhook.shape.last_delivery.unwrap().extend({
-  webhook_id: z.uuid(),
-});
+const LastRow = Webhook.shape.last_delivery.unwrap().extend({ webhook_id: z.uuid() });
 
 /** Rows of webhooks as the API shows them. */
-export async function toWebhooks(
-  scope: ApiEnv['Variables'],
-  data: unknown,
-): Promise<Webhook[]> {
+export async function toWebhooks(scope: ApiEnv['Variables'], data: unknown): Promise<Webhook[]> {
   const rows = z.array(WebhookRow).parse(data);
   const p_webhook_ids = rows.map(({ id }) => id);
   const [names, last] = await Promise.all([
@@ -37,12 +32,8 @@ export async function toWebhooks(
   }));
 }
 
-export async function readWebhook(
-  scope: ApiEnv['Variables'],
-  id: string,
-): Promise<Webhook> {
-  const query = scope.db.from('webhooks').select(WEBHOOK_COLUMNS).eq('id', id)
-    .maybeSingle();
+export async function readWebhook(scope: ApiEnv['Variables'], id: string): Promise<Webhook> {
+  const query = scope.db.from('webhooks').select(WEBHOOK_COLUMNS).eq('id', id).maybeSingle();
   const [webhook] = await toWebhooks(scope, [unwrapOne(await query, UNKNOWN)]);
   return webhook!;
 }

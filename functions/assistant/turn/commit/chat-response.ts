@@ -19,9 +19,7 @@ function sorted<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(sorted) as Value;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(
-    entries.map(([name, each]) => [name, sorted(each)]),
-  ) as Value;
+  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)])) as Value;
 }
 
 /**

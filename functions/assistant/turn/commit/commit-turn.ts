@@ -14,11 +14,7 @@ import { toChatResponse } from './chat-response.ts';
 import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
 import { storedTrace } from './turn-trace.ts';
 
-const committed = z.object({
-  thread_id: z.uuid(),
-  message_id: z.uuid(),
-  commit_ms: z.int(),
-});
+const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
 const NAME_LENGTH = 80;
 
@@ -46,20 +42,11 @@ function turnRequests(
 ) {
   const turn = { ...ended, danger: danger?.rule.kind ?? null };
   const { begun, wishes } = requestsOf(state, turn, branches);
-  return {
-    begun,
-    wishes: wishes.map((wish) => ({
-      ...wish,
-      summary: summaryOf(wish, message),
-    })),
-  };
+  return { begun, wishes: wishes.map((wish) => ({ ...wish, summary: summaryOf(wish, message) })) };
 }
 
 /** The argument of the SQL function finish_turn. */
-function finishTurnArgument(
-  { loaded, request, finished }: Commit,
-  meta: MessageMeta,
-) {
+function finishTurnArgument({ loaded, request, finished }: Commit, meta: MessageMeta) {
   const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
@@ -83,10 +70,7 @@ function finishTurnArgument(
     ...storedTrace(loaded, finished),
     tokens,
     branch_switches: Number(
-      isBranchSwitch(
-        loaded.state.current_intent,
-        progress.state.current_intent,
-      ),
+      isBranchSwitch(loaded.state.current_intent, progress.state.current_intent),
     ),
   };
 }
@@ -105,15 +89,9 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
 
-function callFinish(
-  db: Db,
-  { api_key_id: p_key_id, isOperator }: TurnRequest,
-  p_turn: Json,
-) {
+function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, p_turn: Json) {
   if (p_key_id) return db.rpc('finish_key_turn', { p_key_id, p_turn });
-  return db.rpc(isOperator ? 'finish_operator_turn' : 'finish_turn', {
-    p_turn,
-  });
+  return db.rpc(isOperator ? 'finish_operator_turn' : 'finish_turn', { p_turn });
 }
 
 /**
@@ -130,20 +108,10 @@ export async function commitTurn(
   // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
   const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
   try {
-    const stored = unwrap(
-      await callFinish(db, commit.request, p_turn),
-      'turn-conflict',
-    );
+    const stored = unwrap(await callFinish(db, commit.request, p_turn), 'turn-conflict');
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
-    return {
-      response: toChatResponse({
-        ...ids,
-        text,
-        sources_json: sources,
-        meta_json,
-      }),
-    };
+    return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };
   } catch (error) {
     if (isConflict(error)) return { conflict: error };
     throw error;

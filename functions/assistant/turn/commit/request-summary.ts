@@ -12,10 +12,7 @@ function cut(text: string): string {
 }
 
 /** One line that says what a request is about: the facts of a scenario, or the patient's words. */
-export function summaryOf(
-  { slots, is_whole }: RequestWish,
-  message: string,
-): string {
+export function summaryOf({ slots, is_whole }: RequestWish, message: string): string {
   const facts = Object.values(slots).map(say).join(' · ');
   return cut(oneLine(is_whole && facts ? facts : message)) || '…';
 }

@@ -26,35 +26,22 @@ export async function storeTurn(
   { loaded, request, finished }: Commit,
 ): Promise<StoredTurn> {
   // With an id of its own, every turn can be found again once it is stored.
-  const sent = {
-    ...request,
-    client_message_id: request.client_message_id ?? crypto.randomUUID(),
-  };
+  const sent = { ...request, client_message_id: request.client_message_id ?? crypto.randomUUID() };
   const committed = await commitTurn(db, { loaded, request: sent, finished })
     .catch((lost: unknown) => ({ lost }));
-  if ('response' in committed) {
-    return { response: committed.response, isCharged: true };
-  }
+  if ('response' in committed) return { response: committed.response, isCharged: true };
   if ('lost' in committed) {
-    return {
-      response: await recoverCommit(db, sent, committed.lost),
-      isCharged: true,
-    };
+    return { response: await recoverCommit(db, sent, committed.lost), isCharged: true };
   }
   const stored = await findStoredTurn(db, request);
-  if (stored) {
-    return { response: repeatTurn(stored, request), isCharged: false };
-  }
+  if (stored) return { response: repeatTurn(stored, request), isCharged: false };
   const kept = finished.progress.danger ? null : await keepForPerson(db, sent);
   if (!kept) throw committed.conflict;
   return { response: kept, isCharged: false };
 }
 
 /** Stores a message for the person who holds its dialog; null when nobody does. */
-export async function keepForPerson(
-  db: Db,
-  request: TurnRequest,
-): Promise<ChatAnswer | null> {
+export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
   const { thread_id, message, user_id, isOperator } = request;
   if (!thread_id) return null;
   const client_message_id = request.client_message_id ?? crypto.randomUUID();
@@ -82,18 +69,12 @@ export async function keepForPerson(
 const LOOKS_AFTER_MS = [0, 500, 1500];
 
 /** Finds the turn of a commit that failed on the way; throws what it failed with otherwise. */
-async function recoverCommit(
-  db: Db,
-  request: TurnRequest,
-  lost: unknown,
-): Promise<ChatAnswer> {
+async function recoverCommit(db: Db, request: TurnRequest, lost: unknown): Promise<ChatAnswer> {
   const looks = toProblem(lost).status >= 500 ? LOOKS_AFTER_MS : [];
   for (const ms of looks) {
     await sleep(ms);
     const stored = await findStoredTurn(db, request).catch(() => null);
-    if (stored) {
-      return repeatTurn(stored, { ...request, idempotency: undefined });
-    }
+    if (stored) return repeatTurn(stored, { ...request, idempotency: undefined });
   }
   throw lost;
 }

@@ -25,15 +25,11 @@ export function shownAnswer({ next, answers }: Progress) {
 }
 
 function safetyVersion({ configs }: LoadedTurn): number | null {
-  return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ??
-    null;
+  return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ?? null;
 }
 
 /** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
-export function turnMeta(
-  loaded: LoadedTurn,
-  finished: FinishedTurn,
-): MessageMeta {
+export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
   const { progress, route: router, timings: timings_ms } = finished;
   const { state, events, scenario, bounces, usage, danger } = progress;
   const answer = shownAnswer(progress);

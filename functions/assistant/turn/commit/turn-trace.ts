@@ -12,10 +12,7 @@ type Outcome = CallTrace['outcome'];
 const lastOutcome = ({ isFixed }: FinishedTurn): Outcome => isFixed ? 'replaced' : 'shown';
 
 /** What explains a turn that was played, and repeats it. */
-export function turnTrace(
-  material: TurnMaterial,
-  finished: FinishedTurn,
-): TurnTrace {
+export function turnTrace(material: TurnMaterial, finished: FinishedTurn): TurnTrace {
   const { answers, state } = finished.progress;
   const calls = answers.map((answer, index): CallTrace => ({
     intent_code: answer.intent_code,
@@ -44,10 +41,7 @@ function withoutPrompt({ prompt: _, ...asked }: RouterTrace) {
 
 /** The trace as finish_turn takes it: without what the message holds, and the router's prompt apart. */
 export function storedTrace(material: TurnMaterial, finished: FinishedTurn) {
-  const { state_after: _, router, calls, ...trace } = turnTrace(
-    material,
-    finished,
-  );
+  const { state_after: _, router, calls, ...trace } = turnTrace(material, finished);
   const shown = shownAnswer(finished.progress);
   const stored = {
     ...trace,
@@ -60,8 +54,5 @@ export function storedTrace(material: TurnMaterial, finished: FinishedTurn) {
     fragments: finished.sources === material.fragments ? null : material.fragments,
   } satisfies StoredTrace;
   // As text, because jsonb would put the names of a request's parameters in another order.
-  return {
-    trace: JSON.stringify(stored),
-    router_prompt: router?.prompt ?? null,
-  };
+  return { trace: JSON.stringify(stored), router_prompt: router?.prompt ?? null };
 }

@@ -8,10 +8,7 @@ import { TURNS_AT_ONCE } from '../../engine/limits.ts';
 export class Admission {
   readonly #turns = new Map<string, number>();
 
-  async run<Result>(
-    thread: string | undefined,
-    turn: () => Promise<Result>,
-  ): Promise<Result> {
+  async run<Result>(thread: string | undefined, turn: () => Promise<Result>): Promise<Result> {
     if (thread === undefined) return await turn();
     const before = this.#turns.get(thread) ?? 0;
     if (before >= TURNS_AT_ONCE) {

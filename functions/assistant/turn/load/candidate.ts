@@ -22,9 +22,7 @@ const COLUMNS = 'id, version, system_prompt, rules_text, exit_conditions_text, i
 async function readVersions(db: Db, candidate: Candidate) {
   const ids = Object.values(candidate).flatMap((each) => 'config_id' in each ? each.config_id : []);
   if (ids.length === 0) return new Map<string, AgentConfig>();
-  const rows = unwrap(
-    await db.from('agent_configs').select(COLUMNS).in('id', ids),
-  );
+  const rows = unwrap(await db.from('agent_configs').select(COLUMNS).in('id', ids));
   return new Map(
     z.array(SavedVersion).parse(rows).map(({ intents, ...config }) => [
       config.id,
@@ -39,9 +37,7 @@ function refusalOf(
   config: AgentConfig | undefined,
   { branches }: TurnSettings,
 ): string | null {
-  if (!branches.some((branch) => branch.code === code)) {
-    return `There is no branch ${code}.`;
-  }
+  if (!branches.some((branch) => branch.code === code)) return `There is no branch ${code}.`;
   if (!config) return 'This version does not exist, or was deleted.';
   if (config.intent_code === code) return null;
   return config.intent_code === ''
@@ -95,26 +91,16 @@ export async function asTrial(
   const candidate = request.candidate ?? loaded.candidate;
   if (!candidate) return loaded;
   if (loaded.required_owner !== undefined) {
-    throw problem(
-      403,
-      'Only editors try versions and drafts. Begin a dialog without a candidate.',
-    );
+    throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
   }
   if (request.candidate && loaded.thread_id && !loaded.candidate) {
-    throw problem(
-      422,
-      'This is a real dialog, which only active versions answer.',
-      {
-        errors: [{
-          path: 'candidate',
-          message: 'Leave thread_id out: a trial is a dialog of its own',
-        }],
-      },
-    );
+    throw problem(422, 'This is a real dialog, which only active versions answer.', {
+      errors: [{
+        path: 'candidate',
+        message: 'Leave thread_id out: a trial is a dialog of its own',
+      }],
+    });
   }
-  const tried = await withCandidate(db, loaded, {
-    candidate,
-    field: 'candidate',
-  });
+  const tried = await withCandidate(db, loaded, { candidate, field: 'candidate' });
   return { ...loaded, ...tried, candidate };
 }

@@ -18,8 +18,9 @@ export interface FragmentDeps extends SearchDeps {
 }
 
 /**
- * The fragments of a turn: those that were found with the first database call, unless there
- * are none and the question, which refers back, is rewritten, or a reranker has the last word. Whatever fails, those that were found stand.
+ * The fragments of a turn: those that were found with the first database call, unless the question
+ * refers back, finds nothing and is rewritten, or a reranker has the last word. Whatever fails, those
+ * that were found stand.
  */
 export async function findFragments(
   deps: FragmentDeps,
@@ -29,10 +30,7 @@ export async function findFragments(
   const { db, embedder, rewriter, reranker } = deps;
   // A call of a model takes longer than everything else before the reply.
   const rewritten = rewriter && loaded.follows_up && loaded.fragments.length === 0
-    ? await meter.time(
-      'rewrite',
-      () => rewriteQuestion(rewriter, loaded, request),
-    )
+    ? await meter.time('rewrite', () => rewriteQuestion(rewriter, loaded, request))
     : null;
   if (rewritten === null && !reranker) return loaded.fragments;
   const timed = reranker && {
@@ -42,20 +40,11 @@ export async function findFragments(
   };
   const { message, signal } = request;
   const query = rewritten === null
-    ? {
-      query: message,
-      before: loaded.follows_up ? questionBefore(loaded) : undefined,
-    }
+    ? { query: message, before: loaded.follows_up ? questionBefore(loaded) : undefined }
     : { query: rewritten };
   try {
-    const found = await searchChunks({ db, embedder, reranker: timed }, {
-      ...query,
-      signal,
-    });
-    return found.map((source) => ({
-      ...source,
-      searched_for: rewritten ?? source.searched_for,
-    }));
+    const found = await searchChunks({ db, embedder, reranker: timed }, { ...query, signal });
+    return found.map((source) => ({ ...source, searched_for: rewritten ?? source.searched_for }));
   } catch {
     signal.throwIfAborted();
     return loaded.fragments;
@@ -69,23 +58,13 @@ const questionBefore = ({ messages }: Pick<Asked, 'messages'>) =>
 export async function searchAnew(
   deps: FragmentDeps,
   meter: TurnMeter,
-  { messages, request }: {
-    messages: LoadedTurn['messages'];
-    request: Question;
-  },
+  { messages, request }: { messages: LoadedTurn['messages']; request: Question },
 ): Promise<Source[]> {
   const { db, embedder } = deps;
   const { message: query, signal } = request;
   const follows_up = messages.length > 0 &&
     unwrap(await db.rpc('follows_up', { p_query: query }));
   const before = follows_up ? questionBefore({ messages }) : undefined;
-  const fragments = await searchChunks({ db, embedder }, {
-    query,
-    before,
-    signal,
-  });
-  return await findFragments(deps, meter, {
-    loaded: { fragments, follows_up, messages },
-    request,
-  });
+  const fragments = await searchChunks({ db, embedder }, { query, before, signal });
+  return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });
 }

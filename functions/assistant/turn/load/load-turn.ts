@@ -64,18 +64,11 @@ export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budge
 
 /** The turn before read as many messages as this one: all but its own two, which are the last. */
 function toSentBefore(
-  { previous_prompt: prompt, messages }: Pick<
-    Loaded,
-    'previous_prompt' | 'messages'
-  >,
+  { previous_prompt: prompt, messages }: Pick<Loaded, 'previous_prompt' | 'messages'>,
 ): SentPrompt | null {
   const question = messages.at(-2);
   if (prompt === null || !question) return null;
-  return {
-    prompt,
-    history: messages.slice(0, -2).slice(-HISTORY_LENGTH),
-    message: question.text,
-  };
+  return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
 }
 
 function toState({ state }: Pick<Loaded, 'state'>) {
@@ -86,19 +79,14 @@ function toState({ state }: Pick<Loaded, 'state'>) {
 }
 
 function refuseForeign({ thread, required_owner }: Begun) {
-  if (
-    !thread || required_owner === undefined || thread.user_id === required_owner
-  ) return;
+  if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     'not-owner',
     'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
   );
 }
 
-function refusePatients(
-  { origin, candidate }: Begun,
-  { isOperator }: TurnRequest,
-) {
+function refusePatients({ origin, candidate }: Begun, { isOperator }: TurnRequest) {
   if (!isOperator || !origin || origin === 'workbench' || candidate) return;
   throw problem(
     'not-your-test-dialog',
@@ -106,13 +94,8 @@ function refusePatients(
   );
 }
 
-function refuseUnknownBranch(
-  { branches }: TurnSettings,
-  { intent_code }: TurnRequest,
-) {
-  if (
-    intent_code === undefined || isResponder(findBranch(branches, intent_code))
-  ) return;
+function refuseUnknownBranch({ branches }: TurnSettings, { intent_code }: TurnRequest) {
+  if (intent_code === undefined || isResponder(findBranch(branches, intent_code))) return;
   throw problem(404, `There is no branch ${intent_code} that answers.`);
 }
 
@@ -122,10 +105,7 @@ export interface LoadDeps {
 }
 
 type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
-type BeginArguments = Omit<
-  BeginTurn,
-  'p_limits' | 'p_user_id' | 'p_settings_version'
->;
+type BeginArguments = Omit<BeginTurn, 'p_limits' | 'p_user_id' | 'p_settings_version'>;
 type Begun = Awaited<ReturnType<typeof beginTurn>>;
 
 /** The account is that of a session, told when there is one. */
@@ -140,25 +120,17 @@ async function callBegin(
     const data = unwrap(
       api_key_id
         ? await db.rpc('begin_key_turn', { p_key_id: api_key_id, ...args })
-        : await db.rpc('begin_turn', {
-          p_user_id: user_id ?? undefined,
-          ...args,
-        }),
+        : await db.rpc('begin_turn', { p_user_id: user_id ?? undefined, ...args }),
     );
     return { data, required_owner };
   }
   const { sessionId: p_session_id, person: { userId: p_user_id } } = session.known;
-  const data = unwrap(
-    await db.rpc('begin_session_turn', { p_session_id, p_user_id, ...args }),
-  );
+  const data = unwrap(await db.rpc('begin_session_turn', { p_session_id, p_user_id, ...args }));
   const person = session.admit(ofSession.parse(data).account);
   return { data, required_owner: requiredOwner(person) };
 }
 
-type Asker = Pick<
-  TurnRequest,
-  'user_id' | 'session' | 'api_key_id' | 'required_owner'
->;
+type Asker = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_owner'>;
 
 /**
  * The database call that a turn begins with: it checks the caller's session, if one is open, takes
@@ -215,21 +187,11 @@ export async function loadTurn(
     p_limit: RETRIEVAL.limit,
     ...query,
   });
-  if (request.thread_id && !turn.thread) {
-    throw problem(404, 'There is no dialog with this id.');
-  }
+  if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
   refuseForeign(turn);
   refusePatients(turn, request);
   refuseUnknownBranch(turn.settings, request);
-  const {
-    stored,
-    budget,
-    is_held,
-    fragments,
-    follows_up,
-    candidate,
-    settings,
-  } = turn;
+  const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,

@@ -7,9 +7,7 @@ import type { TurnMeter } from '../turn-meter.ts';
  * The clients of a search; which of them fail, so that it goes on without, is noted in the meter. One
  * that failed is not called again: a turn may search three times, and would wait each time.
  */
-export function noteFailures<
-  Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>,
->(
+export function noteFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>>(
   deps: Deps,
   { searchFailures }: TurnMeter,
 ): Deps {

@@ -27,9 +27,7 @@ export async function findStoredTurn(
   { client_message_id: id }: Pick<TurnRequest, 'client_message_id'>,
 ): Promise<StoredTurn | null> {
   if (!id) return null;
-  const found = unwrap(
-    await db.rpc('stored_turn', { p_client_message_id: id }),
-  );
+  const found = unwrap(await db.rpc('stored_turn', { p_client_message_id: id }));
   return storedTurn.nullable().parse(found);
 }
 
@@ -39,10 +37,7 @@ export async function findStoredTurn(
  * @throws Problem 409 when the id was used for another message or in another dialog; 422 when an
  * Idempotency-Key was.
  */
-export function repeatTurn(
-  stored: StoredTurn,
-  request: TurnRequest,
-): ChatAnswer {
+export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer {
   const isOther = stored.user_text !== request.message ||
     (request.thread_id !== undefined && stored.thread_id !== request.thread_id);
   if (isOther) {

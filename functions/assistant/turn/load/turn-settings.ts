@@ -20,9 +20,7 @@ export const agentConfig = Config.pick({
 const rows = z.object({
   intents: z.array(branchWithoutSteps),
   configs: z.array(agentConfig),
-  steps: z.array(
-    step.extend({ intent_code: z.string(), order_index: z.int() }),
-  ),
+  steps: z.array(step.extend({ intent_code: z.string(), order_index: z.int() })),
   texts: z.record(z.string(), z.string()),
 });
 
@@ -49,19 +47,13 @@ export function configOf(
 ): AgentConfig {
   const config = configs.find((each) => each.intent_code === current_intent);
   if (!config) {
-    throw problem(
-      'not-set-up',
-      `The branch ${current_intent} has no active configuration.`,
-    );
+    throw problem('not-set-up', `The branch ${current_intent} has no active configuration.`);
   }
   return config;
 }
 
 /** The settings with other configurations in place of the active ones of their branches. */
-export function withConfigs(
-  settings: TurnSettings,
-  given: readonly AgentConfig[],
-): TurnSettings {
+export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[]): TurnSettings {
   const replaced = new Set(given.map((config) => config.intent_code));
   const others = settings.configs.filter(({ intent_code }) => !replaced.has(intent_code));
   const configs = [...given, ...others];
@@ -76,34 +68,21 @@ export function withConfigs(
 }
 
 /** The settings of a dialog that keeps versions of its own where others have an active one. */
-export function withPinned(
-  settings: TurnSettings,
-  pinned: readonly AgentConfig[],
-): TurnSettings {
+export function withPinned(settings: TurnSettings, pinned: readonly AgentConfig[]): TurnSettings {
   if (pinned.length === 0) return settings;
   const active = new Set(settings.configs.map((config) => config.intent_code));
-  return withConfigs(
-    settings,
-    pinned.filter(({ intent_code }) => active.has(intent_code)),
-  );
+  return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
 
-const turnSettings = rows.transform(
-  ({ intents, configs, steps, texts }): TurnSettings => {
-    const branches = intents.map((each) => ({
-      ...each,
-      steps: steps.filter(({ intent_code }) => intent_code === each.code)
-        .toSorted((a, b) => a.order_index - b.order_index),
-    }));
-    const enabled = new Set(
-      intents.filter((each) => each.is_enabled).map(({ code }) => code),
-    );
-    return withConfigs(
-      { branches, enabled, texts, configs: [], safety: null },
-      configs,
-    );
-  },
-);
+const turnSettings = rows.transform(({ intents, configs, steps, texts }): TurnSettings => {
+  const branches = intents.map((each) => ({
+    ...each,
+    steps: steps.filter(({ intent_code }) => intent_code === each.code)
+      .toSorted((a, b) => a.order_index - b.order_index),
+  }));
+  const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
+  return withConfigs({ branches, enabled, texts, configs: [], safety: null }, configs);
+});
 
 /** The settings as begin_turn tells them: null when their version is the one that it was told. */
 export const sentSettings = z.object({
@@ -134,18 +113,13 @@ export class SettingsCache {
    * @param known what was the latest when it was asked for; another turn may have brought others.
    * @throws Error when settings were left out that are not those.
    */
-  read(
-    sent: z.output<typeof sentSettings>,
-    known: Versioned | null,
-  ): TurnSettings {
+  read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
     const { settings_version: version, settings } = sent;
     if (settings) {
       this.#latest = { version, settings };
       return settings;
     }
     if (known?.version === version) return known.settings;
-    throw new Error(
-      `The settings of version ${version} were left out, and were not sent before.`,
-    );
+    throw new Error(`The settings of version ${version} were left out, and were not sent before.`);
   }
 }

@@ -24,8 +24,7 @@ function bounded(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
 }
 
 const isPage = ({ ok, status, headers }: Response) =>
-  (ok || status === 404) &&
-  /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
+  (ok || status === 404) && /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
 
 /**
  * A fetch for model endpoints: it follows no redirect, no answer takes memory without end, and an
@@ -41,9 +40,7 @@ export function boundedFetch(given?: typeof fetch): typeof fetch {
     }
     if (!response.body) return response;
     const type = response.headers.get('Content-Type') ?? '';
-    const body = response.body.pipeThrough(
-      bounded(type.includes('text/event-stream')),
-    );
+    const body = response.body.pipeThrough(bounded(type.includes('text/event-stream')));
     return new Response(body, response);
   };
 }

@@ -21,9 +21,7 @@ export interface SentPrompt {
  * The system message, the dialog's history, the new message. Only the system message may hold a
  * tag or a tail.
  */
-export function* messagesOf(
-  { prompt, history, message }: SentPrompt,
-): Generator<ModelMessage> {
+export function* messagesOf({ prompt, history, message }: SentPrompt): Generator<ModelMessage> {
   yield { role: 'system', content: prompt };
   for (const { role, text } of history) yield { role, content: defang(text) };
   yield { role: 'user', content: defang(message) };
@@ -70,9 +68,7 @@ export async function callBranch(
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = [
-    ...messagesOf({ prompt: request.prompt.text, history, message }),
-  ];
+  const messages = [...messagesOf({ prompt: request.prompt.text, history, message })];
   try {
     const { text: output, model, usage, sentAs } = await answer({
       messages,

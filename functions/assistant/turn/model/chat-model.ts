@@ -64,9 +64,7 @@ const usage = z.object({
 
 const completion = z.object({
   model: z.string(),
-  choices: z.tuple([
-    z.object({ message: z.object({ content: z.string().nullish() }) }),
-  ], z.any()),
+  choices: z.tuple([z.object({ message: z.object({ content: z.string().nullish() }) })], z.any()),
   usage: usage.nullish().catch(null),
 });
 
@@ -79,10 +77,7 @@ const chunk = z.object({
   usage: usage.nullish().catch(null),
 });
 
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> {
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw new ModelError('unreadable');
   return result.data;
@@ -98,15 +93,8 @@ function addBytes(bytes: number, text: string): number {
 type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages'>;
 type SaidText = Omit<ModelAnswer, 'sentAs'>;
 
-async function callWhole(
-  client: OpenAI,
-  body: Body,
-  signal: AbortSignal,
-): Promise<SaidText> {
-  const answer = await client.chat.completions.create({
-    ...body,
-    stream: false,
-  }, { signal });
+async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<SaidText> {
+  const answer = await client.chat.completions.create({ ...body, stream: false }, { signal });
   const { model, choices, usage } = parsed(completion, answer);
   const text = choices[0].message.content ?? '';
   addBytes(0, text);
@@ -121,22 +109,12 @@ async function callStreaming(
   const answer: SaidText = { text: '', model: body.model, usage: null };
   let isFinished = false;
   let bytes = 0;
-  const options = {
-    ...body,
-    stream: true,
-    stream_options: { include_usage: true },
-  } as const;
-  for await (
-    const event of await client.chat.completions.create(options, { signal })
-  ) {
+  const options = { ...body, stream: true, stream_options: { include_usage: true } } as const;
+  for await (const event of await client.chat.completions.create(options, { signal })) {
     const { model, choices, usage } = parsed(chunk, event);
     const text = choices[0]?.delta?.content ?? '';
     bytes = addBytes(bytes, text);
-    Object.assign(answer, {
-      model,
-      text: answer.text + text,
-      usage: usage ?? answer.usage,
-    });
+    Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
     isFinished ||= Boolean(choices[0]?.finish_reason);
     if (text) onText(text);
   }
@@ -173,20 +151,13 @@ export function createChatModel(
   });
   let takesFormat = true;
 
-  async function once(
-    call: ModelCall,
-    withFormat: boolean,
-  ): Promise<ModelAnswer> {
+  async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([call.signal, timeout]);
     const parameters = withFormat && call.format ? { response_format: call.format } : {};
     const sentAs = call.sendAs ?? { model, parameters };
     call.onAsk?.(sentAs);
-    const body = {
-      model: sentAs.model,
-      messages: call.messages,
-      ...sentAs.parameters,
-    };
+    const body = { model: sentAs.model, messages: call.messages, ...sentAs.parameters };
     try {
       const { onText } = call;
       const said = onText
@@ -199,13 +170,8 @@ export function createChatModel(
     }
   }
 
-  async function again(
-    call: ModelCall,
-    error: ModelError,
-  ): Promise<ModelAnswer> {
-    if (
-      error.status === 400 && call.format && takesFormat && retries === 'once'
-    ) {
+  async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
+    if (error.status === 400 && call.format && takesFormat && retries === 'once') {
       const answer = await once(call, false);
       takesFormat = false;
       return answer;

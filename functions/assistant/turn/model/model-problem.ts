@@ -5,9 +5,7 @@ import type { ModelError } from '../../../shared/model-error.ts';
  * The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. Its
  * Retry-After is the endpoint's.
  */
-export function modelProblem(
-  { failure, message, isRetryable, retryAfterMs }: ModelError,
-): Problem {
+export function modelProblem({ failure, message, isRetryable, retryAfterMs }: ModelError): Problem {
   const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
   const advice = isRetryable
     ? 'Your message was not stored; send it again.'

@@ -33,10 +33,7 @@ function routerPrompt(
   );
   return assembleParts([
     ...configParts(config),
-    {
-      kind: 'branches',
-      text: `## Branches you can choose\n\n${list.join('\n')}`,
-    },
+    { kind: 'branches', text: `## Branches you can choose\n\n${list.join('\n')}` },
     { kind: 'state', text: `Current branch: ${current ?? 'none'}` },
   ]);
 }
@@ -53,25 +50,15 @@ function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
     required: ['intent_code', 'confidence', 'runner_up'],
     additionalProperties: false,
   };
-  return {
-    type: 'json_schema',
-    json_schema: { name: 'route', strict: true, schema },
-  };
+  return { type: 'json_schema', json_schema: { name: 'route', strict: true, schema } };
 }
 
-function routerMessages(
-  prompt: string,
-  loaded: TurnMaterial,
-  message: string,
-): ModelMessage[] {
+function routerMessages(prompt: string, loaded: TurnMaterial, message: string): ModelMessage[] {
   const recent = loaded.messages.slice(-ROUTER_HISTORY_LENGTH);
   const codes = loaded.branches.map((branch) => branch.code);
   return [
     { role: 'system', content: prompt },
-    ...recent.map(({ role, text }) => ({
-      role,
-      content: defangForRouter(text, codes),
-    })),
+    ...recent.map(({ role, text }) => ({ role, content: defangForRouter(text, codes) })),
     { role: 'user', content: defangForRouter(message, codes) },
   ];
 }
@@ -88,17 +75,11 @@ export interface Routed {
   trace: RouterTrace | null;
 }
 
-function routerRequest(
-  loaded: TurnMaterial,
-  responders: Branch[],
-): RouterRequest | undefined {
+function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterRequest | undefined {
   if (loaded.sentThen) return loaded.sentThen.router ?? undefined;
   const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
   if (!config) return undefined;
-  return {
-    config,
-    prompt: routerPrompt(config, responders, loaded.state.current_intent),
-  };
+  return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
 }
 
 /** Of a message that was answered before the router. */
@@ -117,9 +98,8 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
 const NAMED = 'the caller named the branch';
 
 /** Whether no router was asked, because the caller had named a branch. */
-export const wasNamed = (
-  { fallback, reason }: Pick<RouterDebug, 'fallback' | 'reason'>,
-): boolean => !fallback && reason !== null;
+export const wasNamed = ({ fallback, reason }: Pick<RouterDebug, 'fallback' | 'reason'>): boolean =>
+  !fallback && reason !== null;
 
 /**
  * Step 1: the router's decision, or the branch that the caller named instead. It never fails a
@@ -131,21 +111,12 @@ export async function routeMessage(
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<Routed> {
   if (loaded.namedBranch !== undefined) {
-    const route = {
-      ...NOT_ROUTED,
-      intent_code: loaded.namedBranch,
-      reason: NAMED,
-    };
+    const route = { ...NOT_ROUTED, intent_code: loaded.namedBranch, reason: NAMED };
     return { route, trace: null };
   }
   const responders = loaded.branches.filter(isResponder);
   const request = routerRequest(loaded, responders);
-  const failed = {
-    raw: '',
-    model: null,
-    usage: null,
-    version: request?.config.version ?? null,
-  };
+  const failed = { raw: '', model: null, usage: null, version: request?.config.version ?? null };
   if (!request) {
     const route = fallbackRoute('the router has no active configuration');
     return { route: { ...route, ...failed }, trace: null };
@@ -177,9 +148,6 @@ export async function routeMessage(
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return {
-      route: { ...fallbackRoute(error.message), ...failed },
-      trace: null,
-    };
+    return { route: { ...fallbackRoute(error.message), ...failed }, trace: null };
   }
 }

@@ -51,13 +51,8 @@ function fragmentParts(fragments: Source[]): Part[] {
   const texts = fragments.map((fragment) => defang(fragment.text));
   const fence = fenceFor(texts);
   const parts = fragments.map(
-    (
-      { document_name, heading_path, document_id, chunk_index },
-      index,
-    ): Part => {
-      const title = defang(
-        oneLine(`${document_name}: ${heading_path}`.replace(/[\s:]+$/, '')),
-      );
+    ({ document_name, heading_path, document_id, chunk_index }, index): Part => {
+      const title = defang(oneLine(`${document_name}: ${heading_path}`.replace(/[\s:]+$/, '')));
       const text = `Fragment ${index + 1}, ${title}\n${fence}\n${texts[index]}\n${fence}`;
       return { kind: 'fragment', text, ref: { document_id, chunk_index } };
     },
@@ -80,9 +75,7 @@ function safeValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(safeValue);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(
-    entries.map(([name, each]) => [slotText(name), safeValue(each)]),
-  );
+  return Object.fromEntries(entries.map(([name, each]) => [slotText(name), safeValue(each)]));
 }
 
 /** Slots hold a patient's words: one line of JSON, tags and tails taken apart. */
@@ -107,12 +100,8 @@ const QUESTION_SEARCH_LENGTH = 1000;
 const ANY_QUESTION = 'How would you like to go on?';
 
 /** What the nudge comes back to: the question of the step, else the one that was asked last. */
-function questionOf(
-  step: Step,
-  messages: TurnMaterial['messages'] = [],
-): string {
-  const written = /Question of this step:[\s*_]*(.+)/.exec(step.system_prompt)
-    ?.[1]?.trim();
+function questionOf(step: Step, messages: TurnMaterial['messages'] = []): string {
+  const written = /Question of this step:[\s*_]*(.+)/.exec(step.system_prompt)?.[1]?.trim();
   if (written) return written;
   const reply = messages.findLast(({ role }) => role === 'assistant')?.text;
   const asked = reply?.slice(-QUESTION_SEARCH_LENGTH).match(QUESTION);
@@ -148,10 +137,7 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
  * exit_conditions_text, the step's prompt, the retrieved fragments, the current state, the
  * router's hint, the nudge, the time. What changes least comes first, so that providers can cache it.
  */
-export function assemblePrompt(
-  loaded: PromptMaterial,
-  context: PromptContext,
-): AssembledPrompt {
+export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): AssembledPrompt {
   const { config, state, hint, now } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);

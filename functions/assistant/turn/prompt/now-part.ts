@@ -1,14 +1,6 @@
 import { OPENING } from '../../../shared/contract/clinic.ts';
 
-const DAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
 
 /** Made once: to make one takes longer than all else that a prompt needs. */
@@ -54,11 +46,7 @@ function sayOpening(day: Date, minutes: number): string {
   if (today && minutes >= today[0] && minutes < today[1]) {
     return `The clinic is open now, until ${sayTime(today[1])}.`;
   }
-  for (
-    let ahead = today && minutes < today[0] ? 0 : 1;
-    ahead <= DAYS.length;
-    ahead++
-  ) {
+  for (let ahead = today && minutes < today[0] ? 0 : 1; ahead <= DAYS.length; ahead++) {
     const next = new Date(day.getTime() + ahead * DAY_MS);
     const opening = OPENING[next.getUTCDay()];
     if (opening) {

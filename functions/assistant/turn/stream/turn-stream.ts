@@ -22,10 +22,7 @@ export class TurnStream {
   constructor(private readonly listener: TurnListener | undefined) {}
 
   routed(router: RouterDebug, progress: Progress, fragments: Source[]) {
-    this.announce({
-      ...router,
-      served_intent_code: progress.state.current_intent,
-    });
+    this.announce({ ...router, served_intent_code: progress.state.current_intent });
     this.listener?.sources(progress.next === 'call' ? fragments : []);
   }
 
@@ -45,10 +42,7 @@ export class TurnStream {
 
   /** The last answer was followed. Text of a branch that handed off is void. */
   followed({ next, answers, state }: Progress) {
-    this.decision = {
-      ...this.decision!,
-      served_intent_code: state.current_intent,
-    };
+    this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
   }
 

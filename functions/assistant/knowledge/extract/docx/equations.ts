@@ -12,11 +12,7 @@ export function writeEquations(xml: string): string {
   const main = MAIN.exec(xml)?.[1] ?? 'w';
   const kept: string[] = [];
   let end = 0;
-  for (
-    const { index, 0: tag } of xml.matchAll(
-      new RegExp(`<${math}:oMath(?:\\s[^>]*)?>`, 'g'),
-    )
-  ) {
+  for (const { index, 0: tag } of xml.matchAll(new RegExp(`<${math}:oMath(?:\\s[^>]*)?>`, 'g'))) {
     if (index < end) continue;
     const close = xml.indexOf(`</${math}:oMath>`, index);
     if (close < 0) break;
@@ -50,10 +46,7 @@ const FORMS: Record<string, (node: MathNode) => string> = {
   acc: (node) => accented(part(node, 'e'), property(node, 'chr') ?? '\u0302'),
   bar: (node) => accented(part(node, 'e'), '\u0304'),
   d: (node) => {
-    const [open, close] = [
-      property(node, 'begChr') ?? '(',
-      property(node, 'endChr') ?? ')',
-    ];
+    const [open, close] = [property(node, 'begChr') ?? '(', property(node, 'endChr') ?? ')'];
     return `${open}${parts(node, 'e').join(property(node, 'sepChr') ?? '|')}${close}`;
   },
   m: (node) => parts(node, 'mr').join('; '),

@@ -14,10 +14,7 @@ interface Archive {
  * Opens a ZIP archive. What a part unpacks to is counted as it comes, whatever the archive's
  * directory says of its size, and the elements, depth and text of XML before it is parsed.
  */
-export async function openArchive(
-  bytes: Uint8Array,
-  budget: Budget,
-): Promise<Archive> {
+export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { default: Zip } = await import('jszip');
   const zip = await Zip.loadAsync(bytes);
   return {
@@ -60,10 +57,7 @@ const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
 /** Word writes no document type, which is where entities that grow come from. */
 function checkXml(xml: string, budget: Budget): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
-    throw new UnreadableFile(
-      422,
-      'The file is damaged: its XML declares a document type.',
-    );
+    throw new UnreadableFile(422, 'The file is damaged: its XML declares a document type.');
   }
   let depth = 0;
   let end = 0;

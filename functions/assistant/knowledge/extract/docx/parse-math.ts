@@ -26,12 +26,7 @@ export function parseMath(xml: string): MathNode {
       continue;
     }
     const found = VALUE.exec(attributes!);
-    const node: MathNode = {
-      name: name!,
-      children: [],
-      text: '',
-      value: found?.[1] ?? found?.[2],
-    };
+    const node: MathNode = { name: name!, children: [], text: '', value: found?.[1] ?? found?.[2] };
     open.at(-1)!.children.push(node);
     if (!isEmpty) open.push(node);
   }

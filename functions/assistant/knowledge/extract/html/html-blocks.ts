@@ -6,18 +6,12 @@ import { childrenOf, type Document, type Element, isElement, type Node } from '.
 import { cellElements, isLayout, rowElements, tableRows } from './table-rows.ts';
 
 /** Writes what a page's content holds, block by block. */
-export function writeHtml(
-  { root, isLeftOut }: MainContent,
-  writer: BlockWriter,
-  budget: Budget,
-) {
+export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter, budget: Budget) {
   const inline: Node[] = [];
   const text = (element: Element) => inlineText(element.childNodes, isLeftOut);
 
   const flush = () => {
-    if (inline.length > 0) {
-      writer.add('paragraph', inlineText(inline.splice(0), isLeftOut));
-    }
+    if (inline.length > 0) writer.add('paragraph', inlineText(inline.splice(0), isLeftOut));
   };
 
   const visitAll = (nodes: Node[]) => {
@@ -31,15 +25,11 @@ export function writeHtml(
     flush();
     const { tagName } = element;
     if (/^h[1-6]$/.test(tagName)) {
-      writer.add('heading', text(element).replaceAll('\n', ' '), {
-        level: Number(tagName[1]),
-      });
+      writer.add('heading', text(element).replaceAll('\n', ' '), { level: Number(tagName[1]) });
     } else if (tagName === 'pre') writer.add('code', preText(element));
     else if (tagName === 'table') writeTable(element);
     else if (tagName === 'dl') writer.add('list', termsOf(element));
-    else if (
-      (tagName === 'ul' || tagName === 'ol') && !holds(element, STRUCTURES)
-    ) {
+    else if ((tagName === 'ul' || tagName === 'ol') && !holds(element, STRUCTURES)) {
       writer.add('list', itemsOf(element, 0).join('\n'));
     } else {
       visitAll(element.childNodes);
@@ -48,8 +38,7 @@ export function writeHtml(
   };
 
   const preText = (element: Element) =>
-    element.childNodes.map((node) => rawText(node, isLeftOut)).join('')
-      .replaceAll(BREAK, '\n');
+    element.childNodes.map((node) => rawText(node, isLeftOut)).join('').replaceAll(BREAK, '\n');
 
   const writeTable = (table: Element) => {
     for (const caption of childrenOf(table)) {
@@ -59,17 +48,12 @@ export function writeHtml(
       visitAll(rowElements(table).flatMap(cellElements));
       return;
     }
-    writer.add(
-      'table',
-      tableRows(table, text).map((row) => row.join(' | ')).join('\n'),
-    );
+    writer.add('table', tableRows(table, text).map((row) => row.join(' | ')).join('\n'));
   };
 
   const itemsOf = (list: Element, depth: number): string[] =>
     childrenOf(list).filter((item) => !isLeftOut(item)).flatMap((item, i) => {
-      if (item.tagName === 'ul' || item.tagName === 'ol') {
-        return itemsOf(item, depth + 1);
-      }
+      if (item.tagName === 'ul' || item.tagName === 'ol') return itemsOf(item, depth + 1);
       const mark = list.tagName === 'ol' ? `${i + 1}. ` : '- ';
       const isList = ({ tagName }: Element) => tagName === 'ul' || tagName === 'ol';
       const own = inlineText([item], (each) => isLeftOut(each) || isList(each));

@@ -19,8 +19,7 @@ const NAMES_AROUND = new RegExp(
   `(?:^|[-_\\s])(?:${
     ('cookies? consent gdpr breadcrumbs? pagination pager share sharing social skip-?links? ' +
       'newsletter subscribe sidebar site-?nav nav navbar navigation menu toc related adverts? ' +
-      'advertisement promo site-?header site-?footer footer copyright back-?to-?top')
-      .replaceAll(
+      'advertisement promo site-?header site-?footer footer copyright back-?to-?top').replaceAll(
         ' ',
         '|',
       )
@@ -63,8 +62,7 @@ export function wholeContent(root: Document): MainContent {
  */
 export function mainContent(document: Document): MainContent {
   const weights = weigh(document);
-  const body = [...descendants(document)].find(({ tagName }) => tagName === 'body') ??
-    document;
+  const body = [...descendants(document)].find(({ tagName }) => tagName === 'body') ?? document;
   const landmark = landmarkOf(body, weights);
   const root = landmark ?? body;
   const whole = weights.get(root)!.text;
@@ -73,9 +71,7 @@ export function mainContent(document: Document): MainContent {
     if (ROLES_AROUND.has(attribute(element, 'role'))) return true;
     if (!landmark && AROUND.has(element.tagName)) return !holdsTitle(element);
     const weight = weights.get(element)!;
-    const isNamed = NAMES_AROUND.test(
-      `${attribute(element, 'class')} ${attribute(element, 'id')}`,
-    );
+    const isNamed = NAMES_AROUND.test(`${attribute(element, 'class')} ${attribute(element, 'id')}`);
     if (isNamed && weight.text < whole / 2 && !holdsTitle(element)) return true;
     return isLinkList(element, weight, landmark !== undefined);
   };
@@ -85,20 +81,15 @@ export function mainContent(document: Document): MainContent {
 function isHidden(element: Element): boolean {
   return element.attrs.some(({ name, value }) =>
     name === 'hidden' || (name === 'aria-hidden' && value === 'true') ||
-    (name === 'style' &&
-      /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value))
+    (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value))
   );
 }
 
 const holdsTitle = (element: Element): boolean =>
-  element.tagName !== 'footer' &&
-  [...descendants(element)].some(({ tagName }) => tagName === 'h1');
+  element.tagName !== 'footer' && [...descendants(element)].some(({ tagName }) => tagName === 'h1');
 
 /** Of several the one with the most text; a landmark that holds next to nothing is none. */
-function landmarkOf(
-  body: Document | Element,
-  weights: Map<unknown, Weight>,
-): Element | undefined {
+function landmarkOf(body: Document | Element, weights: Map<unknown, Weight>): Element | undefined {
   const all = [...descendants(body)];
   const mains = all.filter((each) => each.tagName === 'main' || attribute(each, 'role') === 'main');
   const articles = all.filter(({ tagName }) => tagName === 'article');
@@ -111,17 +102,11 @@ function landmarkOf(
 const LISTS = new Set(['ul', 'ol', 'div', 'section', 'p', 'table', 'td']);
 
 /** A list whose items are links and nothing else, unless they name numbers: then it is one of prices. */
-function isLinkList(
-  element: Element,
-  weight: Weight,
-  isInMain: boolean,
-): boolean {
+function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolean {
   const { text, linked, links, within, numbers } = weight;
   if (!LISTS.has(element.tagName) || links < FEWEST_LINKS) return false;
   const each = linked / links;
-  if (
-    linked < text * LINK_SHARE || (numbers > links / 2 && each > PAGE_NUMBER)
-  ) return false;
+  if (linked < text * LINK_SHARE || (numbers > links / 2 && each > PAGE_NUMBER)) return false;
   return within === links || (!isInMain && each < LONGEST_ENTRY);
 }
 
@@ -138,9 +123,7 @@ function weigh(document: Document): Map<Document | Element, Weight> {
       } else if (isElement(child)) {
         const below = visit(child, isInLink || child.tagName === 'a');
         if (NEVER.has(child.tagName)) continue;
-        for (const key of Object.keys(weight) as (keyof Weight)[]) {
-          weight[key] += below[key];
-        }
+        for (const key of Object.keys(weight) as (keyof Weight)[]) weight[key] += below[key];
       }
     }
     if ('tagName' in node && node.tagName === 'a') {
@@ -154,12 +137,7 @@ function weigh(document: Document): Map<Document | Element, Weight> {
   return weights;
 }
 
-export const firstOf = (
-  node: Document | Element,
-  tagName: string,
-): Element | undefined => {
-  for (const element of descendants(node)) {
-    if (element.tagName === tagName) return element;
-  }
+export const firstOf = (node: Document | Element, tagName: string): Element | undefined => {
+  for (const element of descendants(node)) if (element.tagName === tagName) return element;
   return undefined;
 };

@@ -9,10 +9,7 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
 const LARGEST_SPANS: Record<string, number> = { colspan: 100, rowspan: 1000 };
 
 /** The tree of an HTML page, as browsers read it; the budget is counted while it grows. */
-export async function parseHtml(
-  html: string,
-  budget: Budget,
-): Promise<Document> {
+export async function parseHtml(html: string, budget: Budget): Promise<Document> {
   const { parse, defaultTreeAdapter } = await import('parse5');
   let depth = 0;
   return parse(html, {
@@ -35,10 +32,7 @@ function cellsOf(attributes: { name: string; value: string }[]): number {
   for (const attribute of attributes) {
     const most = LARGEST_SPANS[attribute.name];
     if (!most) continue;
-    const span = Math.min(
-      most,
-      Math.max(1, parseInt(attribute.value, 10) || 1),
-    );
+    const span = Math.min(most, Math.max(1, parseInt(attribute.value, 10) || 1));
     attribute.value = String(span);
     cells *= span;
   }

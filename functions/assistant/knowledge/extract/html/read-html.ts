@@ -9,10 +9,7 @@ import { type Document, type Element, parseHtml } from './parse-html.ts';
 const SITE = /\s+[|–—·»-]\s+/;
 
 /** The main content of a page, under its title; of a page that has none but links, all of it. */
-export async function readHtml(
-  html: string,
-  budget: Budget,
-): Promise<ReadText> {
+export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
   const document = await parseHtml(html, budget);
   const content = mainContent(document);
   budget.checkTime();
@@ -21,10 +18,7 @@ export async function readHtml(
 }
 
 /** Everything that a page holds: one that was made of a document. */
-export async function readWholeHtml(
-  html: string,
-  budget: Budget,
-): Promise<ReadText> {
+export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
   return write(wholeContent(await parseHtml(html, budget)), budget);
 }
 

@@ -3,20 +3,13 @@ import { attribute, childrenOf, descendants, type Element } from './parse-html.t
 const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
 
 /** The rows of a table, each with its cells; a cell that spans rows is in each of them. */
-export function tableRows(
-  table: Element,
-  textOf: (cell: Element) => string,
-): string[][] {
+export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] {
   /** Of each column the text that spans down, and over how many more rows. */
   const spans: { text: string; rows: number }[] = [];
   const rows = rowElements(table).map((row) => {
     const cells: string[] = [];
     const takeSpans = () => {
-      for (
-        ;
-        spans[cells.length]?.rows! > 0;
-        cells.push(spans[cells.length]!.text)
-      ) {
+      for (; spans[cells.length]?.rows! > 0; cells.push(spans[cells.length]!.text)) {
         spans[cells.length]!.rows--;
       }
     };
@@ -55,9 +48,6 @@ export const cellElements = (row: Element): Element[] =>
 
 function withoutEmptyColumns(rows: string[][]): string[][] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const used = Array.from(
-    { length: width },
-    (_, i) => rows.some((row) => row[i]),
-  );
+  const used = Array.from({ length: width }, (_, i) => rows.some((row) => row[i]));
   return rows.map((row) => row.filter((_, i) => used[i]));
 }

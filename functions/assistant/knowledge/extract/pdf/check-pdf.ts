@@ -52,10 +52,7 @@ export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
 
 /** `/Encr#79pt` is another way to write a name. */
 function unescapeNames(text: string): string {
-  return text.replace(
-    /#([\da-f]{2})/gi,
-    (_, code) => String.fromCharCode(parseInt(code, 16)),
-  );
+  return text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
 function dictionaryBefore(text: string, index: number): string {
@@ -69,37 +66,21 @@ function endOf(text: string, start: number): number {
 }
 
 function filtersOf(dictionary: string): string[] {
-  const named = Array.from(
-    dictionary.matchAll(FILTER_KEY),
-    ([, one, several, none]) => {
-      if (
-        one === undefined && several === undefined && none === undefined
-      ) refuse();
-      return one ? [one] : several?.match(/\w+/g) ?? [];
-    },
-  ).filter((names) => names.length > 0);
+  const named = Array.from(dictionary.matchAll(FILTER_KEY), ([, one, several, none]) => {
+    if (one === undefined && several === undefined && none === undefined) refuse();
+    return one ? [one] : several?.match(/\w+/g) ?? [];
+  }).filter((names) => names.length > 0);
   if (named.length > 1) refuse();
   return named[0] ?? [];
 }
 
-function count(
-  data: Uint8Array,
-  filters: string[],
-  dictionary: string,
-  budget: Budget,
-): void {
+function count(data: Uint8Array, filters: string[], dictionary: string, budget: Budget): void {
   if (filters.some((filter) => !Object.hasOwn(FILTERS, filter))) refuse();
-  if (
-    filters.some((filter) => filter.startsWith('LZW')) &&
-    LATE_CHANGE.test(dictionary)
-  ) refuse();
+  if (filters.some((filter) => filter.startsWith('LZW')) && LATE_CHANGE.test(dictionary)) refuse();
   // One that seems to have no filter may have it where nobody looked.
   countUnpacked(data, filters.length > 0 ? filters : ['FlateDecode'], budget);
 }
 
 function refuse(): never {
-  throw new UnreadableFile(
-    422,
-    `The file is packed in an unusual way. ${ANEW}`,
-  );
+  throw new UnreadableFile(422, `The file is packed in an unusual way. ${ANEW}`);
 }

@@ -30,18 +30,14 @@ const CONTENTS_TITLE =
   /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
 
 /** Pages without running heads and feet, page numbers and lines of contents. */
-export function withoutFurniture(
-  pages: PageRows[],
-  titles: Set<string>,
-): PageRows[] {
+export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
   const seen = countEdges(pages);
   const least = pages.length > 3 ? 3 : 2;
   return pages.map((page) => {
     const edges = edgeRows(page);
     const isFurniture = (row: Row) =>
       edges.includes(row) &&
-      (isPageNumber(row, page) ||
-        edgeKeys(row, page).some((key) => seen.get(key)! >= least));
+      (isPageNumber(row, page) || edgeKeys(row, page).some((key) => seen.get(key)! >= least));
     const rows = page.rows.filter((row) => !isFurniture(row));
     return { ...page, rows: withoutContents(rows, pages.length, titles) };
   });
@@ -75,10 +71,7 @@ function countEdges(pages: PageRows[]): Map<string, number> {
 
 function edgeRows({ rows, height }: PageRows): Row[] {
   const isInMargin = (y: number) => y < height * MARGIN || y > height * (1 - MARGIN);
-  return [
-    ...rows.slice(0, EDGE_LINES),
-    ...rows.slice(EDGE_LINES).slice(-EDGE_LINES),
-  ]
+  return [...rows.slice(0, EDGE_LINES), ...rows.slice(EDGE_LINES).slice(-EDGE_LINES)]
     .filter((row) => isInMargin(row[0]!.y));
 }
 
@@ -89,11 +82,7 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
 }
 
 /** A price list may have leaders, too: contents name pages, in their order. */
-function withoutContents(
-  rows: Row[],
-  pages: number,
-  titles: Set<string>,
-): Row[] {
+function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
     const page = namedPage(lineText(row), titles);
     return page === undefined ? [] : [{ row, page }];

@@ -14,10 +14,7 @@ const CAPTION =
   /^(?:figure|fig\.|table|abb\.|abbildung|tabelle|рис\.|рисунок|таблица|source|quelle)\s/i;
 
 /** The level of each heading among the paragraphs: by the outline, the font's size, or another font. */
-export function headingLevels(
-  paragraphs: Paragraph[],
-  outline: Outline,
-): Map<Paragraph, number> {
+export function headingLevels(paragraphs: Paragraph[], outline: Outline): Map<Paragraph, number> {
   const body = bodySize(paragraphs);
   const display = displayFonts(paragraphs);
   const headings = paragraphs.filter((each, i) =>
@@ -29,10 +26,7 @@ export function headingLevels(
   return new Map(
     headings.map((each) => [
       each,
-      Math.min(
-        6,
-        outline.get(titleKey(each.text)) ?? levels.get(styleOf(each))!,
-      ),
+      Math.min(6, outline.get(titleKey(each.text)) ?? levels.get(styleOf(each))!),
     ]),
   );
 }
@@ -43,8 +37,7 @@ const styleOf = ({ size, font }: Paragraph) => `${roundSize(size)} ${font}`;
 
 function mayBeHeading({ text, lines, isItem }: Paragraph): boolean {
   const isNumbered = /^\d/.test(text);
-  return lines <= MOST_LINES && text.length <= LONGEST &&
-    (!isItem || isNumbered) &&
+  return lines <= MOST_LINES && text.length <= LONGEST && (!isItem || isNumbered) &&
     /\p{L}{2}/u.test(text) && !/[.,;]$/.test(text) && !CAPTION.test(text);
 }
 
@@ -55,8 +48,7 @@ function isSetApart(
   body: number,
   display: Set<string>,
 ): boolean {
-  return lines === 1 && text.length <= LONGEST_BOLD && size >= body * 0.97 &&
-    display.has(font) &&
+  return lines === 1 && text.length <= LONGEST_BOLD && size >= body * 0.97 && display.has(font) &&
     next !== undefined && next.font !== font;
 }
 
@@ -64,10 +56,7 @@ function bodySize(paragraphs: Paragraph[]): number {
   return mostOf(paragraphs, ({ size }) => roundSize(size)) ?? 0;
 }
 
-function mostOf<T>(
-  paragraphs: Paragraph[],
-  keyOf: (each: Paragraph) => T,
-): T | undefined {
+function mostOf<T>(paragraphs: Paragraph[], keyOf: (each: Paragraph) => T): T | undefined {
   const counts = new Map<T, number>();
   for (const each of paragraphs) {
     counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + each.text.length);
@@ -85,17 +74,13 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
     if (lines > 1) count.running += text.length;
     counts.set(font, count);
   }
-  const isDisplay = (
-    [font, { all, running }]: [string, { all: number; running: number }],
-  ) => font !== inBody && running < all / 3;
+  const isDisplay = ([font, { all, running }]: [string, { all: number; running: number }]) =>
+    font !== inBody && running < all / 3;
   return new Set([...counts].filter(isDisplay).map(([font]) => font));
 }
 
 /** Larger fonts first; a style that the outline knows has its level, another one that of the next. */
-function styleLevels(
-  headings: Paragraph[],
-  outline: Outline,
-): Map<string, number> {
+function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(
     headings.toReversed().flatMap((each) => {
       const depth = outline.get(titleKey(each.text));
@@ -107,8 +92,7 @@ function styleLevels(
   for (const each of headings.toSorted((a, b) => b.size - a.size)) {
     const style = styleOf(each);
     if (levels.has(style)) continue;
-    level = known.get(style) ??
-      (roundSize(each.size) < size ? level + 1 : Math.max(1, level));
+    level = known.get(style) ?? (roundSize(each.size) < size ? level + 1 : Math.max(1, level));
     size = roundSize(each.size);
     levels.set(style, level);
   }

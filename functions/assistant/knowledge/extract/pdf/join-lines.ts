@@ -10,9 +10,7 @@ const DIVIDED = /((?:\p{L}+[-\u2010\u2011])*\p{L}+)([-\u2010\u00ad])$/u;
 const CONTINUED = /^\p{Ll}\p{L}*/u;
 
 /** What follows a hyphen that stands for a word's second part: "Vor- und Nachsorge". */
-const AFTER_SUSPENDED = new Set(
-  'and or to und oder bzw sowie bis и или'.split(' '),
-);
+const AFTER_SUSPENDED = new Set('and or to und oder bzw sowie bis и или'.split(' '));
 
 /** Words that are written with a hyphen wherever they stand: what dictionaries agree on. */
 const COMPOUNDS = [
@@ -39,15 +37,10 @@ const isSuspended = (below: string) => AFTER_SUSPENDED.has(CONTINUED.exec(below)
  */
 export function joinLines(above: string, below: string, words: Words): string {
   const end = DIVIDED.exec(above);
-  if (end && end[2] !== SOFT_HYPHEN && isSuspended(below)) {
-    return `${above} ${below}`;
-  }
+  if (end && end[2] !== SOFT_HYPHEN && isSuspended(below)) return `${above} ${below}`;
   const start = end && CONTINUED.exec(below);
-  if (!start) {
-    return /[-\u2010\u00ad/]$/.test(above) ? above + below : `${above} ${below}`;
-  }
-  const keepsHyphen = end[2] !== SOFT_HYPHEN &&
-    isCompound(end[1]!, start[0], words);
+  if (!start) return /[-\u2010\u00ad/]$/.test(above) ? above + below : `${above} ${below}`;
+  const keepsHyphen = end[2] !== SOFT_HYPHEN && isCompound(end[1]!, start[0], words);
   return (keepsHyphen ? above : above.slice(0, -1)) + below;
 }
 
@@ -56,15 +49,11 @@ function isCompound(first: string, second: string, words: Words): boolean {
   const lastTwo = compound.split('-').slice(-2).join('-');
   if (words.has(normalise(`${first}${second}`))) return false;
   // No rule of hyphenation leaves one letter alone: "e-mail", "x-ray".
-  return words.has(compound) || first.length === 1 ||
-    COMPOUNDS.some((each) => each.test(lastTwo));
+  return words.has(compound) || first.length === 1 || COMPOUNDS.some((each) => each.test(lastTwo));
 }
 
 const normalise = (text: string) =>
-  text.toLowerCase().replace(/[\u2010\u2011]/g, '-').replaceAll(
-    SOFT_HYPHEN,
-    '',
-  );
+  text.toLowerCase().replace(/[\u2010\u2011]/g, '-').replaceAll(SOFT_HYPHEN, '');
 
 /** The words of a document's lines, with hyphens inside them. */
 export function wordsOf(texts: Iterable<string>): Words {

@@ -88,11 +88,7 @@ function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
   if (start < 0) return undefined;
   const { size } = rows[start]![0]!;
   let last = start;
-  for (
-    let i = start + 1;
-    i < rows.length && rows[i]![0]!.size <= size * LARGER;
-    i++
-  ) {
+  for (let i = start + 1; i < rows.length && rows[i]![0]!.size <= size * LARGER; i++) {
     if (rows[i]!.at(-1)!.left >= gutter) last = i;
     else if (i - last > MOST_LINES) break;
   }
@@ -101,47 +97,29 @@ function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
 
 function linesOf(rows: Row[]): Region {
   const lines = rows.map(joinSegments);
-  return {
-    kind: 'lines',
-    lines,
-    left: edge(lines, 'left'),
-    right: edge(lines, 'right'),
-  };
+  return { kind: 'lines', lines, left: edge(lines, 'left'), right: edge(lines, 'right') };
 }
 
 function edge(segments: Segment[], side: 'left' | 'right'): number {
   const farther = side === 'left' ? Math.min : Math.max;
-  return segments.reduce(
-    (found, each) => farther(found, each[side]),
-    segments[0]![side],
-  );
+  return segments.reduce((found, each) => farther(found, each[side]), segments[0]![side]);
 }
 
 function sidesOf(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
   const side = (isOn: (segment: Segment) => boolean) =>
     rows.map((row) => row.filter(isOn)).filter((row) => row.length > 0);
-  return [
-    side(({ left }) => left < gutter),
-    side(({ left }) => left >= gutter),
-  ];
+  return [side(({ left }) => left < gutter), side(({ left }) => left >= gutter)];
 }
 
 /** The run of rows with the most text on both sides of a gap that they share. */
 function bestBand(rows: Row[]): Band | undefined {
   const starts = new Map<number, number>();
   for (const { left, size } of rows.flatMap((row) => row)) {
-    starts.set(
-      Math.round(left),
-      Math.max(starts.get(Math.round(left)) ?? 0, size),
-    );
+    starts.set(Math.round(left), Math.max(starts.get(Math.round(left)) ?? 0, size));
   }
   let best: Band | undefined;
   for (const [start, size] of starts) {
-    const band = bandAt(
-      rows,
-      start - (GUTTER * size) / 2 - 1,
-      (GUTTER * size) / 2,
-    );
+    const band = bandAt(rows, start - (GUTTER * size) / 2 - 1, (GUTTER * size) / 2);
     if (band && (!best || band.score > best.score)) best = band;
   }
   return best;
@@ -164,12 +142,7 @@ const isClear = (row: Row, gutter: number, half: number) =>
   row.every(({ left, right }) => right <= gutter - half || left >= gutter + half - 1);
 
 /** Without the rows before that have text on the left only; undefined for too few rows. */
-function trimmed(
-  rows: Row[],
-  start: number,
-  to: number,
-  gutter: number,
-): Band | undefined {
+function trimmed(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
   let [lefts, rights, both] = [0, 0, 0];
   let from = to;
   for (let i = start; i < to; i++) {

@@ -12,9 +12,7 @@ export function missingTrailer(text: string): string {
   if (text.lastIndexOf('startxref') > lastObject(text)) return '';
   // Packed objects are told by no text.
   if (/\/ObjStm\b/.test(text)) return '';
-  const defined = new Set(
-    Array.from(text.matchAll(DEFINED), ([, number]) => number),
-  );
+  const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
   const isWhole = text.includes('endobj', lastObject(text));
   const hasAll = text.matchAll(REFERENCE).every(([, number]) => defined.has(number));
   const root = rootOf(text);

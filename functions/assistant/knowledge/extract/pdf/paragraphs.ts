@@ -58,15 +58,7 @@ export function paragraphsOf(
       open.isFull = isFull;
     } else {
       const { text, size, font, y } = line;
-      paragraphs.push({
-        text,
-        isItem: isItem(text),
-        size,
-        font,
-        lines: 1,
-        y,
-        isFull,
-      });
+      paragraphs.push({ text, isItem: isItem(text), size, font, lines: 1, y, isFull });
     }
   });
   return paragraphs;
@@ -81,11 +73,7 @@ export const itemText = (text: string) => text.replace(BULLET, '- ');
 function begins(
   line: Segment,
   above: Segment,
-  { left, leading, isItem: isInItem }: {
-    left: number;
-    leading: number;
-    isItem: boolean;
-  },
+  { left, leading, isItem: isInItem }: { left: number; leading: number; isItem: boolean },
 ): boolean {
   const size = Math.max(line.size, above.size);
   if (Math.abs(line.size - above.size) > SAME_SIZE * size) return true;
@@ -100,10 +88,7 @@ function begins(
 
 /** From line to line as most lines of a size have it, by the size in whole points. */
 function usualLeadings(lines: Segment[]): Map<number, number> {
-  const gaps = lines.slice(1).map(({ y, size }, i) => ({
-    size,
-    gap: y - lines[i]!.y,
-  }))
+  const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
     .filter(({ gap }) => gap > 1);
   const bySize = Map.groupBy(gaps, ({ size }) => Math.round(size));
   return new Map([...bySize].map(([size, found]) => {

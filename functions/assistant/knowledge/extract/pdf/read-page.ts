@@ -35,13 +35,7 @@ export async function readPage(page: Page, budget: Budget): Promise<PageText> {
   const reader = page.streamTextContent().getReader();
   for (;;) {
     const { done, value } = await budget.within(reader.read());
-    if (done) {
-      return {
-        number: page.pageNumber,
-        height: view.height,
-        segments: drawn.segments,
-      };
-    }
+    if (done) return { number: page.pageNumber, height: view.height, segments: drawn.segments };
     for (const item of value.items) {
       if (!('str' in item)) continue;
       budget.take('unpackedBytes', item.str.length + 1);
@@ -103,15 +97,11 @@ function continues(last: Segment, next: Omit<Segment, 'order'>): boolean {
   const gap = next.left - last.right;
   // A raised or lowered letter is smaller, and on the same line.
   const tolerance = next.size < last.size * 0.85 ? 0.6 : 0.25;
-  return Math.abs(next.y - last.y) < tolerance * size &&
-    gap < WORD_GAP * size &&
+  return Math.abs(next.y - last.y) < tolerance * size && gap < WORD_GAP * size &&
     gap > -0.5 * size;
 }
 
-function multiply(
-  [a, b, c, d, e, f]: Matrix,
-  [g, h, i, j, k, l]: Matrix,
-): Matrix {
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [
     a * g + c * h,
     b * g + d * h,

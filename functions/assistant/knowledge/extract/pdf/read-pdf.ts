@@ -16,41 +16,30 @@ import { type Element, writeBlocks } from './write-blocks.ts';
 const MOST_PAGES = 10_000;
 
 /** Text and blocks of a PDF. Throws UnreadableFile for one that cannot be read. */
-export async function readPdf(
-  bytes: Uint8Array,
-  budget: Budget,
-): Promise<ReadText> {
+export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
   const pdf = await openPdf(bytes, budget);
   try {
     const outline = await readOutline(pdf, budget);
     return await textOf(await readPages(pdf, budget), outline, budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(
-      422,
-      `The PDF is damaged: its pages cannot be read. ${ANEW}`,
-    );
+    throw new UnreadableFile(422, `The PDF is damaged: its pages cannot be read. ${ANEW}`);
   } finally {
     await pdf.loadingTask.destroy();
   }
 }
 
 async function openPdf(bytes: Uint8Array, budget: Budget): Promise<Pdf> {
-  const [unpdf, { checkPdf }] = await Promise.all([
-    import('unpdf'),
-    import('./check-pdf.ts'),
-  ]);
+  const [unpdf, { checkPdf }] = await Promise.all([import('unpdf'), import('./check-pdf.ts')]);
   const settings = { verbosity: 0, isEvalSupported: false, enableXfa: false };
-  return await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch(
-    (error: Error) => {
-      throw new UnreadableFile(
-        422,
-        error.name === 'PasswordException'
-          ? 'The PDF has a password. Remove it and upload the file again.'
-          : `The PDF is damaged: its structure cannot be read. ${ANEW}`,
-      );
-    },
-  );
+  return await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch((error: Error) => {
+    throw new UnreadableFile(
+      422,
+      error.name === 'PasswordException'
+        ? 'The PDF has a password. Remove it and upload the file again.'
+        : `The PDF is damaged: its structure cannot be read. ${ANEW}`,
+    );
+  });
 }
 
 async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
@@ -92,25 +81,17 @@ function rethrowUnreadable(error: unknown): null {
   return null;
 }
 
-async function textOf(
-  texts: PageText[],
-  outline: Outline,
-  budget: Budget,
-): Promise<ReadText> {
+async function textOf(texts: PageText[], outline: Outline, budget: Budget): Promise<ReadText> {
   const pages = withoutFurniture(
     texts.map(({ segments, ...page }) => ({ ...page, rows: rowsOf(segments) })),
     new Set(outline.keys()),
   );
-  const words = wordsOf(
-    texts.flatMap(({ segments }) => segments.map(({ text }) => text)),
-  );
+  const words = wordsOf(texts.flatMap(({ segments }) => segments.map(({ text }) => text)));
   const elements: Element[][] = [];
   for (const { number, rows } of pages) {
     await sleep(0);
     const regions = layOut(rows, { budget, words });
-    elements.push(
-      regions.flatMap((region) => elementsOf(region, number, words)),
-    );
+    elements.push(regions.flatMap((region) => elementsOf(region, number, words)));
   }
   return writeBlocks(elements.flat(), { outline, words, budget });
 }
@@ -119,18 +100,8 @@ function elementsOf(region: Region, page: number, words: Words): Element[] {
   if (region.kind === 'table') {
     const { rows, last } = region;
     const text = rows.flat().join(' ');
-    const paragraph = {
-      ...last,
-      text,
-      lines: Infinity,
-      isItem: false,
-      isFull: false,
-    };
+    const paragraph = { ...last, text, lines: Infinity, isItem: false, isFull: false };
     return [{ kind: 'table', page, rows, paragraph }];
   }
-  return paragraphsOf(region, words).map((paragraph) => ({
-    kind: 'paragraph',
-    page,
-    paragraph,
-  }));
+  return paragraphsOf(region, words).map((paragraph) => ({ kind: 'paragraph', page, paragraph }));
 }

@@ -18,12 +18,9 @@ const MARKER_GAP = 4;
 /** The lines of a page from top to bottom. */
 export function rowsOf(segments: Segment[]): Row[] {
   const rows: Row[] = [];
-  for (
-    const segment of segments.toSorted((a, b) => a.y - b.y || a.left - b.left)
-  ) {
+  for (const segment of segments.toSorted((a, b) => a.y - b.y || a.left - b.left)) {
     const row = rows.at(-1);
-    const isSame = row &&
-      segment.y - row[0]!.y < SAME_LINE * Math.min(segment.size, row[0]!.size);
+    const isSame = row && segment.y - row[0]!.y < SAME_LINE * Math.min(segment.size, row[0]!.size);
     if (isSame) row.push(segment);
     else rows.push([segment]);
   }
@@ -36,12 +33,9 @@ function joinJustified(row: Row): Row {
   for (let from = 0; from < row.length;) {
     const gap = gapAfter(row, from);
     let to = from + 1;
-    while (
-      to < row.length && isSameGap(gapAfter(row, to - 1), gap, row[to]!.size)
-    ) to++;
+    while (to < row.length && isSameGap(gapAfter(row, to - 1), gap, row[to]!.size)) to++;
     const words = row.slice(from, to);
-    const isText = words.length > 2 &&
-      words.filter(({ text }) => /\p{L}/u.test(text)).length > 2;
+    const isText = words.length > 2 && words.filter(({ text }) => /\p{L}/u.test(text)).length > 2;
     if (isText) joined.push(joinSegments(words));
     else joined.push(...row.slice(from, to = from + 1));
     from = to;
@@ -65,9 +59,8 @@ function joinNear(row: Row): Row {
     const gap = last ? segment.left - last.right : Infinity;
     const isNear = gap < NEAR * segment.size ||
       (MARKER.test(last?.text ?? '') && gap < MARKER_GAP * segment.size);
-    if (last && isNear) {
-      joined[joined.length - 1] = joinSegments([last, segment]);
-    } else joined.push(segment);
+    if (last && isNear) joined[joined.length - 1] = joinSegments([last, segment]);
+    else joined.push(segment);
   }
   return joined;
 }

@@ -47,13 +47,8 @@ function cellsIn(line: Row, columns: Column[]): string[] {
 }
 
 /** Tells the gaps between lines of one row, where rows of several lines stand apart. */
-function gapOfLines(
-  gaps: number[],
-  cells: string[][],
-): (gap: number) => boolean {
-  const between = median(
-    gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)),
-  );
+function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean {
+  const between = median(gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)));
   const within = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
   if (!(between > within * ROW_GAP)) return () => false;
   return (gap) => gap < (between + within) / 2;
@@ -62,9 +57,7 @@ function gapOfLines(
 /** Where hardly any line has text between them, columns are divided. */
 function columnsOf(lines: Row[]): Column[] {
   const few = Math.floor(lines.length / 8);
-  const edges = lines.flatMap((line) => line).flatMap((
-    { left, right, size },
-  ) => [
+  const edges = lines.flatMap((line) => line).flatMap(({ left, right, size }) => [
     { x: left, change: 1, size },
     { x: right, change: -1, size },
   ]).toSorted((a, b) => a.x - b.x || b.change - a.change);
@@ -76,9 +69,7 @@ function columnsOf(lines: Row[]): Column[] {
     if (wasInside === depth > few) continue;
     const last = columns.at(-1);
     if (wasInside) last!.right = x;
-    else if (!last || x > last.right + COLUMN_GAP * size) {
-      columns.push({ left: x, right: x });
-    }
+    else if (!last || x > last.right + COLUMN_GAP * size) columns.push({ left: x, right: x });
   }
   return columns;
 }

@@ -3,10 +3,7 @@ import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
 
 /** The filters that can be counted, by both of their names. */
-export const FILTERS: Record<
-  string,
-  (bytes: Uint8Array, output: Output) => void
-> = {
+export const FILTERS: Record<string, (bytes: Uint8Array, output: Output) => void> = {
   FlateDecode: inflate,
   Fl: inflate,
   ASCII85Decode: decodeAscii85,
@@ -25,11 +22,7 @@ const PIECE = 65_536;
  * Counts what a stream's bytes unpack to through its filters, one after the other; UnreadableFile when
  * that is over the budget. Bytes that do not fit their filter count as far as they can be read.
  */
-export function countUnpacked(
-  bytes: Uint8Array,
-  filters: string[],
-  budget: Budget,
-) {
+export function countUnpacked(bytes: Uint8Array, filters: string[], budget: Budget) {
   let data = bytes;
   for (const filter of filters) {
     const output = new Output(budget);
@@ -73,16 +66,10 @@ class Output {
 }
 
 function inflate(bytes: Uint8Array, output: Output) {
-  if ((bytes[0]! & 15) !== 8 || (bytes[0]! * 256 + bytes[1]!) % 31 !== 0) {
-    return;
-  }
+  if ((bytes[0]! & 15) !== 8 || (bytes[0]! * 256 + bytes[1]!) % 31 !== 0) return;
   const stream = new Inflate({ chunkSize: PIECE });
   stream.onData = (piece) => output.addAll(piece as Uint8Array);
-  for (
-    let at = 0;
-    at < bytes.length && !stream.err && !stream.ended;
-    at += PIECE
-  ) {
+  for (let at = 0; at < bytes.length && !stream.err && !stream.ended; at += PIECE) {
     stream.push(bytes.subarray(at, at + PIECE), false);
   }
 }
@@ -93,9 +80,7 @@ function decodeAscii85(bytes: Uint8Array, output: Output) {
   let group: number[] = [];
   const write = (count: number) => {
     const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
-    for (let i = 0; i < count; i++) {
-      output.add(Math.floor(value / 256 ** (3 - i)) & 255);
-    }
+    for (let i = 0; i < count; i++) output.add(Math.floor(value / 256 ** (3 - i)) & 255);
     group = [];
   };
   for (const byte of bytes) {
@@ -137,11 +122,7 @@ function decodeRuns(bytes: Uint8Array, output: Output) {
     const length = bytes[at++]!;
     if (length === END_OF_RUNS) return;
     if (length < END_OF_RUNS) {
-      for (
-        const end = at + length + 1;
-        at < Math.min(end, bytes.length);
-        at++
-      ) {
+      for (const end = at + length + 1; at < Math.min(end, bytes.length); at++) {
         output.add(bytes[at]!);
       }
     } else {
@@ -170,8 +151,7 @@ function decodeLzw(bytes: Uint8Array, output: Output) {
       [table, width, previous] = [[], 9, undefined];
       continue;
     }
-    const found = entry(code) ??
-      (previous && concatBytes([previous, previous.subarray(0, 1)]));
+    const found = entry(code) ?? (previous && concatBytes([previous, previous.subarray(0, 1)]));
     if (!found) return;
     output.addAll(found);
     if (previous && table.length + FIRST_CODE < MOST_CODES) {

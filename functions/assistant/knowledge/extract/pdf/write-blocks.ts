@@ -19,23 +19,14 @@ const LEADERS = /(?:\.[^\S\n]?){5,}/g;
 /** The text and blocks of a document's elements. */
 export function writeBlocks(
   elements: Element[],
-  { outline, words, budget }: {
-    outline: Outline;
-    words: Words;
-    budget: Budget;
-  },
+  { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
 ): ReadText {
-  const levels = headingLevels(
-    elements.map(({ paragraph }) => paragraph),
-    outline,
-  );
+  const levels = headingLevels(elements.map(({ paragraph }) => paragraph), outline);
   const isHeading = ({ kind, paragraph }: Element) => kind === 'paragraph' && levels.has(paragraph);
   const writer = new BlockWriter();
   let above: Extract<Element, { kind: 'table' }> | undefined;
   let between = 0;
-  for (
-    const group of groupsOf(joinBroken(elements, isHeading, words), isHeading)
-  ) {
+  for (const group of groupsOf(joinBroken(elements, isHeading, words), isHeading)) {
     budget.take('elements');
     const [first] = group;
     const { page } = first!;
@@ -44,25 +35,17 @@ export function writeBlocks(
       const rows = goesOn ? withHeader(first!.rows, above!.rows[0]!) : first!.rows;
       above = { ...first!, rows };
       between = 0;
-      writer.add(
-        'table',
-        rows.map((row) => row.join(' | ').replace(LEADERS, '…')).join('\n'),
-        {
-          page,
-        },
-      );
+      writer.add('table', rows.map((row) => row.join(' | ').replace(LEADERS, '…')).join('\n'), {
+        page,
+      });
       continue;
     }
     const { paragraph } = first!;
     const level = levels.get(paragraph);
     // One line across a table divides it and does not end it.
     between += level || paragraph.lines > 1 ? 2 : group.length;
-    if (level) {
-      writer.add('heading', paragraph.text.replaceAll('\n', ' '), {
-        level,
-        page,
-      });
-    } else if (!paragraph.isItem) {
+    if (level) writer.add('heading', paragraph.text.replaceAll('\n', ' '), { level, page });
+    else if (!paragraph.isItem) {
       writer.add('paragraph', paragraph.text.replace(LEADERS, '…'), { page });
     } else {
       const items = group.map((each) => itemText(each.paragraph.text));
@@ -73,10 +56,7 @@ export function writeBlocks(
 }
 
 /** The items of a list together, everything else by itself. */
-function groupsOf(
-  elements: Element[],
-  isHeading: (element: Element) => boolean,
-): Element[][] {
+function groupsOf(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
   const groups: Element[][] = [];
   const isItem = (each: Element | undefined) =>
     each?.kind === 'paragraph' && each.paragraph.isItem && !isHeading(each);
@@ -98,15 +78,10 @@ function joinBroken(
   for (const element of elements) {
     const last = joined.at(-1);
     if (
-      last?.kind === 'paragraph' && element.kind === 'paragraph' &&
-      !isHeading(last) &&
+      last?.kind === 'paragraph' && element.kind === 'paragraph' && !isHeading(last) &&
       !isHeading(element) && goesOn(last.paragraph, element.paragraph)
     ) {
-      last.paragraph.text = joinLines(
-        last.paragraph.text,
-        element.paragraph.text,
-        words,
-      );
+      last.paragraph.text = joinLines(last.paragraph.text, element.paragraph.text, words);
       last.paragraph.isFull = element.paragraph.isFull;
     } else joined.push(element);
   }
@@ -121,7 +96,6 @@ const goesOn = (above: Paragraph, below: Paragraph) =>
 
 /** A table that goes on after a page's end or a line across it repeats the header it began with. */
 function withHeader(rows: string[][], header: string[]): string[][] {
-  const isOther = header.length === rows[0]!.length &&
-    header.join() !== rows[0]!.join();
+  const isOther = header.length === rows[0]!.length && header.join() !== rows[0]!.join();
   return isOther ? [header, ...rows] : rows;
 }
