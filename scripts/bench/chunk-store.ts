@@ -50,7 +50,8 @@ export interface Search {
   query?: string;
   vector?: number[];
   limit: number;
-  minScore?: number;
+  /** Null for that of a turn. */
+  minScore?: number | null;
   documentIds?: string[];
 }
 

@@ -2,6 +2,7 @@ import type { Embedder } from '../../functions/assistant/knowledge/embed/embedde
 import type { BenchDatabase } from './bench-database.ts';
 import { asVector, type BenchChunk, search, store } from './chunk-store.ts';
 import { median, printHead, printRow, timed, typicalAndSlow } from './report.ts';
+import { countWords, MESSAGES } from './retrieval/measure-messages.ts';
 import { makeQuestion, makeText, randomFrom } from './sample-texts.ts';
 
 const CHUNKS_PER_DOCUMENT = 20;
@@ -38,6 +39,11 @@ export async function printIndex(database: BenchDatabase, embedder: Embedder, co
     const times = await timeSearch(database, embedder, random, way === 'words');
     printRow(`${way}, all documents`, '', ...typicalAndSlow(times), '');
   }
+  const times: number[] = [];
+  for (const query of MESSAGES.map(({ text }) => text).filter((text) => countWords(text) > 60)) {
+    await timed(times, () => search(database, embedder, { query, limit: 5 }));
+  }
+  printRow('messages of 61 to 150 words, by words', '', ...typicalAndSlow(times), '');
 }
 
 /** Stores so many chunks of made-up texts and indexes them; returns their documents' ids. */

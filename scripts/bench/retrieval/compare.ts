@@ -31,6 +31,11 @@ interface Asked {
   score: number;
 }
 
+interface Asking {
+  times?: number[];
+  minScore?: number | null;
+}
+
 type Ask = (question: string) => Promise<Asked>;
 
 /** The product, its halves and two BM25 libraries over the same chunks of the same documents. */
@@ -42,12 +47,16 @@ export async function compareOn(
   const { documents, questions, unanswerable } = collection;
   const chunks = await storeDocuments(database, embedder, documents);
   const nameOf = new Map(chunks.map(({ documentId, document }) => [documentId, document]));
-  const askBy = (halves: Half[], times: number[] = []): Ask => async (query) => {
+  const askBy = (
+    halves: Half[],
+    { times = [], minScore = 0 }: Asking = {},
+  ): Ask =>
+  async (query) => {
     const vector = (await embedder.embed([query]))[0]!;
     const given = Object.fromEntries(halves.map((half) => [half, { query, vector }[half]]));
     const found = await timed(
       times,
-      () => search(database, embedder, { ...given, limit: DEPTH }),
+      () => search(database, embedder, { ...given, limit: DEPTH, minScore }),
     );
     const ranked = distinct(found.map(({ documentId }) => nameOf.get(documentId)!));
     return { ranked, score: found[0]?.score ?? 0 };
@@ -56,10 +65,10 @@ export async function compareOn(
   const peers = await measurePeers(chunks, questions);
   const best = Math.max(...Object.values(peers).map((way) => way['nDCG@10']));
   const rate = (metrics: Metrics): Way => ({ ...metrics, ratio: metrics['nDCG@10'] / best });
-  const measure = async (...halves: Half[]): Promise<Way> => {
+  const measure = async (halves: Half[], minScore: number | null = 0): Promise<Way> => {
     const times: number[] = [];
     const rankings = await inTurn(questions, async ({ text, relevant }) => ({
-      ...await askBy(halves, times)(text),
+      ...await askBy(halves, { times, minScore })(text),
       relevant,
     }));
     return { ...rate(measureRankings(rankings)), 'p95 ms': percentile(times, 0.95) };
@@ -70,9 +79,10 @@ export async function compareOn(
     questions: questions.length,
     unanswerable: unanswerable.length,
     ways: {
-      product: await measure(...asInTurn),
-      'its words': await measure('query'),
-      'its vectors': await measure('vector'),
+      product: await measure(asInTurn, null),
+      'without its threshold': await measure(asInTurn),
+      'its words': await measure(['query']),
+      'its vectors': await measure(['vector']),
       ...Object.fromEntries(Object.entries(peers).map(([name, each]) => [name, rate(each)])),
     } as Record<string, Way>,
     abstention: await measureAbstention(collection, askBy(asInTurn)),
