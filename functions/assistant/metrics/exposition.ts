@@ -29,11 +29,32 @@ export function exposition(metrics: Metrics): string {
     const names = type === 'histogram'
       ? ['_bucket', '_sum', '_count'].map((end) => family + end)
       : [family];
-    const samples = metrics.filter(({ name }) => names.includes(name)).map(sample);
+    const found = metrics.filter(({ name }) => names.includes(name));
+    const samples = (type === 'histogram' ? seriesByBound(found) : found).map(sample);
     if (samples.length === 0) return '';
     const name = PREFIX + family;
     return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.join('')}`;
   }).join('');
+}
+
+const BOUND = /(?:^|,)le="([^"]*)"$/;
+
+/**
+ * The samples of a histogram, one series after the other: its buckets by their upper bound, +Inf
+ * last, then what has none. The database orders them by their text.
+ */
+function seriesByBound(samples: Metrics): Metrics {
+  const series = Map.groupBy(samples, ({ labels }) => labels.replace(BOUND, ''));
+  return [...series.values()].flatMap((each) =>
+    each.toSorted((one, other) => boundOf(one) - boundOf(other))
+  );
+}
+
+/** Beyond all bounds for a sum or a count. */
+function boundOf({ labels }: Metrics[number]): number {
+  const bound = BOUND.exec(labels)?.[1];
+  if (bound === undefined) return Number.MAX_VALUE;
+  return bound === '+Inf' ? Number.MAX_VALUE / 2 : Number(bound);
 }
 
 function sample({ name, labels, value }: Metrics[number]): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readExposition } from '../../support/read-exposition.ts';
 import { turnScript, useAssistant } from './support/assistant.ts';
 
 const assistant = useAssistant();
@@ -55,4 +56,14 @@ test('the state of documents and the size of the database are told', async () =>
   const now = await metrics();
   expect(now.get('linden_documents{status="ready"}')).toBeGreaterThan(0);
   expect(now.get('linden_database_bytes')).toBeGreaterThan(1_000_000);
+});
+
+test('every line is what Prometheus reads, buckets by their bounds up to +Inf', async () => {
+  const read = async () => {
+    const response = await assistant.current.call('/metrics', { as: 'service' });
+    return readExposition(await response.text());
+  };
+  await expect.poll(async () => (await read()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['linden_http_request_seconds', 'linden_turn_seconds']),
+  );
 });

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { exposition } from '../../../../functions/assistant/metrics/exposition.ts';
 import { countRequests } from '../../../../functions/shared/http/count-requests.ts';
 import { collectCounts } from '../../../../functions/shared/metrics/collect-counts.ts';
-import { type Count, Tally } from '../../../../functions/shared/metrics/tally.ts';
+import { type Count, HTTP_BOUNDS, Tally } from '../../../../functions/shared/metrics/tally.ts';
+import { readExposition } from '../../../support/read-exposition.ts';
 
 test('counts and observations become the text that Prometheus reads', () => {
   const tally = new Tally();
@@ -21,6 +22,28 @@ linden_model_seconds_bucket{role="router",le="+Inf"} 1
 linden_model_seconds_sum{role="router"} 10
 linden_model_seconds_count{role="router"} 1
 `);
+});
+
+test('buckets come by their bounds, also where the database orders them by their text', () => {
+  const tally = new Tally();
+  tally.observe('model_seconds', { role: 'router' }, 0.1);
+  tally.observe('http_request_seconds', { api: 'catalog' }, 0.001, HTTP_BOUNDS);
+  tally.observe('model_seconds', { role: 'answer' }, 20);
+  const stored = tally.counts.toSorted((one, other) =>
+    one.name.localeCompare(other.name) || (one.labels < other.labels ? -1 : 1)
+  );
+  const text = exposition(stored);
+  expect(() => readExposition(text)).not.toThrow();
+  const bounds = [...text.matchAll(/role="router",le="([^"]+)"/g)].map(([, bound]) => bound);
+  expect(bounds).toEqual(['0.25', '0.5', '1', '2', '4', '8', '16', '32', '+Inf']);
+});
+
+test('(control) the reader refuses buckets in another order', () => {
+  const tally = new Tally();
+  tally.observe('model_seconds', {}, 10);
+  const lines = exposition(tally.counts).split('\n');
+  const turned = [...lines.slice(0, 2), lines[4], lines[2], lines[3], ...lines.slice(5)];
+  expect(() => readExposition(turned.join('\n'))).toThrow('the bounds of linden_model_seconds');
 });
 
 test('a request is counted by its route and status', async () => {

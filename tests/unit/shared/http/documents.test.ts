@@ -64,6 +64,19 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
     expect(several.map(({ name }) => name)).toEqual([]);
   });
 
+  test('says what type every answer with a body has', () => {
+    const untyped = operations.flatMap(({ name, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => !['204', '304', 'default'].includes(status))
+        .filter(([, { content = {} }]) => !/^[a-z]+\/[a-z]/.test(Object.keys(content)[0] ?? ''))
+        .map(([status]) => `${name} ${status}`)
+    );
+    // The first answers without a body; the type of an asset is that of its file.
+    expect(['post /webhooks/deliver 202', 'get /assets/{hash} 200']).toEqual(
+      expect.arrayContaining(untyped),
+    );
+  });
+
   test('says of every operation what else may fail, and of every failure its codes', () => {
     for (const { name, responses } of operations.filter((each) => !isOfOthers(each))) {
       expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem' });
