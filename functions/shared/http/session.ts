@@ -55,7 +55,8 @@ export class Session {
   async check(): Promise<void> {
     if (this.#isSettled) return;
     const result = await this.db.rpc('whoami');
-    if (result.status === 401 || result.status === 403) {
+    // The call takes no arguments: a bad request is one by the claims, such as a `sub` that is no UUID.
+    if ([400, 401, 403].includes(result.status)) {
       throw problem(
         'token-expired',
         'The access token is not valid or has expired. Sign in again.',

@@ -2,8 +2,11 @@ import { atMost } from '../../../functions/shared/at-most.ts';
 import { App } from '@supabase/lite';
 import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
 import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
+import { problem } from '../../../functions/shared/http/problem.ts';
 import { createAuthAdmin } from './auth-admin.ts';
+import { hasValidClaims } from './check-claims.ts';
 import { createLiteConnection } from './lite-connection.ts';
+import { refuse } from './refuse.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
@@ -88,7 +91,9 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   });
   const serve = fetchFrom(app);
   const answer = async (request: Request) =>
-    await admin(request) ?? await serve(quoteNames(request));
+    hasValidClaims(request)
+      ? await admin(request) ?? await serve(quoteNames(request))
+      : refuse(problem('token-expired', 'The access token is not valid. Sign in again.'));
   const { siteUrl: supabaseUrl, publishableKey, secretKey } = options;
   const keys = { supabaseUrl, publishableKeys: [publishableKey], secretKeys: [secretKey] };
   return {

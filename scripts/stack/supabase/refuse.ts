@@ -2,6 +2,7 @@ import { type Problem, problemResponse } from '../../../functions/shared/http/pr
 
 const AUTH_CODES: Record<number, string> = {
   400: 'validation_failed',
+  401: 'bad_jwt',
   403: 'user_banned',
   404: 'not_found',
   422: 'validation_failed',

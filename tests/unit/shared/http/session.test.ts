@@ -123,6 +123,17 @@ describe('a turn of a signed-in person', () => {
     });
   });
 
+  test.each([400, 403])(
+    'is refused when the database answers its token with %i',
+    async (answer) => {
+      status = answer;
+      expect(await createApi().chat(inAnHour())).toMatchObject({
+        status: 401,
+        detail: 'The access token is not valid or has expired. Sign in again.',
+      });
+    },
+  );
+
   test('goes by the role that the turn is told, not by the one before', async () => {
     const { chat } = createApi();
     const token = inAnHour();
