@@ -15,9 +15,10 @@ export interface LogLine {
   requestId: string;
   /** The id of the account, `key <id>`, `service`, `anonymous`, or `unknown` where nobody asked. */
   caller: string;
-  /** `sign-in failed`, with the address it came from. */
+  /** `sign-in failed`, with the network address it came from and a keyed hash of the account. */
   event?: string;
   address?: string;
+  account?: string;
   error?: LoggedError;
 }
 

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { decode } from 'hono/jwt';
 import type { RequestIdVariables } from 'hono/request-id';
 import { logAsJson, logLine } from '../../../functions/shared/http/log-requests.ts';
+import { accountIn, hashAccount } from './hash-account.ts';
 
 interface LogOptions {
   secretKeys: string[];
@@ -10,25 +11,37 @@ interface LogOptions {
 
 type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 
-/** The same line for Auth and the Data API as for both of ours; failed sign-ins stand out. */
+/**
+ * The same line for Auth and the Data API as for both of ours. A failed sign-in stands out, also one
+ * beyond a rate limit, with where it came from and a hash of whose account it was about.
+ */
 export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
+    const signIn = isSignIn(c.req) ? c.req.raw.clone() : null;
     await next();
     const { status } = c.res;
     const isAuth = c.req.path.startsWith('/auth/');
-    const isFailedSignIn = c.req.path === '/auth/v1/token' && status >= 400 && status < 500 &&
-      c.req.query('grant_type') !== 'refresh_token';
+    const account = signIn && await accountIn(signIn, status);
     const caller = callerOf(c.req.raw.headers, status, secretKeys);
     logAsJson({
       ...logLine(c, { api: isAuth ? 'auth' : 'data', caller, started }),
-      ...(isFailedSignIn && {
+      ...(signIn && status >= 400 && status < 500 && {
         event: 'sign-in failed',
         address: addressOf(c.req.raw, c.env.peer) ?? 'unknown',
+        ...(account && { account: await hashAccount(account, secretKeys[0]!) }),
       }),
     });
   };
 }
+
+interface AuthRequest {
+  path: string;
+  query(name: string): string | undefined;
+}
+
+const isSignIn = (request: AuthRequest) =>
+  request.path === '/auth/v1/token' && request.query('grant_type') !== 'refresh_token';
 
 /** Supabase has checked the token of whatever it did not answer with 401 or 403. */
 function callerOf(headers: Headers, status: number, secretKeys: string[]): string {

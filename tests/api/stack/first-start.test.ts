@@ -63,7 +63,13 @@ test('after it every line is one JSON object, which says who asked and nothing t
   const lines = () => printed().split('\n').slice(0, -1).map((line) => JSON.parse(line));
   const caller = session.user.id;
   await expect.poll(lines).toEqual(expect.arrayContaining([
-    expect.objectContaining({ path: '/auth/v1/token', status: 400, event: 'sign-in failed' }),
+    expect.objectContaining({
+      path: '/auth/v1/token',
+      status: 400,
+      event: 'sign-in failed',
+      address: '127.0.0.1',
+      account: expect.stringMatching(/^[0-9a-f]{32}$/),
+    }),
     expect.objectContaining({ path: '/rest/v1/blocks', status: 400, caller: 'anonymous' }),
     expect.objectContaining({ path: '/rest/v1/intents', status: 200, caller }),
     expect.objectContaining({ path: '/assistant/threads', status: 200, caller }),
@@ -74,4 +80,23 @@ test('after it every line is one JSON object, which says who asked and nothing t
     expect.objectContaining({ error: expect.objectContaining({ code: '22P02' }) }),
   ]));
   expect(printed()).not.toMatch(/ann|secret-guess|blocks\/navigation/);
+});
+
+test('a failed sign-in is one line with a hash of its account, also beyond the rate limit', async () => {
+  const emails = [...Array(11).fill('eve@example.com'), ' EVE@example.com', 'max@example.com'];
+  const statuses = [];
+  for (const email of emails) {
+    const answer = await signIn(email, 'a-secret-guess');
+    statuses.push(answer.status);
+    await answer.body?.cancel();
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429, 400]);
+  const failed = () =>
+    stack.printed().split('\n').filter((line) => line.includes('"sign-in failed"'))
+      .map((line) => JSON.parse(line)).slice(-emails.length);
+  await expect.poll(() => failed().map(({ status }) => status)).toEqual(statuses);
+  const accounts = failed().map(({ account }) => account);
+  expect(new Set(accounts.slice(0, 12)).size).toBe(1);
+  expect(accounts[12]).not.toBe(accounts[0]);
+  expect(stack.printed()).not.toMatch(/eve@|max@|secret-guess/i);
 });
