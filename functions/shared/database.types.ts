@@ -455,6 +455,7 @@ export type Database = {
           'sources_json': NonNullable<Json>;
           'text': string;
           'thread_id': string;
+          'transaction_id': unknown;
           'words': unknown;
         };
         Required: 'role' | 'text' | 'thread_id';
@@ -527,6 +528,7 @@ export type Database = {
           'id': number;
           'note': string | null;
           'request_id': string;
+          'transaction_id': unknown;
           'what': string;
         };
         Required: 'request_id' | 'what';
@@ -1320,6 +1322,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'read_events': { Args: { 'p_after'?: string; 'p_limit'?: number }; Returns: Json };
       'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
       'read_requests': {

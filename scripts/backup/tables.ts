@@ -31,7 +31,7 @@ const LEFT_OUT = [
 
 /**
  * Every table of `public` that holds results, and the accounts, with the columns that are stored
- * and not computed. All comes from the catalogue, so a new table is in the next backup.
+ * and not computed, without ids of transactions, which are those of one server. All comes from the catalogue, so a new table is in the next backup.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`
@@ -46,6 +46,7 @@ export async function backupTables(sql: postgres.Sql | postgres.TransactionSql):
     join pg_attribute on attrelid = pg_class.oid
     join pg_type on pg_type.oid = atttypid
     where relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+      and atttypid <> 'xid8'::regtype
       and format('%I.%I', nspname, relname) <> all (${LEFT_OUT})
       and (nspname = 'public' or format('%I.%I', nspname, relname) = any (${ACCOUNTS}))
     order by nspname, relname, attnum`;

@@ -15,15 +15,24 @@ async function empty(place: TestDatabase): Promise<TestDatabase> {
   return place;
 }
 
-/** What PostgreSQL writes of each row, table by table; read without the backup's own code. */
+/**
+ * What PostgreSQL writes of each row, table by table, without ids of transactions, which are those of
+ * one server; read without the backup's own code.
+ */
 async function contents({ sql }: TestDatabase): Promise<Record<string, string[]>> {
-  const tables = await sql<{ name: string }[]>`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname = 'public' or (schemaname, tablename) in (('auth', 'users'), ('auth', 'identities'))
-    order by 1`;
+  const tables = await sql<{ name: string; columns: string }[]>`
+    select table_schema || '.' || table_name as name,
+      string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where udt_name <> 'xid8' and table_type = 'BASE TABLE' and (
+      table_schema = 'public'
+      or (table_schema, table_name) in (('auth', 'users'), ('auth', 'identities'))
+    )
+    group by 1 order by 1`;
   const all: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const rows = await sql.unsafe(`select r::text as row from ${name} as r order by 1`);
+  for (const { name, columns } of tables) {
+    const query = `select r::text as row from (select ${columns} from ${name}) as r order by 1`;
+    const rows = await sql.unsafe(query);
     all[name] = rows.map(({ row }) => row);
   }
   return all;

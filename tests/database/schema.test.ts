@@ -71,6 +71,7 @@ test(
       'question_of',
       'question_words',
       'read_configs',
+      'read_events',
       'read_intents',
       'read_requests',
       'read_thread',

@@ -6,22 +6,19 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
 import { eventBody, eventFrame } from './event-body.ts';
-import { newEntries } from './new-entries.ts';
 
 /** How often the history is looked at, and after how long the reader has to come again. */
 const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
 
-/** How far a reader is: the last entry of a request's history and the last message of a dialog. */
-interface Place {
-  request: number;
-  message: number;
-}
+/** Snapshots of the database, as `read_events` writes them. */
+const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 
-const LastEventId = z.string().regex(/^\d{1,15}\.\d{1,15}$/, 'The id of an event, such as 12.345')
-  .transform((id): Place => {
-    const [request = 0, message = 0] = id.split('.').map(Number);
-    return { request, message };
-  }).optional()
+const LastEventId = z.string()
+  .regex(
+    new RegExp(`^${SNAPSHOT}(/${SNAPSHOT}/\\d{1,20}\\.(message|request)\\.\\d{1,18})?$`),
+    'The id of an event, such as 740:745:741,743',
+  )
+  .optional()
   .meta({ description: 'The id of the last event that arrived: those after it follow' });
 
 const NewsEvent = z.union([
@@ -40,7 +37,8 @@ const events = createRoute({
     '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
     '`system`. The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
-    'functions limit it: come again with the last id.',
+    'functions limit it: come again with the last id, and each event arrives once. Who was away for ' +
+    'a day or longer is told of that day alone.',
   ...forOperators,
   request: { headers: z.object({ 'Last-Event-ID': LastEventId }) },
   responses: {
@@ -52,37 +50,25 @@ const events = createRoute({
   },
 });
 
-type Kind = keyof Place;
+const Page = z.object({
+  place: z.string(),
+  events: z.array(z.object({
+    id: z.string(),
+    event: z.enum(['request', 'message']),
+    data: z.record(z.string(), z.unknown()),
+  })),
+});
 
-/** What is told of each kind. Numbers rise in the order in which things happened. */
-const READERS = {
-  request: async (db: Db, after: number) => {
-    const query = db.from('request_history').select('id, request_id, what, by').gt('id', after);
-    const rows = unwrap(await query.order('id').limit(500));
-    return rows.map(({ id, ...data }) => ({ id, data }));
-  },
-  message: async (db: Db, after: number) => {
-    const query = db.from('messages').select('seq, id, thread_id, role').gt('seq', after);
-    const rows = unwrap(await query.order('seq').limit(500));
-    return rows.map(({ seq, id, thread_id, role }) => ({
-      id: seq,
-      data: { thread_id, message_id: id, role },
-    }));
-  },
-};
-
-async function newestPlace(db: Db): Promise<Place> {
-  const entry = db.from('request_history').select('id').order('id', { ascending: false });
-  const message = db.from('messages').select('seq').order('seq', { ascending: false });
-  const [entries, messages] = await Promise.all([entry.limit(1), message.limit(1)]);
-  return { request: unwrap(entries)[0]?.id ?? 0, message: unwrap(messages)[0]?.seq ?? 0 };
+async function readEvents(db: Db, after?: string): Promise<z.infer<typeof Page>> {
+  return Page.parse(unwrap(await db.rpc('read_events', { p_after: after })));
 }
 
 export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(events, async (c) => {
     const { db, clients } = c.var;
-    const place = c.req.valid('header')['Last-Event-ID'] ?? await newestPlace(db);
+    const after = c.req.valid('header')['Last-Event-ID'];
+    const first = await readEvents(db, after);
     const leaving = new AbortController();
     const signal = AbortSignal.any([
       c.req.raw.signal,
@@ -90,23 +76,17 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
       AbortSignal.timeout(lastsMs),
     ]);
     const { body, write, close } = eventBody(() => leaving.abort());
-    const tell = (event: string, data: unknown) =>
-      write(eventFrame(event, data, `${place.request}.${place.message}`));
-    tell('ready', {});
-    const follow = async (kind: Kind) => {
-      const read = (after: number) => READERS[kind](db, after);
-      const news = newEntries<{ id: number; data: object }>(read, place[kind], async () => {
+    const follow = async () => {
+      for (let page = first;; page = await readEvents(db, page.place)) {
+        for (const { id, event, data } of page.events) write(eventFrame(event, data, id));
+        if (page.events.length > 0) continue;
         await sleep(looksEveryMs, signal);
-        if (kind === 'message') unwrap(await clients.service.rpc('end_idle_holds'));
-      });
-      for await (const { id, data } of news) {
-        place[kind] = Math.max(place[kind], id);
-        tell(kind, data);
+        unwrap(await clients.service.rpc('end_idle_holds'));
       }
     };
+    write(eventFrame('ready', {}, first.events.length > 0 ? after : first.place));
     // Whatever ends it, the reader comes again and is told then what is wrong.
-    void Promise.all([follow('request'), follow('message')]).catch(() => {})
-      .finally(() => (leaving.abort(), close()));
+    void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
     return c.body(body, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'X-Accel-Buffering': 'no',

@@ -72,15 +72,33 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
 /** What lite would pass on as a bare 500, texts of the database included; `PTnnn` it answers. */
 const PLAIN: [code: RegExp, status: number, message: string][] = [
   [/^(08|53|57P|CONNECT|ECONN)/, 503, 'the database does not answer right now'],
-  [/^(57014|25P03)$/, 503, 'the database took too long'],
+  [/^(40|57014$|25P03$|55P03$)/, 503, 'the database took too long'],
   [/^(0A|3F|54)/, 400, 'the request asks for something that the database does not have'],
 ];
 
+/**
+ * Rules of the schema that the request breaks, which PostgREST answers with 400 and lite, unless it
+ * knows the code, with 500: constraints, checks of views, exceptions raised without a code.
+ */
+const BROKEN_RULE = /^(23(?!502|503|505)|44|P0001)/;
+
 function throwPlain(error: unknown): never {
-  const { code } = error as { code?: unknown };
-  const rule = PLAIN.find(([form]) => typeof code === 'string' && form.test(code));
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') throw error;
+  if (BROKEN_RULE.test(code)) throw answering(400, { code, message });
+  // The driver sends no object or number where the server expects text, such as a date.
+  if (code === 'ERR_INVALID_ARG_TYPE') {
+    throw answering(400, { code: '22P02', message: 'a value does not fit the type of its column' });
+  }
+  const rule = PLAIN.find(([form]) => form.test(code));
   if (rule?.[1] === 503) console.error(error);
   throw rule ? Object.assign(new Error(rule[2]), { code: `PT${rule[1]}` }) : error;
+}
+
+/** An error that lite answers as it stands, as PostgREST does those that raise `PGRST`. */
+function answering(status: number, body: Record<'code' | 'message', unknown>): Error {
+  const detail = JSON.stringify({ status, headers: {} });
+  return Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
+import { readEventStream } from '../../../web/src/api/event-stream.ts';
 import { type Actor, signUp } from '../../support/stack-client.ts';
 import { turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
@@ -145,7 +146,7 @@ test('who reads the events is told of messages and holds, from where they stoppe
   };
   const first = await listen();
   const { value: ready } = await first.reader.read();
-  const id = /^id: (\d+\.\d+)\nevent: ready/.exec(ready!)![1]!;
+  const id = /^id: (\d+:\d+:[\d,]*)\nevent: ready/.exec(ready!)![1]!;
   first.leaving.abort();
   await call(`${path}/takeover`);
   const second = await listen(id);
@@ -157,4 +158,36 @@ test('who reads the events is told of messages and holds, from where they stoppe
   const wrong = await assistant.current.call('/events', { headers: { 'Last-Event-ID': 'x' } });
   expect(wrong.status).toBe(422);
   await wrong.body?.cancel();
+});
+
+test('each event arrives once, however often the reader comes again', async () => {
+  const { dialog } = await begun();
+  const open = async (id?: string) =>
+    await assistant.current.call('/events', { headers: id ? { 'Last-Event-ID': id } : {} });
+  /** Reads on until this many messages of the dialog arrived, and leaves in the middle of the rest. */
+  const read = async (response: Response, most: number) => {
+    const told: string[] = [];
+    let last = '';
+    for await (const { event, data, id } of readEventStream(response.body!)) {
+      last = id ?? last;
+      const { thread_id, message_id } = JSON.parse(data);
+      if (event === 'message' && thread_id === dialog.id) told.push(message_id);
+      if (told.length >= most) break;
+    }
+    return { told, last };
+  };
+  let { last } = await read(await open(), 0);
+  const told: string[] = [];
+  const write = async () => {
+    for (let n = 0; n < 4; n++) await dialog.turn('price_question', `It is ${n}.`);
+  };
+  const writing = write();
+  while (told.length < 8) {
+    const next = await read(await open(last), 1 + told.length % 2);
+    told.push(...next.told);
+    last = next.last;
+  }
+  await writing;
+  const { messages } = await dialog.detail();
+  expect(told).toEqual(messages.slice(-8).map(({ id }: { id: string }) => id));
 });

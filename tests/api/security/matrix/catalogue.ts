@@ -65,3 +65,42 @@ export const readReferences = (): Promise<Reference[]> =>
       where contype = 'f' and connamespace = 'public'::regnamespace
         and confrelid::regclass::text not like 'auth.%'`
   );
+
+/** A check of one column, by its constraint or by that of the column's domain. */
+interface Check {
+  name: string;
+  table: string;
+  column: string;
+}
+
+export const readChecks = (): Promise<Check[]> =>
+  onDatabase((sql) =>
+    sql<Check[]>`
+      select conname as name, a.attrelid::regclass::text as table, a.attname as column
+      from pg_constraint as k
+      join pg_attribute as a on a.attnum > 0 and (
+        a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+        or k.contypid <> 0 and a.atttypid = k.contypid
+      )
+      where k.contype = 'c' and k.connamespace = 'public'::regnamespace`
+  );
+
+interface CalledFunction {
+  name: string;
+  args: { name: string; type: string }[];
+}
+
+/** The functions that a role may execute, with what they take. */
+export const readArguments = (role: string): Promise<CalledFunction[]> =>
+  onDatabase((sql) =>
+    sql<CalledFunction[]>`
+      select proname as name, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', proargnames[n], 'type', typname)), '[]')
+        from unnest(proargtypes) with ordinality as argument (type, n)
+        join pg_type as t on t.oid = argument.type
+      ) as args
+      from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+        and has_function_privilege(${role}, oid, 'execute')
+      order by proname`
+  );

@@ -155,6 +155,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   account_without_rows: { ...ABOUT_ME, args: () => ({ p_rows: 0 }) },
   read_intents: { may: 'operator', isPolite: true, args: () => ({}) },
   read_configs: { may: 'operator', isPolite: true, args: () => ({ p_intent_code: '_router' }) },
+  read_events: { may: 'stranger', args: () => ({}) },
   read_requests: { may: 'operator', isPolite: true, args: () => ({}) },
   read_thread: {
     may: 'operator',

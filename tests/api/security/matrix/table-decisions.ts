@@ -123,7 +123,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
-        'client_message_id created_at author_id',
+        'client_message_id created_at author_id transaction_id',
       nobody: 'seq words marks',
     },
   },
@@ -205,7 +205,7 @@ export const TABLES: Record<string, TableDecision> = {
     read: 'operator',
     insert: 'editor',
     delete: 'nobody',
-    change: { nobody: 'id request_id at by what changes note' },
+    change: { nobody: 'id request_id at by what changes note transaction_id' },
   },
   gaps: {
     ...DIALOGS,

@@ -20,6 +20,7 @@ const OTHERS: Record<string, Change> = {
   jsonb: (value) => Array.isArray(value) ? [{ probe: 1 }] : { probe: 1 },
   version_label: () => 'v9.9',
   _text: () => ['x'],
+  xid8: (value) => String(Number(value ?? 0) + 1),
   vector: same,
   tsvector: () => 'probe',
 };
