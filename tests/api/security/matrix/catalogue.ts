@@ -84,23 +84,3 @@ export const readChecks = (): Promise<Check[]> =>
       )
       where k.contype = 'c' and k.connamespace = 'public'::regnamespace`
   );
-
-interface CalledFunction {
-  name: string;
-  args: { name: string; type: string }[];
-}
-
-/** The functions that a role may execute, with what they take. */
-export const readArguments = (role: string): Promise<CalledFunction[]> =>
-  onDatabase((sql) =>
-    sql<CalledFunction[]>`
-      select proname as name, (
-        select coalesce(jsonb_agg(jsonb_build_object('name', proargnames[n], 'type', typname)), '[]')
-        from unnest(proargtypes) with ordinality as argument (type, n)
-        join pg_type as t on t.oid = argument.type
-      ) as args
-      from pg_proc
-      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
-        and has_function_privilege(${role}, oid, 'execute')
-      order by proname`
-  );
