@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { fieldErrors } from '../../shared/http/to-problem.ts';
 
 /** A value of a JSON Lines text and the number of its line, from 1. */
 export interface NumberedLine<Value> {
@@ -27,10 +28,14 @@ export function parseJsonLines<Schema extends z.ZodType>(
   const lines = text.replace(/^\uFEFF/, '').split('\n').map((line, i) => ({ line, number: i + 1 }));
   return lines.filter(({ line }) => line.trim() !== '').map(({ line, number }) => {
     const { data, error } = schema.safeParse(parseJson(line, number));
-    if (error) throw new LineError(number, z.prettifyError(error));
+    if (error) throw new LineError(number, faultsOf(error));
     return { value: data, line: number };
   });
 }
+
+/** `turns: This field is required; name: …`; of a line that is no object at all, the fault alone. */
+const faultsOf = (error: z.ZodError) =>
+  fieldErrors(error).map(({ path, message }) => path ? `${path}: ${message}` : message).join('; ');
 
 function parseJson(line: string, number: number): unknown {
   try {

@@ -20,7 +20,13 @@ test('a file has one test a line; empty lines are none', () => {
 test.each([
   ['no JSON', '{', /^Line 2: no JSON/],
   ['an unknown field', line({ id: 'b', turn: [] }), /^Line 2: .*turn/],
-  ['no turn', line({ id: 'b', turns: [] }), /^Line 2: .*\n.*turns/],
+  ['no turn', line({ id: 'b', turns: [] }), /^Line 2: turns: Too small/],
+  [
+    'two wrong fields',
+    line({ id: 'b', name: undefined, intent_code: undefined }),
+    /^Line 2: name: This field is required; intent_code: This field is required$/,
+  ],
+  ['no object', '[]', /^Line 2: Invalid input: expected object, received array$/],
   ['an unknown event', expecting({ events: { includes: ['jump'] } }), /^Line 2: .*jump|sticky/],
   ['a broken pattern', expecting({ reply: { matches: '(' } }), /^Line 2: .*regular expression/],
   ['an id twice', line(), /^Line 2: the id "a" is that of line 1 too\.$/],
