@@ -24,7 +24,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
   return {
     router_intent_code: turn.debug.router.intent_code,
     served_intent_code: turn.intent_code,
-    step_code: turn.state.current_step,
+    step_code: turn.debug.safety ? null : turn.state.current_step,
     events: turn.events,
     intent_name: turn.intent_name,
     config_version: turn.config_version,
