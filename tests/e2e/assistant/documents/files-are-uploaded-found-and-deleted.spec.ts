@@ -123,3 +123,12 @@ test('several files dropped anywhere on the page go out with a progress bar each
     await asService('DELETE', `/functions/v1/assistant/documents/${id}`);
   }
 });
+
+test('on a small screen an open document has the whole width', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/documents');
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  const detail = page.getByRole('complementary');
+  await expect(detail.getByRole('region', { name: 'Chunks' })).toBeVisible();
+  expect((await detail.boundingBox())?.width).toBe(390);
+});
