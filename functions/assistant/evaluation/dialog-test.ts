@@ -89,12 +89,22 @@ function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): 
   return [...words, hashOf(`${intent_code}\n${name}`)].join('-');
 }
 
-/** The id, or the first of `id-2`, `id-3`, … that is not taken. */
-function freeId(id: string, taken: { has(id: string): boolean }): string {
-  if (!taken.has(id)) return id;
-  for (let number = 2;; number += 1) {
-    if (!taken.has(`${id}-${number}`)) return `${id}-${number}`;
-  }
+/**
+ * Gives an id, or the first of `id-2`, `id-3`, … that is not taken. Remembers how often it gave each,
+ * because a file may have the same name thousands of times.
+ */
+function freeIds(taken: { has(id: string): boolean }): (id: string) => string {
+  const given = new Map<string, number>();
+  return (id) => {
+    let number = given.get(id) ?? 0;
+    let free: string;
+    do {
+      number += 1;
+      free = number === 1 ? id : `${id}-${number}`;
+    } while (taken.has(free));
+    given.set(id, number);
+    return free;
+  };
 }
 
 /**
@@ -112,8 +122,9 @@ export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
     if (first) throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
     byId.set(id, line);
   }
+  const freeId = freeIds(byId);
   return lines.map(({ value, line }) => {
-    const id = value.id ?? freeId(idOf(value), byId);
+    const id = value.id ?? freeId(idOf(value));
     byId.set(id, line);
     return { line, value: { ...value, id } };
   });
