@@ -19,18 +19,30 @@ beforeEach(() => {
 test('what was typed moves to the trial copy, which opens', async () => {
   answer(COPY, { id: 't2' });
   const onCopied = vi.fn();
-  const { copy } = useTrialCopy(onCopied);
-  await Promise.all([copy('t1'), copy('t1')]);
+  const { copy } = useTrialCopy(() => 't1', onCopied);
+  await Promise.all([copy(), copy()]);
   expect(callsTo(COPY)).toHaveLength(1);
   expect(onCopied).toHaveBeenCalledExactlyOnceWith('t2');
   expect([box('t1'), box('t2')]).toEqual(['', 'And a crown?']);
 });
 
+test('a trial copy does not open over another dialog', async () => {
+  answer(COPY, { id: 't2' });
+  const onCopied = vi.fn();
+  let open = 't1';
+  const { copy } = useTrialCopy(() => open, onCopied);
+  const copied = copy();
+  open = 't3';
+  await copied;
+  expect(onCopied).not.toHaveBeenCalled();
+  expect(box('t2')).toBe('And a crown?');
+});
+
 test('what was typed stays where it is when no copy is made', async () => {
   answer(COPY, () => problem(403));
   const onCopied = vi.fn();
-  const { copy, copying } = useTrialCopy(onCopied);
-  await copy('t1');
+  const { copy, copying } = useTrialCopy(() => 't1', onCopied);
+  await copy();
   expect(onCopied).not.toHaveBeenCalled();
   expect([box('t1'), copying.value]).toEqual(['And a crown?', false]);
   expect(useToasts().latest?.text).toMatch(/^No trial copy was made\./);
