@@ -31,7 +31,8 @@ const LEFT_OUT = [
 
 /**
  * Every table of `public` that holds results, and the accounts, with the columns that are stored
- * and not computed, without ids of transactions, which are those of one server. All comes from the catalogue, so a new table is in the next backup.
+ * and not computed, without ids of transactions, which are those of one server. All comes from the
+ * catalogue, so a new table is in the next backup.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`

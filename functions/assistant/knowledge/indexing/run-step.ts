@@ -50,8 +50,9 @@ export interface StepDeps {
 const NO_CLOCK = () => () => 0;
 
 /**
- * One step of a run: splits the text, or embeds the next piece of its chunks, which nobody sees yet;
- * of a long text each as far as the clock allows, and at least a part or a slice. The last step puts all chunks in place of the old ones. Returns the next step, or null at the end.
+ * Runs one step: splits the text, or embeds the next piece of its chunks, which nobody sees yet; of a
+ * long text as far as the clock allows, and at least one part or slice. The last step puts all chunks
+ * in place of the old ones. Returns the next step, or null at the end.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
