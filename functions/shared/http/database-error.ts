@@ -81,7 +81,10 @@ export function databaseProblem(error: DatabaseError): Problem {
   if (isProblemStatus(raised)) {
     const members = membersOf(error);
     const code = [members?.code, error.usual].find((each) => isCodeOf(raised, each));
-    return problem(code ?? raised, sentence(error.message), { members });
+    // It may begin with the value of the field, such as a code.
+    const isOfField = members?.errors !== undefined;
+    const text = isOfField ? error.message : capitalize(error.message);
+    return problem(code ?? raised, endSentence(text), { members });
   }
   const rule = RULES.find(([code]) => code.test(error.code));
   if (rule) return problem(rule[1], rule[2]);
@@ -103,8 +106,7 @@ function membersOf({ details }: DatabaseError): Record<string, unknown> | undefi
 }
 
 /** A code at the beginning, such as general_info, stays as it is written. */
-function sentence(message: string): string {
-  const begins = /^\S*_/.test(message) ? message.charAt(0) : message.charAt(0).toUpperCase();
-  const text = begins + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
+const capitalize = (message: string) =>
+  /^\S*_/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1);
+
+const endSentence = (text: string) => /[.!?]$/.test(text) ? text : `${text}.`;

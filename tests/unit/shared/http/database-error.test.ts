@@ -43,6 +43,13 @@ describe('databaseProblem', () => {
     }
   });
 
+  test('leaves the value of a field at its beginning as it is written', () => {
+    const message = 'parking is no kind of request';
+    const details = JSON.stringify({ errors: [{ path: 'outcome.kind', message }] });
+    const error = new DatabaseError('PT422', message, 422, details);
+    expect(databaseProblem(error).detail).toBe(`${message}.`);
+  });
+
   test.each([
     ['of a rule with an object', 'PT409', '{"gate":"require","status":1}', { gate: 'require' }],
     ['of a rule with a text', 'PT409', 'Key (a)=(b)', {}],
