@@ -3,7 +3,7 @@ import type { ThreadState } from './thread-state.ts';
 
 /** The request that entering a step makes: what staff must do, in how many minutes. */
 export const outcome = z.object({
-  kind: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  kind: z.string().regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first'),
   due_minutes: z.int().min(0).max(100_000),
 });
 

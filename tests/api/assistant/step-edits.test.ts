@@ -50,6 +50,16 @@ test('a request of a kind that nobody named is answered 422 and changes nothing'
   expect((await readStep()).outcome).toEqual(outcome);
 });
 
+test('a kind that cannot be a code is answered in words', async () => {
+  const response = await assistant.current.call(PATH, {
+    method: 'PATCH',
+    body: { outcome: { kind: 'Car park', due_minutes: 5 } },
+  });
+  expect((await response.json()).errors).toEqual([
+    { path: 'outcome.kind', message: 'Small letters, digits and _, a letter first' },
+  ]);
+});
+
 test('a guard that requires a slot which cannot be is answered 422', async () => {
   const response = await assistant.current.call(PATH, {
     method: 'PATCH',
