@@ -89,8 +89,22 @@ const IN_BRACKETS = /^\((\w)\)$/;
 const plainOf = (text: string) =>
   Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(IN_BRACKETS, '$1');
 
-/** What one character looks like; nothing for one that is not seen, or only marks another. */
+/** More characters than a text in any language repeats; a reply cannot make it grow without end. */
+const MAX_FOLDED = 4096;
+const foldedCharacters = new Map<string, string>();
+
+/** Folds one character, once for all texts: the filter of a stream folds the same window again. */
 function foldOne(character: string): string {
+  const known = foldedCharacters.get(character);
+  if (known !== undefined) return known;
+  if (foldedCharacters.size >= MAX_FOLDED) foldedCharacters.clear();
+  const folded = lookOf(character);
+  foldedCharacters.set(character, folded);
+  return folded;
+}
+
+/** What one character looks like; nothing for one that is not seen, or only marks another. */
+function lookOf(character: string): string {
   if (INVISIBLE.test(character)) return '';
   const itself = LOOKS_LIKE.get(character);
   if (itself !== undefined) return itself;
