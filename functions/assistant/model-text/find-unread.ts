@@ -1,7 +1,7 @@
 import { findWords } from './control-words.ts';
 import type { Control, Controls } from './find-controls.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
-import { fenceEnd, openFence, tableStart, unreadMarks } from './surroundings.ts';
+import { CUT_REFERENCE, fenceEnd, openFence, tableStart, unreadMarks } from './surroundings.ts';
 import { joinTails, widenOne } from './widen-span.ts';
 
 /** A line that goes on with what a control line began: indented, a row, a bracket, `name: value`. */
@@ -9,6 +9,9 @@ const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:
 
 /** The beginning of a line that is not long enough to tell. */
 const UNDECIDED = /^(?:[ \t]*|-{0,2}|- ?[a-z_]*[ \t]*|[a-z_]+[ \t]*)$/;
+
+/** So much of a line tells whether it goes on with the line before. */
+const BEGINNING_LENGTH = 60;
 
 interface Search {
   text: string;
@@ -31,9 +34,13 @@ function lineEnd(text: string, at: number): number {
 }
 
 function isContinued({ text, limit, whole }: Search, at: number): boolean | 'open' {
-  if (!whole && UNDECIDED.test(text.slice(at, Math.min(limit, at + 60)))) return 'open';
+  const last = at + BEGINNING_LENGTH;
+  // Characters that are not seen, and half a reference, decide nothing: a brace may follow.
+  const begun = text.slice(at, Math.min(limit, last)).replace(CUT_REFERENCE, '');
+  const decided = foldLookAlikes(begun, true).text;
+  if (!whole && limit < last && UNDECIDED.test(decided)) return 'open';
   CONTINUED.lastIndex = 0;
-  return CONTINUED.test(foldLookAlikes(text.slice(at, at + 60), true).text);
+  return CONTINUED.test(foldLookAlikes(text.slice(at, last), true).text);
 }
 
 /** From a control word to the end of its line, or of the lines that go on with it; null while more

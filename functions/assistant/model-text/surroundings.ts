@@ -36,7 +36,8 @@ export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: 
 const MARKS = /(?:&(?:amp;)?#?\w{1,8};|%[\da-f]{2}|[^\p{L}\p{N}.!?,;…&%])+$/iu;
 /** `<tail ` of an element. */
 const OPENED = /<[/!]?[\w-]{0,20}\s*$/;
-const CUT_REFERENCE = /(?:&(?:amp;)?#?\w{0,8}|\\(?:u[\da-f]{0,3})?|%[\da-f]?)$/i;
+/** Half a reference at the end of a text. */
+export const CUT_REFERENCE = /(?:&(?:amp;)?#?\w{0,8}|\\(?:u[\da-f]{0,3})?|%[\da-f]?)$/i;
 
 /** Where the marks before a control word begin. */
 export function unreadMarks(text: string, floor: number, at: number): number {

@@ -52,6 +52,16 @@ test('however a reply is cut into chunks, deltas only grow and end in the same r
   );
 }, 120_000);
 
+test.each([
+  ['a brace after a combining mark', '[INTENT_CHANGE\n~~~\n\u0307{'],
+  ['a reference to a brace', 'Hi.\nstate_after: x\n&#123;"a": 1}\nBye.'],
+  ['a brace after an unseen character', 'Hi.\nstate_after: x\n\u200b{"a": 1}\nBye.'],
+])('%s in the next line reads the same character by character', (_, text) => {
+  const { shown, reply } = stream([...text]);
+  expect(reply).toEqual(stream([text]).reply);
+  expect(shown.some((moment) => /[[{]/.test(moment))).toBe(false);
+});
+
 test('a long held tail is not read again with every chunk', () => {
   const chunks = cut('{"comment": "' + 'x'.repeat(200_000), [4]);
   const started = performance.now();
