@@ -11,6 +11,8 @@ export interface Control extends Span {
   readonly kind: 'tag' | 'tail' | 'unread';
   /** A tail that the end of the text cuts off. */
   readonly isCut?: boolean;
+  /** Several tails in a row of which the first has no text that can be read. */
+  readonly beginsBroken?: boolean;
 }
 
 export interface Controls {

@@ -23,6 +23,10 @@ const HELD_WORD =
 /** Text between a control and the end of a chunk that may still belong to the control. */
 const CLOSING = /^[\s*_`~\])]*$/;
 
+/** A stream decides on the first of several tails alone, so the others change nothing here. */
+const beginsBroken = ({ kind, tails, beginsBroken }: Control) =>
+  beginsBroken ?? (kind === 'tail' && tails.length === 0);
+
 /** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
 export function widenOne(
   text: string,
@@ -50,8 +54,11 @@ export function widenOne(
     moved = start;
     start = foldedStartOf(HALF_TAG, text, floor, start);
   }
-  const isBroken = control.kind === 'tail' && control.tails.length === 0;
-  return { ...control, start: isBroken ? unreadMarks(text, floor, start) : start, end };
+  return {
+    ...control,
+    start: beginsBroken(control) ? unreadMarks(text, floor, start) : start,
+    end,
+  };
 }
 
 function merged(run: readonly Control[]): Control {
@@ -63,6 +70,7 @@ function merged(run: readonly Control[]): Control {
     codes: run.flatMap((control) => control.codes),
     tails: run.flatMap((control) => control.tails),
     isCut: run.some((control) => control.isCut),
+    beginsBroken: beginsBroken(run[0]!),
   };
 }
 

@@ -62,6 +62,11 @@ test.each([
   expect(shown.some((moment) => /[[{]/.test(moment))).toBe(false);
 });
 
+test('a tail after a broken one reads the same character by character', () => {
+  const text = `]{'request': 'x'}STATE_JSON{"soft_insertion": true}`;
+  expect(stream([...text]).reply).toEqual(stream([text]).reply);
+});
+
 test('a long held tail is not read again with every chunk', () => {
   const chunks = cut('{"comment": "' + 'x'.repeat(200_000), [4]);
   const started = performance.now();
