@@ -42,7 +42,10 @@ const QUOTES = '["\'`\\\\]{0,3}';
 const GAP = '[\\s\\\\]{0,12}';
 
 /** A plain word is a key as the first word of an object. */
-const OBJECT_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
+const FIRST_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
+/** In quotes it is a key also after others, as far as a stream can hold them back. */
+const LATER_KEY = `\\{[^{}]{0,48}?["'\`](?:request|action)["'\`]\\s{0,12}:`;
+const OBJECT_KEY = `(?:${FIRST_KEY}|${LATER_KEY})`;
 
 /** A tag whose letters are look-alikes, with any spaces. */
 const TAG_WORD = '\\[\\s{0,40}intent[\\s_-]{0,40}change';
@@ -95,10 +98,12 @@ const cutOf = (word: string, more: string) =>
 const CUT_KEY = `\\{${GAP}${QUOTES}(?:${
   PLAIN_KEYS.map((key) => cutOf(key, `${QUOTES}\\s{0,12}`)).join('|')
 })`;
+/** An object in which such a key may still come: LATER_KEY. */
+const CUT_OBJECT = '\\{[^{}]{0,72}';
 const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
 
 /** The end of a text that may be the beginning of a control word. */
-export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_TAG}|${BEGINNING})$`, 'i');
+export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_OBJECT}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
 /** A name with nothing but its letters: `stateafter` of `STATE_AFTER`. */
 export function plainName(name: string): string {

@@ -50,15 +50,13 @@ export function widenOne(
     start--;
     end++;
   }
+  // Marks before a half tag, and a half tag before marks, go alike.
   for (let moved = -1; start !== moved;) {
     moved = start;
     start = foldedStartOf(HALF_TAG, text, floor, start);
+    if (beginsBroken(control)) start = unreadMarks(text, floor, start);
   }
-  return {
-    ...control,
-    start: beginsBroken(control) ? unreadMarks(text, floor, start) : start,
-    end,
-  };
+  return { ...control, start, end };
 }
 
 function merged(run: readonly Control[]): Control {

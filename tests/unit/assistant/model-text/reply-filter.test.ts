@@ -26,6 +26,7 @@ const streamed: [sentence: string, reply: string, text: string][] = [
   ['a tag', 'One moment. **[INTENT_CHANGE: reschedule]**', 'One moment.'],
   ['a cut tail', 'Fine. {"state_af', 'Fine.'],
   ['a cut tag', 'Fine. [INTENT_CH', 'Fine.'],
+  ['a look-alike tail', 'Fine. ｛"kind": "callback", "request": "x"｝', 'Fine.'],
 ];
 
 test.each(streamed)('no part of %s flashes up, character by character', (_, reply, text) => {
@@ -65,6 +66,17 @@ test.each([
 test('a tail after a broken one reads the same character by character', () => {
   const text = `]{'request': 'x'}STATE_JSON{"soft_insertion": true}`;
   expect(stream([...text]).reply).toEqual(stream([text]).reply);
+});
+
+test('half a tag before a broken tail goes with the marks between them', () => {
+  const { shown } = stream([..."[INTENT_{{'request': 'x'}CHANGE: x]"]);
+  expect(shown.some(holdsControl)).toBe(false);
+  expect(shown.at(-1)).not.toContain('INTENT');
+});
+
+test('prose in look-alike braces is shown', () => {
+  const text = 'Our ｛new｝ desk takes each request: by telephone.';
+  expect(stream([...text]).shown.at(-1)).toBe(text);
 });
 
 test('a long held tail is not read again with every chunk', () => {
