@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { eventName } from '../engine/events.ts';
+import { isSlotName } from '../engine/slots.ts';
 import { slots, threadState } from '../engine/thread-state.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';
@@ -14,7 +15,9 @@ const code = z.string().min(1).max(100);
 export const Expectation = z.strictObject({
   intent_code: code.optional(),
   step: code.nullable().optional().meta({ description: 'Null: no step is current' }),
-  slots: slots.optional().meta({ description: 'Some of the slots; null: the slot is not there' }),
+  slots: slots.refine((expected) => Object.keys(expected).every(isSlotName), {
+    message: 'It names what no slot can be called, such as constructor',
+  }).optional().meta({ description: 'Some of the slots; null: the slot is not there' }),
   events: z.strictObject({
     includes: z.array(eventName).optional(),
     excludes: z.array(eventName).optional(),

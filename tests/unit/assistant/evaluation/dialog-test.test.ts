@@ -28,6 +28,11 @@ test.each([
   ],
   ['no object', '[]', /^Line 2: Invalid input: expected object, received array$/],
   ['an unknown event', expecting({ events: { includes: ['jump'] } }), /^Line 2: .*jump|sticky/],
+  [
+    'a slot of a forbidden name',
+    expecting({ slots: { constructor: 'x' } }),
+    /^Line 2: .*constructor/,
+  ],
   ['a broken pattern', expecting({ reply: { matches: '(' } }), /^Line 2: .*regular expression/],
   ['an id twice', line(), /^Line 2: the id "a" is that of line 1 too\.$/],
 ])('%s is refused by its line', (_, wrong, message) => {
