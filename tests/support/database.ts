@@ -9,6 +9,7 @@ import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
 import { ensureRoles } from '../../scripts/stack/database/roles.ts';
 import { serveWire } from '../../scripts/stack/database/serve-wire.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { createTestDatabase } from './stack-database.ts';
 
 /** Supabase grants its roles everything new in `public`: the migrations have to take it back. */
@@ -44,6 +45,14 @@ async function openOnServer(
   const { url, drop } = await createTestDatabase(SERVER!, template);
   const sql = postgres(url, { max, onnotice: () => {} });
   return { url, sql, close: () => sql.end().then(drop) };
+}
+
+/** A database with what Supabase has before the first migration, and no more. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const database = await openServerOrEmbedded();
+  await prepareSupabase(database.sql, database.url);
+  await database.sql.unsafe(SUPABASE_DEFAULTS);
+  return database;
 }
 
 /** A PGlite of its own behind a socket, without or with the migrations. */

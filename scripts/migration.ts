@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import { openEmptyDatabase } from '../tests/support/database.ts';
+import { runTask, UsageError } from './lib/task.ts';
+import { type Catalog, readCatalog } from './migration/read-catalog.ts';
+import { applySchemaFiles, readSchemaFiles } from './migration/schema-files.ts';
+import { schemaStatements } from './migration/schema-statements.ts';
+import { writeMigration } from './migration/write-migration.ts';
+import { applyMigrations } from './stack/database/migrations.ts';
+import { MIGRATIONS_DIR } from './stack/paths.ts';
+
+const usage = `deno task migration NAME
+Writes the next migration: what brings a database from the migrations to supabase/schemas. Functions,
+views, policies, triggers, grants and comments are written out; changes of tables are listed for you
+to write. tests/database/schema-files.test.ts then says whether anything is missing.`;
+
+/** What a database defines that had nothing before `fill`. */
+async function catalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Promise<Catalog> {
+  const database = await openEmptyDatabase();
+  try {
+    await fill(database.sql);
+    return await readCatalog(database.sql);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The next moment after the last migration, so that the files keep their order. */
+function nextVersion(): string {
+  const last = [...Deno.readDirSync(MIGRATIONS_DIR)].map(({ name }) => name.slice(0, 14)).sort().at(
+    -1,
+  );
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  return last && last >= now ? String(BigInt(last) + 100n) : now;
+}
+
+await runTask({ usage, positionals: [1, 1] }, async ({ positionals: [name] }) => {
+  if (!/^[a-z][a-z0-9_]*$/.test(name!)) throw new UsageError(`Not a name of a migration: ${name}`);
+  const before = await catalogAfter((sql) => applyMigrations(sql, MIGRATIONS_DIR));
+  const after = await catalogAfter((sql) => applySchemaFiles(sql));
+  const migration = writeMigration(before, after, schemaStatements(readSchemaFiles()));
+  if (!migration) return console.log('The migrations make what the schema files say.');
+  const file = join(MIGRATIONS_DIR, `${nextVersion()}_${name}.sql`);
+  Deno.writeTextFileSync(file, migration);
+  console.log(
+    `${file} is written. Run deno run -A scripts/check/migrations.ts --add when it is ready.`,
+  );
+});

@@ -1,0 +1,262 @@
+-- Dialogs are found by the words in them, by what happened in their turns, by tags, person and
+-- time.
+
+-- A filter that a person, or a server, saved: the parameters of the search for dialogs. Each reads
+-- and writes their own.
+create table public.saved_filters (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references public.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 100),
+  filter jsonb not null check (jsonb_typeof(filter) = 'object' and length(filter::text) <= 10000),
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (user_id, name)
+);
+
+alter table public.saved_filters enable row level security;
+grant select, insert, delete on public.saved_filters to authenticated;
+grant all on public.saved_filters to service_role;
+create policy saved_filters_select_policy on public.saved_filters for select to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_operator()));
+create policy saved_filters_insert_policy on public.saved_filters for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select public.is_operator()));
+create policy saved_filters_delete_policy on public.saved_filters for delete to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_operator()));
+
+-- Trigger function: a person has at most 50 saved filters. The lock keeps two filters that are
+-- saved at once from both being the last.
+-- Raises: PT409 the person has 50.
+create function public.limit_saved_filters() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat('saved_filters ', new.user_id), 0));
+  if 50 <= (
+    select count(*) from public.saved_filters where user_id is not distinct from new.user_id
+  ) then
+    raise sqlstate 'PT409' using message = 'you have 50 saved filters; delete one of them first';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_saved_filters
+  before insert on public.saved_filters
+  for each row execute function public.limit_saved_filters();
+
+-- Returns what somebody typed as a query: every word in any of its forms or as the beginning of
+-- one, in any order; "quoted words" in their order. Stop words count only where there are no
+-- others. Null when there is no word in it.
+-- Called by: find_thread_ids, find_threads.
+create function public.words_query(p_text text) returns tsquery
+language sql immutable set search_path = '' set client_min_messages = warning as $$
+  with given as (
+    select coalesce(part[1], part[2]) as text, part[1] is null as is_open
+    from regexp_matches(p_text, '"([^"]+)"|([^"\s]+)', 'g') as part
+  ), word as (
+    select
+      is_open,
+      phraseto_tsquery('pg_catalog.simple'::regconfig, text) as plain,
+      phraseto_tsquery('pg_catalog.russian'::regconfig, text) as russian,
+      phraseto_tsquery('pg_catalog.german'::regconfig, text) as german
+    from given
+  ), any_form as (
+    select
+      numnode(russian) = 0 or numnode(german) = 0 as is_stop_word,
+      case when is_open then (plain::text || ':*')::tsquery else plain end || russian || german as query
+    from word where numnode(plain) > 0
+  )
+  select coalesce(
+    string_agg(format('(%s)', query), ' & ') filter (where not is_stop_word),
+    string_agg(format('(%s)', query), ' & ')
+  )::tsquery
+  from any_form
+$$;
+grant execute on function public.words_query to authenticated, service_role;
+
+-- Returns the dialogs of a page, in order, and the message of each that the filter is about: the
+-- first one with the words, else the first turn with what was asked for. `rank` is the number that
+-- an order goes by. The filter is that of find_threads.
+--
+-- It reads past row-level security, for PostgreSQL uses an index on words or facets only there; so
+-- it checks itself that the caller reads dialogs, and returns ids alone. Dialogs with rare words
+-- are read from the index of messages; for common ones the dialogs are read in order, until the
+-- page is full. The planner cannot know which is better: it does not know how often words begin in
+-- a way. Names are searched apart, for an `or` would have every message read.
+-- Called by: find_threads.
+create function public.find_thread_ids(p_filter jsonb)
+returns table (thread_id uuid, rank integer, message_id uuid)
+language plpgsql stable security definer rows 50 set search_path = '' set jit = off as $$
+declare
+  asked constant jsonb := public.unwrap_json(p_filter);
+  -- Messages that are rare.
+  few constant integer := 3000;
+  words constant tsquery := public.words_query(asked ->> 'q');
+  with_message constant text :=
+    'exists (select from public.messages as m where m.thread_id = t.id and %s)';
+  rare_dialogs constant text :=
+    'select array_agg(thread_id) from (
+       select m.thread_id from public.messages as m where %s limit %s
+     ) as hit';
+  first_message constant text :=
+    '(select m.id from public.messages as m where m.thread_id = t.id and %s order by m.seq limit 1)';
+  in_words constant text := coalesce('m.words @@ ' || quote_literal(words) || '::tsquery', 'false');
+  in_turn constant text := (
+    select string_agg(
+      case
+        when key = 'has' and marks = '{has:unhelpful}' then unhelpful
+        when key = 'has' and 'has:unhelpful' = any (marks) then
+          format('(m.marks && %L::text[] or %s)', marks, unhelpful)
+        else format('m.marks && %L::text[]', marks)
+      end, ' and ' order by key
+    )
+    from (
+      select key, array_agg(format('%s:%s', kind, value #>> '{}')) as marks
+      from (values
+        ('intent_code', 'intent_code'), ('version', 'version'), ('config', 'version'),
+        ('step', 'step'), ('event', 'event'), ('has', 'has')
+      ) as facet (key, kind)
+      cross join lateral jsonb_path_query(asked -> key, '$[*]') as value
+      group by key
+    ) as facet
+    cross join (values (
+      'm.id in (select f.message_id from public.message_feedback as f where not f.helpful)'
+    )) as of_feedback (unhelpful)
+  );
+  ranking constant text := case asked ->> 'order'
+    when 'longest' then 'select thread_id, count(*)::integer as rank from public.messages group by 1'
+    when 'unhelpful' then
+      'select m.thread_id, count(*)::integer as rank
+       from public.message_feedback as f join public.messages as m on m.id = f.message_id
+       where not f.helpful group by 1'
+  end;
+  direction constant text := case asked ->> 'order' when 'oldest' then 'asc' else 'desc' end;
+  sorted constant text := format('order by key %s, id %s', direction, direction);
+  -- Ranked dialogs are sorted before they are filtered, so that the walk ends with the page.
+  dialogs constant text := case
+    when ranking is null then '(select *, updated_at as key, null::integer as rank from public.threads)'
+    else format(
+      '(select d.*, coalesce(r.rank, 0) as key, coalesce(r.rank, 0) as rank
+        from public.threads as d left join (%s) as r on r.thread_id = d.id %s offset 0)', ranking, sorted
+    )
+  end;
+  conditions constant text := concat_ws(' and ',
+    format('t.is_trial = %L', coalesce((asked ->> 'trial')::boolean, false)),
+    case when asked ? 'user_id' then format(
+      't.user_id = any (%L::uuid[])', array(select jsonb_array_elements_text(asked -> 'user_id'))
+    ) end,
+    case when asked ? 'tag' then format(
+      't.id in (select g.thread_id from public.thread_tags as g where g.tag = any (%L::text[]))',
+      array(select jsonb_array_elements_text(asked -> 'tag'))
+    ) end,
+    case when asked ? 'from' then format('t.updated_at >= %L', asked ->> 'from') end,
+    case when asked ? 'to' then format('t.created_at < %L', asked ->> 'to') end,
+    case when asked ? 'after' then format(
+      '(t.key, t.id) %s (%L, %L::uuid)', case direction when 'asc' then '>' else '<' end,
+      asked #>> '{after,0}', asked #>> '{after,1}'
+    ) end
+  );
+  limited constant text := format('%s limit %s', sorted, (asked ->> 'limit')::integer);
+  page text := format('select t.id, t.key, t.rank from %s as t where %s', dialogs, conditions);
+  dialogs_with_words uuid[];
+  dialogs_with_turn uuid[];
+begin
+  if not ((select public.is_operator()) or current_setting('role') in ('service_role', 'none')) then
+    return;
+  end if;
+  execute format(rare_dialogs, in_words, few + 1) into dialogs_with_words;
+  if in_turn is not null then
+    execute format(rare_dialogs, in_turn, few + 1) into dialogs_with_turn;
+    page := page || ' and ' || case
+      when cardinality(dialogs_with_turn) > few then format(with_message, in_turn)
+      else 't.id = any ($2)'
+    end;
+  end if;
+  return query execute format(
+    'select t.id, t.rank, coalesce(%s, %s) from (%s) as t %s',
+    format(first_message, in_words),
+    format(first_message, coalesce(in_turn, 'false')),
+    case
+      when asked ? 'q' then format(
+        '(%s and %s %s) union (%s and t.name ilike %L %s)',
+        page,
+        case
+          when cardinality(dialogs_with_words) > few then format(with_message, in_words)
+          else 't.id = any ($1)'
+        end,
+        limited,
+        page, '%' || regexp_replace(asked ->> 'q', '([\\%_])', '\\\1', 'g') || '%', limited
+      )
+      else format('%s %s', page, limited)
+    end,
+    limited
+  ) using dialogs_with_words, dialogs_with_turn;
+end
+$$;
+grant execute on function public.find_thread_ids to authenticated, service_role;
+
+-- Returns dialogs by a filter, with what a list shows: {q, intent_code, version, config, step,
+-- event, has, user_id, tag: arrays, from, to, trial, order, limit, after: [key, id]}; version and
+-- config as `<branch>/<number>`. Values of one name are alternatives; a turn has all that is asked
+-- of turns; words may be in any message of the dialog, or in its name. `marked` is the text of the
+-- message three times, with the words that were looked for between U+0002 and U+0003. Without
+-- filters it walks along an index. Runs as the caller: row-level security decides what is read.
+-- Called by: functions/assistant/routes/find-threads.ts.
+create function public.find_threads(p_filter jsonb) returns table (
+  id uuid,
+  name text,
+  user_id uuid,
+  agent_config_id uuid,
+  is_trial boolean,
+  switch_count integer,
+  created_at timestamptz,
+  updated_at timestamptz,
+  current_intent text,
+  tags text[],
+  rank integer,
+  message_id uuid,
+  text text,
+  marked text[]
+)
+language plpgsql stable rows 50 set search_path = '' set jit = off as $$
+declare
+  asked constant jsonb := public.unwrap_json(p_filter);
+  marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
+  wanted tsquery;
+begin
+  if asked - '{trial,after,limit}'::text[] = '{}' then
+    return query
+      select
+        t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
+        t.updated_at, s.current_intent,
+        array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
+        null::integer, null::uuid, null::text, null::text[]
+      from public.threads as t
+      left join public.thread_states as s on s.thread_id = t.id
+      where t.is_trial = coalesce((asked ->> 'trial')::boolean, false)
+        and (t.updated_at, t.id) < (
+          coalesce((asked #>> '{after,0}')::timestamptz, 'infinity'),
+          coalesce((asked #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+        )
+      order by t.updated_at desc, t.id desc
+      limit (asked ->> 'limit')::integer;
+    return;
+  end if;
+  wanted := public.words_query(asked ->> 'q');
+  return query
+    select
+      t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
+      t.updated_at, s.current_intent,
+      array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
+      found.rank, m.id, m.text,
+      case when wanted is not null and m.id is not null then array[
+        ts_headline('pg_catalog.simple'::regconfig, m.text, wanted, marking),
+        ts_headline('pg_catalog.russian'::regconfig, m.text, wanted, marking),
+        ts_headline('pg_catalog.german'::regconfig, m.text, wanted, marking)
+      ] end
+    from public.find_thread_ids(p_filter) with ordinality as found
+    join public.threads as t on t.id = found.thread_id
+    left join public.thread_states as s on s.thread_id = t.id
+    left join public.messages as m on m.id = found.message_id
+    order by found.ordinality;
+end
+$$;
+grant execute on function public.find_threads to authenticated, service_role;

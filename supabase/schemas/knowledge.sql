@@ -1,0 +1,270 @@
+-- Knowledge: uploaded documents, their chunks with vectors, drafts of chunks. Chunks are stored in
+-- small transactions while nobody sees them, published in a short one, and the ones they replace
+-- are deleted in small ones: adding a vector to the index takes milliseconds, and on the embedded
+-- database a statement keeps everybody else waiting. Operators read, editors write documents; only
+-- functions write chunks.
+
+-- Operators read, editors write. A run of indexing owns a document while it works; see
+-- heartbeat_index_run.
+create table public.documents (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 400),
+  file_type text not null,
+  raw_text text not null,
+  size_bytes integer not null default 0 check (size_bytes >= 0),
+  index_status public.index_status not null default 'pending',
+  index_error text,
+  -- The indexing run that owns the document; a run that was superseded can write nothing.
+  index_run uuid,
+  -- The next step of that run. A request claims a step before it does it, so that each is done once
+  -- even when it was requested twice.
+  index_step integer not null default 0,
+  indexed_embedder text,
+  chunk_count integer not null default 0,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The blocks of raw_text, as knowledge/blocks/block.ts has them. Null: raw_text is its own structure,
+  -- Markdown or plain text.
+  blocks jsonb check (jsonb_typeof(blocks) = 'array')
+);
+
+-- Long texts are stored uncompressed: compressing 5 MB takes a third of a second, in which an
+-- embedded database serves nobody else; it would save half of their space.
+alter table public.documents alter column raw_text set storage external;
+alter table public.documents alter column blocks set storage external;
+
+create index documents_newest_idx on public.documents (created_at desc, id desc);
+create index documents_created_by_idx on public.documents (created_by);
+
+alter table public.documents enable row level security;
+grant select, insert, update, delete on public.documents to authenticated;
+grant all on public.documents to service_role;
+create policy documents_select_policy on public.documents for select to authenticated
+  using ((select public.is_operator()));
+create policy documents_insert_policy on public.documents for insert to authenticated
+  with check ((select public.is_editor()) and created_by = (select auth.uid()));
+create policy documents_update_policy on public.documents for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy documents_delete_policy on public.documents for delete to authenticated
+  using ((select public.is_editor()));
+
+create trigger touch_updated_at
+  before update on public.documents
+  for each row execute function public.touch_updated_at();
+
+-- Stored chunks, published or not; see published_chunks. Without a model that embeds, a chunk has
+-- no vector.
+create table public.document_chunks (
+  id bigint primary key generated always as identity,
+  document_id uuid not null references public.documents (id) on delete cascade,
+  chunk_index integer not null check (chunk_index >= 0),
+  heading_path text not null default '',
+  text text not null,
+  embedder text not null,
+  -- Without a model that embeds, a chunk has no vector.
+  embedding extensions.vector(384),
+  -- The indexing run that a chunk is from; the zero of those from before this migration.
+  run uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- From 1; null where a file has no pages.
+  page integer check (page > 0),
+  unique (document_id, run, chunk_index)
+);
+
+create index document_chunks_embedding_idx
+  on public.document_chunks using hnsw (embedding extensions.vector_cosine_ops);
+create index document_chunks_embedder_idx on public.document_chunks (embedder);
+
+alter table public.document_chunks enable row level security;
+grant select on public.document_chunks to authenticated;
+grant all on public.document_chunks to service_role;
+create policy document_chunks_select_policy on public.document_chunks for select to authenticated
+  using ((select public.is_operator()));
+
+-- The chunks of an indexing run that further requests embed.
+create table public.chunk_drafts (
+  document_id uuid not null references public.documents (id) on delete cascade,
+  run uuid not null,
+  chunk_index integer not null check (chunk_index >= 0),
+  heading_path text not null default '',
+  text text not null,
+  page integer check (page > 0),
+  primary key (document_id, run, chunk_index)
+);
+
+-- For the edge functions alone: no policy, so that no client sees a row.
+alter table public.chunk_drafts enable row level security;
+grant all on public.chunk_drafts to service_role;
+
+-- Indexing runs whose chunks and drafts nobody sees: not published yet, or replaced or deleted and
+-- not cleared yet. No foreign key: a run outlives its document until its words are counted no more.
+create table public.hidden_runs (
+  document_id uuid not null,
+  run uuid not null,
+  primary key (document_id, run)
+);
+
+alter table public.hidden_runs enable row level security;
+grant select on public.hidden_runs to authenticated;
+grant all on public.hidden_runs to service_role;
+create policy hidden_runs_select_policy on public.hidden_runs for select to authenticated
+  using ((select public.is_operator()));
+
+-- The chunks that search and lists see. Few runs are hidden at a time, so they are looked up in a
+-- hash table that is made once for a query.
+create view public.published_chunks with (security_invoker = true) as
+  select id, document_id, chunk_index, heading_path, text, embedder, embedding, page
+  from public.document_chunks
+  where (document_id, run) not in (select document_id, run from public.hidden_runs);
+grant select on public.published_chunks to authenticated, service_role;
+
+-- Trigger function: hides what a deleted document leaves, whose words are counted until
+-- clear_hidden_chunks takes them from the counts: counting those of a long document takes seconds.
+-- It acts as the owner, for an editor may delete a document and hide nothing.
+create function public.hide_deleted_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.hidden_runs (document_id, run)
+  select distinct document_id, run from public.chunk_terms where document_id = old.id
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger hide_deleted_document after delete on public.documents
+  for each row execute function public.hide_deleted_document();
+
+-- Stores that an indexing run is alive, and locks its document until the end of the transaction.
+-- Raises: PT409 the document was deleted or belongs to another run.
+-- Called by: draft_chunks, insert_chunks, publish_chunks.
+create function public.heartbeat_index_run(p_document_id uuid, p_run uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.documents set index_status = 'indexing'
+  where id = p_document_id and index_run = p_run and index_status = 'indexing';
+  if not found then
+    raise sqlstate 'PT409' using message = 'another indexing has the document';
+  end if;
+end
+$$;
+grant execute on function public.heartbeat_index_run to service_role;
+
+-- Adds drafts: the texts of chunks that further requests embed.
+-- Raises: PT409 as heartbeat_index_run.
+-- Called by: functions/assistant/knowledge/indexing/run-step.ts.
+create function public.draft_chunks(p_document_id uuid, p_run uuid, p_chunks jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  insert into public.hidden_runs (document_id, run) values (p_document_id, p_run)
+  on conflict do nothing;
+  insert into public.chunk_drafts (document_id, run, chunk_index, heading_path, text, page)
+  select p_document_id, p_run, chunk_index, coalesce(heading_path, ''), text, page
+  from jsonb_to_recordset(public.unwrap_json(p_chunks))
+    as c (chunk_index integer, heading_path text, text text, page integer);
+end
+$$;
+grant execute on function public.draft_chunks to service_role;
+
+-- Stores chunks of a run, which nobody sees before publish_chunks, and deletes their drafts.
+-- Raises: PT409 as heartbeat_index_run.
+-- Called by: functions/assistant/knowledge/indexing/run-step.ts.
+create function public.insert_chunks(
+  p_document_id uuid,
+  p_run uuid,
+  p_embedder text,
+  p_chunks jsonb
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  insert into public.hidden_runs (document_id, run) values (p_document_id, p_run)
+  on conflict do nothing;
+  with stored as (
+    insert into public.document_chunks
+      (document_id, run, chunk_index, heading_path, text, page, embedder, embedding)
+    select p_document_id, p_run, chunk_index, coalesce(heading_path, ''), text, page, p_embedder,
+      embedding
+    from jsonb_to_recordset(public.unwrap_json(p_chunks))
+      as c (
+        chunk_index integer, heading_path text, text text, page integer, embedding extensions.vector
+      )
+    returning chunk_index
+  )
+  delete from public.chunk_drafts
+  where document_id = p_document_id and run = p_run
+    and chunk_index in (select chunk_index from stored);
+end
+$$;
+grant execute on function public.insert_chunks to service_role;
+
+-- Ends a run: its p_count chunks take the place of the document's others at once, which are hidden
+-- from then on; the document becomes ready.
+-- Raises: PT409 as heartbeat_index_run, or there are not p_count chunks.
+-- Called by: functions/assistant/knowledge/indexing/run-step.ts.
+create function public.publish_chunks(
+  p_document_id uuid,
+  p_run uuid,
+  p_embedder text,
+  p_count integer
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  if p_count <> (
+    select count(*) from public.document_chunks where document_id = p_document_id and run = p_run
+  ) then
+    raise sqlstate 'PT409' using message = 'some chunks are missing';
+  end if;
+  delete from public.hidden_runs where document_id = p_document_id and run = p_run;
+  insert into public.hidden_runs (document_id, run)
+  select distinct document_id, run from public.document_chunks
+  where document_id = p_document_id and run <> p_run
+  on conflict do nothing;
+  update public.documents set
+    index_status = 'ready', index_error = null, indexed_embedder = p_embedder, chunk_count = p_count
+  where id = p_document_id;
+end
+$$;
+grant execute on function public.publish_chunks to service_role;
+
+-- Deletes a few hidden chunks of a run that has ended, whose last heartbeat was before
+-- p_alive_since, or whose document was deleted; with the last of them its drafts. Returns whether
+-- there may be more.
+-- Called by: functions/assistant/knowledge/indexing/claim.ts.
+create function public.clear_hidden_chunks(p_alive_since timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  few constant integer := 100;
+  ended public.hidden_runs;
+  ids bigint[];
+begin
+  -- A run that stores chunks at this moment is waited for, and is alive after that.
+  select h.* into ended
+  from public.hidden_runs as h join public.documents as d on d.id = h.document_id
+  where d.index_run is distinct from h.run or d.index_status <> 'indexing'
+    or d.updated_at < p_alive_since
+  limit 1 for update of d;
+  perform pg_advisory_xact_lock('public.search_terms'::regclass::bigint);
+  if ended.run is null then
+    select * into ended from public.hidden_runs as h
+    where not exists (select from public.documents as d where d.id = h.document_id)
+    limit 1;
+  end if;
+  if ended.run is null then
+    return false;
+  end if;
+  ids := array(
+    select chunk_id from public.chunk_terms
+    where document_id = ended.document_id and run = ended.run limit few
+  );
+  perform public.remove_chunk_terms(ids);
+  delete from public.document_chunks where id = any (ids);
+  if cardinality(ids) < few then
+    delete from public.chunk_drafts where document_id = ended.document_id and run = ended.run;
+    delete from public.hidden_runs where document_id = ended.document_id and run = ended.run;
+  end if;
+  return true;
+end
+$$;
+grant execute on function public.clear_hidden_chunks to service_role;

@@ -1,0 +1,283 @@
+-- People, and who is asking. Supabase Auth holds the accounts; public.users gives each a name and a
+-- role. Policies trust the session behind the token and public.users, nothing else: signing out, an
+-- editor who ends somebody's sessions, and demoting or removing an account take effect with the
+-- next request, whatever the token still says. Policies wrap these predicates in (select …), so
+-- that they are evaluated once per statement, not once per row.
+
+-- One row for each account, which stays without an account when the person is removed. Editors see
+-- everybody, others themselves; rows are added and removed with the accounts.
+create table public.users (
+  id uuid primary key,
+  email text not null,
+  display_name text not null check (length(display_name) <= 200),
+  role public.user_role not null default 'viewer',
+  created_at timestamptz not null default now(),
+  is_disabled boolean not null default false,
+  must_change_password boolean not null default false,
+  removed_at timestamptz,
+  -- Of a viewer; see may_serve.
+  can_serve boolean not null default false
+);
+
+create index users_editors_idx on public.users (id) where role = 'editor';
+create index users_newest_idx on public.users (created_at desc, id desc) where removed_at is null;
+
+create trigger clients_change_only
+  before update on public.users
+  for each row execute function
+    public.clients_change_only('role', 'display_name', 'is_disabled', 'can_serve');
+
+-- Returns the person of a session; null when the session has ended or expired, or the person is
+-- disabled or removed.
+-- Called by: account_of, signed_in_user.
+create function public.person_of(p_session_id uuid, p_user_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select session.user_id
+    from auth.sessions as session
+    join public.users as person on person.id = session.user_id and not person.is_disabled
+    where session.id = p_session_id and session.user_id = p_user_id
+      and (session.not_after is null or session.not_after > now())
+  );
+end
+$$;
+grant execute on function public.person_of to service_role;
+
+-- Returns the account of the person of a session, `{id, email, display_name, role,
+-- must_change_password, can_serve}`; null as person_of. can_serve is true for every editor.
+-- Called by: begin_session_turn, whoami.
+create function public.account_of(p_session_id uuid, p_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', id, 'email', email, 'display_name', display_name, 'role', role,
+      'must_change_password', must_change_password, 'can_serve', role = 'editor' or can_serve
+    )
+    from public.users where id = (select public.person_of(p_session_id, p_user_id))
+  );
+end
+$$;
+grant execute on function public.account_of to service_role;
+
+-- Returns the person of the token's session; null as person_of.
+-- Called by: can_serve, is_editor, is_operator, own_sessions, save_block_version, policies.
+create function public.signed_in_user() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.person_of(nullif(auth.jwt() ->> 'session_id', '')::uuid, auth.uid());
+end
+$$;
+grant execute on function public.signed_in_user to authenticated, service_role;
+
+-- Returns the caller's own account, or null: both APIs check a token by it.
+-- Called by: functions/shared/http/session.ts, account_without_rows.
+create function public.whoami() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.account_of(nullif(auth.jwt() ->> 'session_id', '')::uuid, auth.uid());
+end
+$$;
+grant execute on function public.whoami to authenticated;
+
+-- Returns the caller's account when p_rows is 0, for the caller may read nothing; null where rows
+-- were found, and for servers. Rows prove that an operator asks, no rows prove nothing.
+-- Called by: read_configs, read_requests.
+create function public.account_without_rows(p_rows bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_rows > 0 or current_setting('role') <> 'authenticated' then
+    return null;
+  end if;
+  return public.whoami();
+end
+$$;
+grant execute on function public.account_without_rows to authenticated, service_role;
+
+-- Returns whether the caller has an account in use. With a one-time password a person may do
+-- nothing but choose another.
+-- Called by: find_thread_ids, names_of, policies.
+create function public.is_operator() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.users
+    where id = (select public.signed_in_user()) and not must_change_password
+  );
+end
+$$;
+grant execute on function public.is_operator to authenticated, service_role;
+
+-- Returns whether the caller is an operator with the role editor.
+-- Called by: policies.
+create function public.is_editor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.users
+    where id = (select public.signed_in_user()) and not must_change_password and role = 'editor'
+  );
+end
+$$;
+grant execute on function public.is_editor to authenticated, service_role;
+
+alter table public.users enable row level security;
+grant select, update (role, display_name, is_disabled, can_serve) on public.users to authenticated;
+grant all on public.users to service_role;
+create policy users_select_policy on public.users for select to authenticated
+  using (id = (select public.signed_in_user()) or (select public.is_editor()));
+create policy users_update_policy on public.users for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+
+-- Returns whether a person answers in dialogs and works on requests: editors do, and viewers with
+-- can_serve.
+-- Called by: can_serve, require_serving.
+create function public.may_serve(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.users
+    where id = p_user_id and not is_disabled and not must_change_password
+      and (role = 'editor' or can_serve)
+  )
+$$;
+grant execute on function public.may_serve to service_role;
+
+-- Returns whether the caller may serve; see may_serve.
+-- Called by: policies.
+create function public.can_serve() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.may_serve((select public.signed_in_user()))
+$$;
+grant execute on function public.can_serve to authenticated, service_role;
+
+-- Returns display names by the ids of people, `{id: name}`, for ids that the caller has from rows
+-- they may read; null when nobody is found. Only editors may list people.
+-- Called by: read_configs, read_requests, read_thread.
+create function public.names_of(p_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_object_agg(id, display_name) from public.users
+    where id = any (p_ids)
+      and ((select public.is_operator()) or current_setting('role') in ('service_role', 'none'))
+  );
+end
+$$;
+grant execute on function public.names_of to authenticated, service_role;
+
+-- Trigger function: gives a new account its row in public.users, and that row a changed address. An
+-- anonymous sign-in gets no row, and so has no rights.
+create function public.add_user_for_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account jsonb := to_jsonb(new);
+  profile jsonb := coalesce(public.unwrap_json(account -> 'raw_user_meta_data'), '{}');
+begin
+  if coalesce((account ->> 'is_anonymous')::boolean, false) then
+    return new;
+  end if;
+  insert into public.users (id, email, display_name)
+  values (
+    new.id,
+    coalesce(new.email, ''),
+    left(coalesce(profile ->> 'display_name', profile ->> 'name', split_part(new.email, '@', 1), ''), 200)
+  )
+  on conflict (id) do update set email = excluded.email;
+  return new;
+end
+$$;
+
+create trigger add_user_for_account
+  after insert or update of email on auth.users
+  for each row execute function public.add_user_for_account();
+
+-- Trigger function: keeps one editor who is not disabled. The lock serialises two editors who
+-- demote each other at the same moment.
+-- Raises: PT409 the last editor would be demoted, disabled or removed.
+create function public.keep_last_editor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('users/last-editor', 0));
+  if not exists (select from public.users where role = 'editor' and not is_disabled) then
+    raise sqlstate 'PT409'
+      using message = 'the last editor cannot be demoted, disabled or removed';
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_last_editor_on_removal
+  after delete on public.users
+  for each row when (old.role = 'editor')
+  execute function public.keep_last_editor();
+
+create trigger keep_last_editor_on_demotion
+  after update of role, is_disabled on public.users
+  for each row when (
+    old.role = 'editor' and not old.is_disabled and (new.role <> 'editor' or new.is_disabled)
+  )
+  execute function public.keep_last_editor();
+
+-- Trigger function: bans the account of a disabled person and ends its sessions, and lifts the ban
+-- again. Supabase Auth refuses whoever is banned; the embedded Auth does not know banned_until, so
+-- its sign-in reads is_disabled.
+create function public.follow_disabling() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users
+  set banned_until = case when new.is_disabled then now() + interval '100 years' end
+  where id = new.id;
+  if new.is_disabled then
+    perform public.end_sessions(new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_disabling
+  after update of is_disabled on public.users
+  for each row when (old.is_disabled <> new.is_disabled)
+  execute function public.follow_disabling();
+
+-- Trigger function: a removed person stays disabled and is no editor; see the condition of its
+-- trigger.
+-- Raises: PT409.
+create function public.keep_person_removed() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PT409' using message = 'a removed person has no rights; invite them again';
+end
+$$;
+
+create trigger keep_person_removed
+  before update on public.users
+  for each row when (new.removed_at is not null and (new.role = 'editor' or not new.is_disabled))
+  execute function public.keep_person_removed();
+
+-- Trigger function: keeps the row of a person whose account was deleted, without rights, for what
+-- they wrote carries their name; deletes their budget and usage.
+create function public.mark_person_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users
+  set role = 'viewer', is_disabled = true, must_change_password = false, removed_at = now()
+  where id = old.id;
+  delete from public.model_budgets where user_id = old.id;
+  delete from public.model_usage where user_id = old.id;
+  return null;
+end
+$$;
+
+create trigger mark_person_removed
+  after delete on auth.users
+  for each row execute function public.mark_person_removed();
+
+-- Deletes an account with its sessions. Returns whether there was one.
+-- Called by: functions/catalog/routes/users.ts.
+create function public.remove_account(p_user_id uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  with removed as (delete from auth.users where id = p_user_id returning id)
+  select exists (select from removed)
+$$;
+grant execute on function public.remove_account to service_role;

@@ -1,0 +1,284 @@
+-- What a question is searched by: its words as the documents spell them, and the question before
+-- where this one depends on it.
+
+-- Stems of the 10,000 most frequent words of English, German and Russian with the place of the most
+-- frequent one, from 1. Made by scripts/seed/make-common-words.ts; a migration inserts them.
+create table public.common_words (
+  stem text primary key,
+  rank integer not null
+);
+
+-- For small words with a spelling error.
+create index common_words_similar_idx on public.common_words using gin (stem extensions.gin_trgm_ops)
+  where rank <= 1000;
+
+alter table public.common_words enable row level security;
+grant select on public.common_words to authenticated;
+grant all on public.common_words to service_role;
+create policy common_words_select_policy on public.common_words for select to authenticated
+  using ((select public.is_operator()));
+
+-- Returns what common_words has of a word in lower case: its stems, and itself where it is a stop
+-- word.
+-- Called by: query_words.
+create function public.common_stems(p_word text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_word ~ '[а-я]' then array[
+    coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word)
+  ] else array[
+    coalesce((ts_lexize('pg_catalog.english_stem', p_word))[1], p_word),
+    coalesce((ts_lexize('pg_catalog.german_stem', p_word))[1], p_word)
+  ] end;
+end
+$$;
+grant execute on function public.common_stems to authenticated, service_role;
+
+-- Returns how much a word counts by its place among the most frequent words of its language: less
+-- where no chunk holds it, for then it is more likely chatter than something that the documents do
+-- not know.
+-- Called by: nearest_by_words.
+create function public.word_weight(p_rank integer, p_is_known boolean) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_rank is null then 1
+    when p_rank <= 300 then case when p_is_known then 0.5 else 0.15 end
+    when p_rank <= 1000 then case when p_is_known then 0.8 else 0.35 end
+    when p_is_known then 1
+    when p_rank <= 3000 then 0.6
+    when p_rank <= 10000 then 0.85
+    else 1
+  end;
+end
+$$;
+grant execute on function public.word_weight to authenticated, service_role;
+
+-- Returns how alike two words are spelled, 0 to 1: the share of both words' letters that both begin
+-- or end with. A letter mistaken for another one is missing in both, so that "laser" and "layer"
+-- are less alike than "crwn" and "crown"; two exchanged letters count as one of them.
+-- Called by: query_words.
+create function public.likeness(p_one text, p_other text) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select least(
+      1.0,
+      2.0 * (
+        from_start + from_end
+          + (substr(p_one, from_start + 1, 2) = reverse(substr(p_other, from_start + 1, 2)))::integer
+      ) / (length(p_one) + length(p_other))::double precision
+    )
+    from (
+      select
+        count(*) filter (where left(p_one, n) = left(p_other, n))::integer as from_start,
+        count(*) filter (where right(p_one, n) = right(p_other, n)) as from_end
+      from generate_series(1, least(length(p_one), length(p_other))) as n
+    ) as shared
+  );
+end
+$$;
+grant execute on function public.likeness to authenticated, service_role;
+
+-- Returns a word with two neighbouring letters exchanged, at each of its places.
+-- Called by: query_words.
+create function public.transpositions(p_word text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select array_agg(overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2))
+    from generate_series(1, length(p_word) - 1) as at
+  );
+end
+$$;
+grant execute on function public.transpositions to authenticated, service_role;
+
+-- Returns whether a sentence asks for something: by its question mark, or by words such as "tell
+-- me" and "would like to know" in English, German and Russian.
+-- Called by: follows_up, message_sentences.
+create function public.is_request(p_sentence text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_sentence ~* (
+    '\?\s*$'
+    '|\m(tell me|let me know|(would|d) (like|love) to know|want to know|need to know|wondering)\M'
+    '|подскажите|скажите|расскажите|хотел[аи]? бы (знать|узнать)|хочу узнать|интересует'
+    '|\mmöchte (ich )?(gern[e]? )?wissen\M|\msagen Sie\M'
+  );
+end
+$$;
+grant execute on function public.is_request to authenticated, service_role;
+
+-- Returns the sentences of a message in order, each cut where another question begins in it, at
+-- most 60 parts, and whether each asks. Where none asks, each of them may.
+-- Called by: nearest_by_words.
+create function public.message_sentences(p_message text)
+returns table (place integer, sentence text, asks boolean)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  with sentences as (
+    select n, part, public.is_request(part) as is_asked
+    from regexp_split_to_table(p_message, '(?<=[.!?…])\s+|\n+') with ordinality as each (part, n)
+  ), clauses as (
+    select (row_number() over (order by n, m))::integer as place, clause, is_asked
+    from sentences
+    cross join lateral regexp_split_to_table(part, case when is_asked then
+      '(?i)[,;]?\s+(?=(and|or|и|или|und|oder)\s+(whether|if|how|what|when|where|which|who|why|can|could|may'
+      '|is|are|do|does|should|will|можно|сколько|как|когда|где|есть|нужно|надо|что|какие'
+      '|ob|wie|was|wann|wo|wer|kann|darf|gibt|ist|welche[rs]?)\M)'
+      else '$^' end
+    ) with ordinality as split (clause, m)
+    where clause ~ '\w'
+    limit 60
+  )
+  select place, clause, is_asked or not bool_or(is_asked) over () from clauses;
+end
+$$;
+grant execute on function public.message_sentences to authenticated, service_role;
+
+-- Returns the words of a question that are stop words of no language here, with their stems, place
+-- and number.
+-- Called by: follows_up, query_words.
+create function public.question_words(p_query text)
+returns table (word text, place integer, times integer, stems text[])
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  with languages as (
+    select language from public.search_languages where chunks > 0
+  )
+  select word, min(place), max(times), array_agg(distinct stem)
+  from languages cross join lateral public.words_of(p_query, language)
+  group by word having count(*) = (select count(*) from languages);
+end
+$$;
+grant execute on function public.question_words to authenticated, service_role;
+
+-- Returns whether a question is understood only with the question before: it is a single word that
+-- asks or that the documents hold, or it is short and begins by going on ("And for two of them?")
+-- or refers to something by a pronoun. In English, Russian and German.
+-- Called by: functions/assistant/turn/load/find-fragments.ts, load_turn.
+create function public.follows_up(p_query text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (select from public.search_languages) and case
+      when p_query ~* (
+        '^\W*(and|but|or|then|what about|how about|а|и|но|или|тогда|und|aber|oder|dann|wie sieht)\M'
+        '|\m(it|its|this|that|these|those|them|they|their|ones?|he|she|him|her|his|same'
+        '|он|она|оно|они|его|е[её]|их|н[её]м|ней|нему|него|неё|ним|ними|это|этот|эта|эти|этого|этой'
+        '|этом|этим|этому|том|тот|тогда|туда|там'
+        '|es|das|dies|diese[rsnm]?|sie|ihn|ihm|ihr|davon|dafür|dabei|damit|danach|dazu|dort|die)\M'
+      ) then count(*) <= 4
+      else count(*) <= 1 and (public.is_request(p_query) or exists (
+        select from public.search_terms as t join public.question_words(p_query) as w on t.term = any (w.stems)
+        where not t.is_part
+      ))
+    end
+    from public.question_words(p_query)
+  );
+end
+$$;
+grant execute on function public.follows_up to authenticated, service_role;
+
+-- Returns the words of a question with the stems that chunks hold, without those that ask how much
+-- (an answer has a number in their place), that greet, thank or only ask, in the languages of
+-- follows_up. A word that no chunk holds, and that is no number and no very common word, has the
+-- stems of those that are spelled like it and begin alike, or have two letters exchanged. `spelled`
+-- is the first of these, or the most alike of those if it differs by one error, unless the word is
+-- in common_words; words of three letters do so by chance, and of four from others of four; else it
+-- is null. `doubt` whether that was meant is the greater, the shorter they are: 1.2 of five
+-- letters, 0.6 of ten, one of them mistaken. A word that is most like one of the most common words,
+-- which no chunk holds, is left out as that one. `rank` is that of common_words.
+-- Called by: nearest_by_words.
+create function public.query_words(p_query text)
+returns table (
+  word text, place integer, times integer, stems integer[], chunks integer[], spelled text,
+  doubt double precision, rank integer
+)
+language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off as $$
+#variable_conflict use_column
+begin
+  return query
+  select
+    w.word, w.place, w.times, coalesce(k.ids, s.ids, '{}'), coalesce(k.chunks, s.chunks, '{}'),
+    s.spelled, s.doubt, c.rank
+  from public.question_words(p_query) as w
+  cross join lateral (
+    select array_agg(id) as ids, array_agg(t.chunks) as chunks from public.search_terms as t
+    where t.term = any (w.stems) and not t.is_part
+  ) as k
+  cross join lateral (
+    select min(rank) as rank from public.common_words where stem = any (public.common_stems(w.word))
+  ) as c
+  left join lateral (
+    select
+      array_agg(id) filter (where id is not null) as ids,
+      array_agg(near.chunks) filter (where id is not null) as chunks,
+      (array_agg(near.word) filter (
+        where not is_real and length(w.word) > 3 and (is_exchanged or near.likeness > 0.75
+          -- Of a short word, two letters tell that it begins alike.
+          and (length(w.stems[1]) > 5 or left(near.term, 2) = left(w.stems[1], 2))
+        )
+      ))[1] as spelled,
+      6 * (1 - (array_agg(near.likeness))[1]) as doubt,
+      (array_agg(id is null and not is_real and near.likeness > 0.75))[1] as is_common
+    from (
+      select
+        similar_term.*, is_real,
+        greatest(
+          -- Stems that end otherwise are other forms, unless an error kept an ending.
+          case when right(term, 1) = right(w.stems[1], 1) or length(w.stems[1]) - length(term) > 1
+            then public.likeness(term, w.stems[1]) else 0 end,
+          public.likeness(similar_term.word, w.word)
+        ) as likeness
+      from (
+        select c.rank is not null as is_real
+        where k.ids is null and w.word !~ '\d' and coalesce(c.rank, 5000) >= 5000
+      ) as unknown
+      cross join lateral (
+        (
+          select t.id, t.term, t.word, t.chunks, extensions.similarity(t.term, w.stems[1]) as similarity,
+            false as is_exchanged
+          from public.search_terms as t
+          where t.term operator(extensions.%) w.stems[1] and not t.is_part
+            and left(t.term, 1) = left(w.stems[1], 1)
+          order by similarity desc, t.chunks desc
+          limit 6
+        )
+        union all
+        select t.id, t.term, t.word, t.chunks, 1, true
+        from public.search_terms as t
+        where not t.is_part and t.term = any (array(
+          select unnest(stems)
+          from public.question_words(array_to_string(public.transpositions(w.word), ' '))
+        ))
+        union all
+        (
+          select null, c.stem, c.stem, 0, extensions.similarity(c.stem, w.stems[1]) as similarity, false
+          from public.common_words as c
+          where c.stem operator(extensions.%) w.stems[1] and c.rank <= 1000
+            and left(c.stem, 1) = left(w.stems[1], 1) and length(w.word) > 3
+            and not exists (select from public.search_terms as t where t.term = c.stem and not t.is_part)
+          order by similarity desc
+          limit 1
+        )
+      ) as similar_term
+      order by is_exchanged desc, likeness desc, similarity desc, chunks desc
+      limit 3
+    ) as near
+  ) as s on true
+  where w.word not in (
+    'much', 'many', 'hello', 'hi', 'good', 'morning', 'please', 'thank', 'thanks', 'could', 'would', 'tell',
+    'know', 'like', 'want', 'roughly', 'wondering', 'whether',
+    'сколько', 'здравствуйте', 'привет', 'добрый', 'пожалуйста', 'спасибо', 'скажите', 'подскажите', 'знать',
+    'узнать', 'хочу', 'хотел', 'хотела', 'примерно',
+    'viel', 'viele', 'hallo', 'guten', 'bitte', 'danke', 'sagen', 'wissen', 'möchte', 'gern', 'gerne',
+    'ungefähr', 'gibt'
+  ) and s.is_common is not true;
+end
+$$;
+grant execute on function public.query_words to authenticated, service_role;

@@ -1,0 +1,206 @@
+-- Requests: what staff must do because of a dialog. A turn writes them in its own transaction;
+-- people who serve work on them; their history is only added to.
+
+-- A request outlives its dialog: it holds what was promised. Operators read; people who serve
+-- change and note.
+create table public.requests (
+  id uuid primary key default gen_random_uuid(),
+  thread_id uuid references public.threads (id) on delete set null,
+  intent_code text not null,
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]*$'),
+  status public.request_status not null default 'open',
+  slots jsonb not null default '{}' check (jsonb_typeof(slots) = 'object'),
+  summary text not null,
+  reason text not null,
+  due_at timestamptz not null,
+  assignee uuid references public.users (id) on delete set null,
+  outcome text check (length(outcome) between 1 and 2000),
+  is_current boolean not null default true,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  done_at timestamptz,
+  check (status <> 'done' or outcome is not null)
+);
+comment on column public.requests.is_current is 'Its dialog still changes it';
+
+create unique index requests_current_idx on public.requests (thread_id, kind) where is_current;
+create index requests_due_idx on public.requests (due_at, id);
+create index requests_assignee_idx on public.requests (assignee);
+
+alter table public.requests enable row level security;
+grant select, update (status, assignee, due_at, outcome) on public.requests to authenticated;
+grant all on public.requests to service_role;
+create policy requests_select_policy on public.requests for select to authenticated
+  using ((select public.is_operator()));
+create policy requests_update_policy on public.requests for update to authenticated
+  using ((select public.can_serve())) with check ((select public.can_serve()));
+
+create trigger clients_change_only
+  before update on public.requests
+  for each row execute function
+    public.clients_change_only('status', 'assignee', 'due_at', 'outcome');
+
+-- What became of a request: each change, and notes of people.
+create table public.request_history (
+  id bigint primary key generated always as identity,
+  request_id uuid not null references public.requests (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  by uuid default auth.uid() references public.users (id) on delete set null,
+  what text not null check (what in ('created', 'changed', 'note')),
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
+  note text check (length(note) between 1 and 4000),
+  transaction_id xid8 not null default pg_current_xact_id(),
+  check ((what = 'note') = (note is not null))
+);
+comment on column public.request_history.transaction_id is
+  'That stored it; 0 before there were live events';
+
+create index request_history_request_id_idx on public.request_history (request_id, id);
+create index request_history_by_idx on public.request_history (by);
+create index request_history_transaction_id_idx on public.request_history (transaction_id);
+
+alter table public.request_history enable row level security;
+grant select, insert (request_id, what, note) on public.request_history to authenticated;
+grant all on public.request_history to service_role;
+create policy request_history_select_policy on public.request_history for select to authenticated
+  using ((select public.is_operator()));
+create policy request_history_insert_policy on public.request_history for insert to authenticated
+  with check (
+    (select public.can_serve()) and what = 'note' and changes = '{}' and by = (select auth.uid())
+  );
+
+-- Stores what a turn asks of staff, in its transaction: `begun` is the branch whose scenario began
+-- anew, so that its request before is left alone; each other entry makes a request, or changes the
+-- one of its kind that the dialog has open. Slots of a scenario (`is_whole`) replace, others are
+-- added. Does nothing for a trial.
+-- Called by: finish_turn.
+create function public.write_requests(p_thread_id uuid, p_requests jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wish record;
+begin
+  if (select is_trial from public.threads where id = p_thread_id) then
+    return;
+  end if;
+  update public.requests set is_current = false
+  where thread_id = p_thread_id and is_current and intent_code = p_requests ->> 'begun';
+  for wish in
+    select * from jsonb_to_recordset(p_requests -> 'wishes') as w (
+      kind text, intent_code text, slots jsonb, is_whole boolean, summary text, reason text,
+      due_minutes integer
+    )
+  loop
+    insert into public.requests as stored (
+      thread_id, intent_code, kind, slots, summary, reason, due_at
+    ) values (
+      p_thread_id, wish.intent_code, wish.kind, wish.slots, wish.summary, wish.reason,
+      now() + make_interval(mins => wish.due_minutes)
+    )
+    on conflict (thread_id, kind) where is_current do update set
+      slots = case when wish.is_whole then wish.slots else stored.slots || wish.slots end,
+      summary = wish.summary
+    where stored.slots <> case when wish.is_whole then wish.slots else stored.slots || wish.slots end;
+  end loop;
+end
+$$;
+grant execute on function public.write_requests to service_role;
+
+-- Trigger function: history is only added to. It goes with its request, and its author becomes null
+-- with the person: the database does both.
+-- Raises: 42501 a client changes or deletes it.
+create function public.keep_request_history() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated', 'service_role') then
+    raise insufficient_privilege using message = 'the history of a request is only added to';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create trigger keep_request_history
+  before update or delete on public.request_history
+  for each row execute function public.keep_request_history();
+
+-- Trigger function: counts the revision of a request, whoever changes it; a closed request is no
+-- longer changed by its dialog.
+create function public.count_request_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := old.revision + 1;
+  new.updated_at := now();
+  if new.status in ('done', 'cancelled') then
+    new.is_current := false;
+    new.done_at := coalesce(old.done_at, now());
+  else
+    new.done_at := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_request_change
+  before update of status, assignee, due_at, outcome, slots, summary, reason on public.requests
+  for each row execute function public.count_request_change();
+
+-- Trigger function: writes the changes of a request to its history.
+create function public.note_request_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  noted constant text[] := array['status', 'assignee', 'due_at', 'outcome', 'slots', 'summary', 'reason'];
+begin
+  if tg_op = 'INSERT' then
+    insert into public.request_history (request_id, what) values (new.id, 'created');
+    return null;
+  end if;
+  insert into public.request_history (request_id, what, changes)
+  select new.id, 'changed', jsonb_object_agg(field, jsonb_build_array(before.value, after.value))
+  from jsonb_each(to_jsonb(old)) as before (field, value)
+  join jsonb_each(to_jsonb(new)) as after (field, value) using (field)
+  where field = any (noted) and before.value is distinct from after.value
+  having count(*) > 0;
+  return null;
+end
+$$;
+
+create trigger note_request_change
+  after insert or update on public.requests
+  for each row execute function public.note_request_change();
+
+-- Returns requests, due first, with the names of people: those after a position, and those whose
+-- summaries match p_summary (for ilike). Runs as the caller; `account` as account_without_rows.
+-- Called by: functions/assistant/routes/requests.ts.
+create function public.read_requests(
+  p_status public.request_status[] default null,
+  p_kind text[] default null,
+  p_assignee uuid default null,
+  p_is_unassigned boolean default false,
+  p_due timestamptz default null,
+  p_summary text default null,
+  p_most integer default 50,
+  p_after timestamptz default null,
+  p_after_id uuid default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select nullif(jsonb_build_object(
+    'rows', coalesce(jsonb_agg(to_jsonb(found) order by due_at, id), '[]'),
+    'names', public.names_of(array_agg(assignee)),
+    'account', public.account_without_rows(count(*))
+  ), '{"rows": [], "names": null, "account": null}')
+  from (
+    select * from public.requests
+    where (p_status is null or status = any (p_status))
+      and (p_kind is null or kind = any (p_kind))
+      and (p_assignee is null or assignee = p_assignee)
+      and (not p_is_unassigned or assignee is null)
+      and (p_due is null or due_at <= p_due)
+      and (p_summary is null or summary ilike p_summary)
+      -- The first condition is where the index begins.
+      and due_at >= coalesce(p_after, '-infinity')
+      and (p_after is null or (due_at, id) > (p_after, p_after_id))
+    order by due_at, id
+    limit p_most
+  ) as found
+$$;
+grant execute on function public.read_requests to authenticated, service_role;

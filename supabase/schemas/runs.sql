@@ -1,0 +1,304 @@
+-- Runs: tests, and real turns, played against a candidate. Each result that a run will have is a
+-- row from the start. Only the service writes runs, by these functions: what the activation gate
+-- relies on comes from code that checked it. Their form is functions/assistant/schemas/runs.ts.
+
+-- worker, step and heartbeat_at are those of the worker that plays it.
+create table public.runs (
+  id uuid primary key default gen_random_uuid(),
+  status public.run_status not null default 'queued',
+  candidate jsonb not null check (jsonb_typeof(candidate) = 'object'),
+  tries jsonb not null check (jsonb_typeof(tries) = 'array'),
+  -- The branch that it tries, where that is all it tries: such a run can speak for a version.
+  tried_branch text,
+  tests jsonb,
+  replay jsonb check (jsonb_typeof(replay) = 'object'),
+  fragments text not null check (fragments in ('stored', 'fresh')),
+  repeats integer check (repeats between 1 and 10),
+  max_model_calls integer check (max_model_calls > 0),
+  -- Every branch that it tries, tests or replays.
+  intent_codes text[] not null default '{}',
+  estimate jsonb not null check (jsonb_typeof(estimate) = 'object'),
+  total integer not null default 0,
+  done integer not null default 0 check (done between 0 and total),
+  model_calls integer not null default 0,
+  tokens bigint not null default 0,
+  -- Of a run that has ended; see run_summary.
+  summary jsonb,
+  error text,
+  worker uuid,
+  step integer not null default 0,
+  heartbeat_at timestamptz,
+  created_by uuid references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  check ((finished_at is null) = (status in ('queued', 'running')))
+);
+
+create index runs_newest_idx on public.runs (created_at desc, id desc);
+create index runs_unfinished_idx on public.runs (status, created_at) where finished_at is null;
+create index runs_tried_branch_idx on public.runs (tried_branch, created_at desc);
+create index runs_intent_codes_idx on public.runs using gin (intent_codes);
+create index runs_created_by_idx on public.runs (created_by);
+
+alter table public.runs enable row level security;
+grant select on public.runs to authenticated;
+grant all on public.runs to service_role;
+create policy runs_select_policy on public.runs for select to authenticated
+  using ((select public.is_operator()));
+
+-- `result` holds before, turns, failures, judgements and usage.
+create table public.run_items (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references public.runs (id) on delete cascade,
+  position integer not null check (position > 0),
+  -- Also of a test that is gone.
+  test_id text,
+  -- What a replay shows of a dialog goes with the dialog.
+  message_id uuid references public.messages (id) on delete cascade,
+  name text not null,
+  intent_code text,
+  attempt integer not null check (attempt between 1 and repeats),
+  repeats integer not null,
+  ended_at timestamptz,
+  passed boolean,
+  changed text[] not null default '{}',
+  result jsonb,
+  latency_ms integer,
+  error text,
+  unique (run_id, position),
+  unique (run_id, test_id, attempt),
+  unique (run_id, message_id, attempt),
+  check (num_nonnulls(test_id, message_id) = 1),
+  -- A replay passes nothing, and what did not come to its end neither.
+  check (passed is null or (test_id is not null and ended_at is not null and error is null))
+);
+
+create index run_items_waiting_idx on public.run_items (run_id, position) where ended_at is null;
+create index run_items_message_id_idx on public.run_items (message_id);
+
+alter table public.run_items enable row level security;
+grant select on public.run_items to authenticated;
+grant all on public.run_items to service_role;
+create policy run_items_select_policy on public.run_items for select to authenticated
+  using ((select public.is_operator()));
+
+-- The results that there are, with the dialog of a replayed reply. `passes` counts the attempts at
+-- a test that passed.
+create view public.run_results with (security_invoker = true) as
+select
+  id, run_id, position, test_id, message_id, name, intent_code, attempt, repeats, passed, changed,
+  changed <> '{}' as is_changed, result, latency_ms, error,
+  (
+    select count(*) from public.run_items as other
+    where other.run_id = item.run_id and other.test_id = item.test_id and other.passed
+  )::integer as passes,
+  (select m.thread_id from public.messages as m where m.id = item.message_id) as thread_id
+from public.run_items as item
+where ended_at is not null;
+grant select on public.run_results to authenticated, service_role;
+
+-- Returns the tests of a selection: 'all', a list of ids, or { intent_code }. Disabled ones by
+-- their id only.
+-- Called by: plan_run, start_run.
+create function public.selected_tests(p_selection jsonb) returns setof public.dialog_tests
+language sql stable set search_path = '' as $$
+  select * from public.dialog_tests where case jsonb_typeof(p_selection)
+    when 'array' then p_selection ? id
+    when 'object' then is_enabled and intent_code = p_selection ->> 'intent_code'
+    when 'string' then is_enabled
+    else false
+  end
+$$;
+grant execute on function public.selected_tests to service_role;
+
+-- Returns the real turns of a replay { intent_code, last, from, to }, the newest first: those that
+-- can be played again, with the model calls that they made. Those of a system branch are those of
+-- all.
+-- Called by: plan_run, start_run.
+create function public.selected_turns(p_replay jsonb) returns table (
+  message_id uuid, intent_code text, question text, model_calls integer, tokens integer
+)
+language sql stable set search_path = '' as $$
+  with newest as (
+    select reply.*, i.code
+    from public.intents as i
+    cross join lateral (
+      select m.id, m.thread_id, m.seq, m.created_at, m.meta_json
+      from public.messages as m
+      join public.threads as t on t.id = m.thread_id and not t.is_trial
+      join public.message_traces as traced on traced.message_id = m.id
+      where m.intent_id = i.id and m.role = 'assistant'
+        and m.created_at >= coalesce((p_replay ->> 'from')::timestamptz, '-infinity')
+        and m.created_at < coalesce((p_replay ->> 'to')::timestamptz, 'infinity')
+      order by m.created_at desc, m.id desc
+      limit (p_replay ->> 'last')::integer
+    ) as reply
+    where i.code = p_replay ->> 'intent_code' or starts_with(p_replay ->> 'intent_code', '_')
+    order by reply.created_at desc, reply.id desc
+    limit (p_replay ->> 'last')::integer
+  )
+  select
+    newest.id, newest.code,
+    coalesce((
+      select left(q.text, 300) from public.messages as q
+      where q.thread_id = newest.thread_id and q.seq < newest.seq and q.role = 'user'
+      order by q.seq desc limit 1
+    ), ''),
+    json_array_length(traced.trace -> 'calls')
+      + (json_typeof(traced.trace -> 'router') = 'object')::integer,
+    coalesce((newest.meta_json #>> '{debug,usage,total_tokens}')::integer, 0)
+      + coalesce((newest.meta_json #>> '{debug,router,usage,total_tokens}')::integer, 0)
+  from newest join public.message_traces as traced on traced.message_id = newest.id
+  order by newest.created_at desc, newest.id desc
+$$;
+grant execute on function public.selected_turns to service_role;
+
+-- Returns what a run would play, for its estimate: tests by branch, with their turns, those that a
+-- model judges, and what a turn of the branch took on average of the last 30; the replay as a
+-- whole; ids of tests that do not exist.
+-- Called by: functions/assistant/evaluation/runs/plan-run.ts.
+create function public.plan_run(p_request jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  with request as (
+    select public.unwrap_json(p_request) as asked
+  ), tests as (
+    select
+      intent_code, count(*) as tests, sum(jsonb_array_length(turns)) as turns,
+      sum(jsonb_array_length(jsonb_path_query_array(turns, '$[*] ? (@.expect.reply.meets.size() > 0)')))
+        as judged
+    from request cross join lateral public.selected_tests(asked -> 'tests')
+    group by intent_code
+  ), measured as (
+    select tests.*, lately.*
+    from tests cross join lateral (
+      select count(*) as seen, avg(model_calls) as model_calls, avg(tokens) as tokens
+      from public.selected_turns(jsonb_build_object('intent_code', intent_code, 'last', 30))
+    ) as lately
+  )
+  select jsonb_build_object(
+    'tests', (select coalesce(jsonb_agg(to_jsonb(measured) order by intent_code), '[]') from measured),
+    'replay', (
+      select jsonb_build_object(
+        'turns', count(*),
+        'model_calls', coalesce(sum(model_calls), 0),
+        'tokens', coalesce(sum(tokens), 0)
+      )
+      from request cross join lateral public.selected_turns(asked -> 'replay')
+    ),
+    'unknown', (
+      select coalesce(jsonb_agg(id), '[]')
+      from request cross join lateral jsonb_array_elements_text(
+        case jsonb_typeof(asked -> 'tests') when 'array' then asked -> 'tests' else '[]' end
+      ) as id
+      where id not in (select test.id from public.dialog_tests as test)
+    )
+  )
+$$;
+grant execute on function public.plan_run to service_role;
+
+-- Adds a run and a row for each of its results. Returns its id.
+-- Raises: 42501 the person is a viewer; PT422 there is nothing to play.
+-- Called by: functions/assistant/routes/runs/play.ts.
+create function public.start_run(p_run jsonb) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  run constant jsonb := public.unwrap_json(p_run);
+  author constant uuid := (run ->> 'created_by')::uuid;
+  started uuid;
+  items integer;
+begin
+  if author is not null
+    and not exists (select from public.users where id = author and role = 'editor') then
+    raise insufficient_privilege using message = 'only editors start runs';
+  end if;
+  insert into public.runs (
+    candidate, tries, tried_branch, tests, replay, fragments, repeats, max_model_calls, estimate,
+    created_by
+  ) values (
+    run -> 'candidate',
+    run -> 'tries',
+    case when jsonb_array_length(run -> 'tries') = 1 then run #>> '{tries,0,intent_code}' end,
+    nullif(run -> 'tests', 'null'),
+    nullif(run -> 'replay', 'null'),
+    run ->> 'fragments',
+    (run ->> 'repeats')::integer,
+    (run ->> 'max_model_calls')::integer,
+    run -> 'estimate',
+    author
+  )
+  returning id into started;
+  insert into public.run_items (
+    run_id, position, test_id, message_id, name, intent_code, attempt, repeats
+  )
+  select
+    started, row_number() over (order by item.kind, item.place, attempt),
+    item.test_id, item.message_id, item.name, item.intent_code, attempt, item.repeats
+  from (
+    select
+      1 as kind, row_number() over (order by intent_code, created_at, id) as place,
+      id as test_id, null::uuid as message_id, name, intent_code,
+      (run ->> 'test_repeats')::integer as repeats
+    from public.selected_tests(run -> 'tests')
+    union all
+    select
+      2, row_number() over (), null, message_id, question, intent_code,
+      (run ->> 'replay_repeats')::integer
+    from public.selected_turns(nullif(run -> 'period', 'null'))
+  ) as item
+  cross join lateral generate_series(1, item.repeats) as attempt;
+  get diagnostics items = row_count;
+  if items = 0 then
+    raise sqlstate 'PT422' using message = 'there is nothing to run';
+  end if;
+  update public.runs set total = items, intent_codes = array(
+    select intent_code from public.run_items where run_id = started and intent_code is not null
+    union
+    select jsonb_object_keys(run -> 'candidate')
+    union
+    select run #>> '{replay,intent_code}' where run #>> '{replay,intent_code}' is not null
+  )
+  where id = started;
+  return started;
+end
+$$;
+grant execute on function public.start_run to service_role;
+
+-- Returns the summary of the results so far; see RunSummary.
+-- Called by: functions/assistant/routes/runs/run-resource.ts, cancel_run, finish_run.
+create function public.run_summary(p_run_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'passed', count(*) filter (where is_test and passed and is_whole and not has_error),
+    'failed', count(*) filter (where is_test and not passed),
+    'changed', count(*) filter (where not is_test and is_changed),
+    'unchanged', count(*) filter (where not is_test and not is_changed and not has_error),
+    'errors', count(*) filter (where has_error and passed and not is_changed)
+  )
+  from (
+    select
+      test_id is not null as is_test,
+      coalesce(bool_and(passed) filter (where passed is not null), true) as passed,
+      bool_or(error is not null) as has_error,
+      bool_or(changed <> '{}') as is_changed,
+      count(*) = max(repeats) as is_whole
+    from public.run_items
+    where run_id = p_run_id and ended_at is not null
+    group by test_id, message_id
+  ) as played
+$$;
+grant execute on function public.run_summary to authenticated, service_role;
+
+-- Trigger function: takes a result that was deleted with its dialog from the progress of its run.
+create function public.count_lost_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.runs set total = total - 1, done = done - (old.ended_at is not null)::integer
+  where id = old.run_id;
+  return null;
+end
+$$;
+
+create trigger count_lost_result
+  after delete on public.run_items
+  for each row execute function public.count_lost_result();

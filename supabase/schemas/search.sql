@@ -1,0 +1,382 @@
+-- Search in the chunks of documents. All functions run as the caller. The stems of a question's
+-- words find chunks, rare ones first; their parts of four letters rank them, which forgives typing
+-- errors and knows the words within a compound; vectors add what no word finds.
+
+-- The least score of a turn's best fragment, by what ranks: words, vectors with words, or a reranker.
+-- That of words was chosen on the golden questions of the benchmark.
+create table public.retrieval_thresholds (
+  ranked_by text primary key,
+  min_score double precision not null check (min_score between 0 and 1)
+);
+
+insert into public.retrieval_thresholds values ('words', 0.35), ('vectors', 0.25), ('reranker', 0.2);
+
+alter table public.retrieval_thresholds enable row level security;
+grant select, update (min_score) on public.retrieval_thresholds to authenticated;
+grant all on public.retrieval_thresholds to service_role;
+create policy retrieval_thresholds_select_policy on public.retrieval_thresholds
+  for select to authenticated using ((select public.is_operator()));
+create policy retrieval_thresholds_update_policy on public.retrieval_thresholds
+  for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+
+-- Returns the nearest chunks by the vector index, nearest first; approximate. The planner
+-- underestimates the size of vectors and prefers to read and sort them all (measured at 10,000
+-- chunks: 25 ms, with the index 5 ms), hence enable_sort.
+-- Called by: search_chunks.
+create function public.nearest_by_index(
+  p_embedding extensions.vector,
+  p_embedder text,
+  p_document_ids uuid[],
+  p_depth integer
+) returns bigint[]
+language plpgsql stable
+set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off set jit = off as $$
+begin
+  -- Filters apply after the index scan: without iterative scans (pgvector 0.8) it would stop at the
+  -- nearest 40 of all embedders and documents, and a filter could leave nothing. The setting exists
+  -- once the extension is loaded, which reading p_embedding did.
+  if current_setting('hnsw.iterative_scan', true) is not null then
+    perform set_config('hnsw.iterative_scan', 'relaxed_order', true);
+    -- Measured at 100,000 chunks: recall@10 0.76 at the default 40, 0.975 at 200, 0.99 at 400.
+    -- With a filter only a part of them passes, so the scan has to be wider: 0.968 at 400 with a
+    -- filter of 25%. Hidden chunks are such a filter.
+    perform set_config(
+      'hnsw.ef_search',
+      case when p_document_ids is null and not exists (select from public.hidden_runs)
+        then '400' else '1000' end,
+      true
+    );
+  end if;
+  return array(
+    select id from (
+      select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
+      from public.published_chunks as c
+      where c.embedder = p_embedder
+        and (p_document_ids is null or c.document_id = any (p_document_ids))
+      order by c.embedding operator(extensions.<=>) p_embedding
+      limit p_depth
+    ) as near
+    -- `+ 0` makes it sort: the order of the index is relaxed, but the planner takes it for exact.
+    order by distance + 0
+  );
+end
+$$;
+grant execute on function public.nearest_by_index to authenticated, service_role;
+
+-- Returns the nearest chunks by comparing every vector that passes the filter; exact.
+-- Called by: search_chunks.
+create function public.nearest_by_scan(
+  p_embedding extensions.vector,
+  p_embedder text,
+  p_document_ids uuid[],
+  p_depth integer
+) returns bigint[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return array(
+    with passing as materialized (
+      select c.id, c.embedding operator(extensions.<=>) p_embedding as distance
+      from public.published_chunks as c
+      where c.embedder = p_embedder
+        and (p_document_ids is null or c.document_id = any (p_document_ids))
+    )
+    select id from passing order by distance, id limit p_depth
+  );
+end
+$$;
+grant execute on function public.nearest_by_scan to authenticated, service_role;
+
+-- The best chunks by the words of a message, best first: those that hold its rarest stems, ranked by BM25
+-- over the parts of its words. So the time hardly grows with the table.
+--
+-- The last four sentences that ask are searched for together and apart. The words of the others count
+-- the less, the more a sentence asks by itself, and those of the question before, p_before, `decay`. The
+-- parts of a word share its weight by the cube root of their number: they are found together, so that
+-- each of them tells less than a word. A word that is spelled otherwise in the chunks counts 0.9 as they
+-- spell it and 0.3 as it was typed.
+--
+-- The score of the best chunk of a search is the likelihood that it answers: by the share of what is
+-- asked that the chunk holds, and by how much is asked, in words that no other chunk holds. It was
+-- fitted to half of the benchmark's messages. The scores of the others are smaller as their sums are.
+-- `searched_for` tells the words that were asked, where they are not those of the message alone.
+-- Called by: best_scores, search_chunks.
+create function public.nearest_by_words(
+  p_query text,
+  p_document_ids uuid[],
+  p_depth integer,
+  p_before text default null
+) returns table (chunk_id bigint, score double precision, searched_for text)
+language plpgsql stable
+set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off
+-- Starting workers takes longer than searching: at 100,000 chunks every third search had some.
+set max_parallel_workers_per_gather = 0 as $$
+#variable_conflict use_column
+declare
+  -- The rare stems are in so many chunks together, which are all ranked. The common ones do not
+  -- discriminate by themselves: up to as many chunks again hold the three rarest of them, or fewer.
+  enough constant integer := 200;
+  -- In documents of so few chunks all that hold any stem are ranked.
+  narrow constant integer := 2000;
+  -- The share that counts of a word of the question before. Chosen on the benchmark's dialogs.
+  decay constant double precision := 0.3;
+  -- The greatest factor of BM25, for a word that is everything a chunk holds.
+  greatest_factor constant double precision := 2.2;
+  total constant double precision := (select sum(chunks) from public.search_languages);
+  rare integer[];
+  common integer[];
+  wanted extensions.sparsevec[];
+  asked extensions.sparsevec[];
+  amounts double precision[];
+  told text;
+begin
+  with sentences as materialized (
+    select * from public.message_sentences(p_query)
+  ), searches as materialized (
+    select row_number() over (order by place desc) as search, array[place] as places
+    from sentences where asks
+    order by place desc limit 4
+  ), every_search as materialized (
+    select * from searches
+    union all
+    select 0, array_agg(place) from sentences where asks having count(*) > 1
+  ), own as materialized (
+    select word, place, times, stems, chunks, spelled, public.word_weight(rank, stems <> '{}') as share,
+      false as is_before
+    from public.query_words(p_query)
+  ), words as materialized (
+    select * from own
+    union all
+    select word, place, times, stems, chunks, spelled, decay, true
+    from public.query_words(p_before)
+    where p_before is not null and word not in (select word from own)
+  ), places as materialized (
+    select lexeme as word, array_agg(s.place) as places
+    from sentences as s
+    cross join lateral unnest(
+      to_tsvector('pg_catalog.simple'::regconfig, translate(s.sentence, '/-ёЁ', '  еЕ'))
+    )
+    group by lexeme
+  ), uses as materialized (
+    select search, word, is_before or coalesce(e.places && p.places, false) as is_asked
+    from every_search as e cross join words left join places as p using (word)
+  ), asking as materialized (
+    select word, bool_or(is_asked) as is_asked from uses group by word
+  ), stems as (
+    select id, min(each.chunks) as chunks, bool_or(is_asked) as is_asked
+    from words join asking using (word) cross join lateral unnest(stems, chunks) as each (id, chunks)
+    group by id
+  ), running as (
+    select id, chunks, is_asked,
+      sum(chunks) over (order by chunks * case when is_asked then 1 else 4 end, id) <= enough as is_rare
+    from stems
+  ), typed as materialized (
+    select word, typed, typed = word and spelled is not null as is_doubtful,
+      2.0 * times / (times + 1) * share * weight / cbrt(greatest(length(typed) - 1, 1)) as share
+    from words
+    cross join lateral (
+      values (word, case when spelled is null then 1 else 0.3 end), (spelled, 0.9)
+    ) as way (typed, weight)
+    where typed is not null
+  ), parts as materialized (
+    select word, t.id, is_doubtful, share * ln(1 + (total - known + 0.5) / (known + 0.5)) as weight
+    from typed
+    cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
+    left join lateral (
+      select id, chunks from public.search_terms
+      where term = substr('^' || typed || '$', at, 4) and is_part limit 1
+    ) as t on true
+    cross join lateral coalesce(t.chunks, 0) as known
+  ), weighed as materialized (
+    select search, id,
+      coalesce(sum(weight) filter (where is_asked), 0) as asked,
+      sum(weight * case when is_doubtful then 0.5 else 1 end) filter (where is_asked) as meant,
+      coalesce(sum(weight) filter (where not is_asked), 0) as told
+    from uses join parts using (word)
+    group by search, id
+  ), amounts as materialized (
+    -- What is asked, in words that one chunk holds at most.
+    select search, greatest_factor * coalesce(sum(meant), 0) as most,
+      greatest_factor * coalesce(sum(meant), 0) / ln(2 * total + 2) as amount
+    from weighed group by search
+  ), vectors as (
+    select search, min(most) as most, public.sparse_vector(array_agg(id), array_agg(asked)) as asked,
+      public.sparse_vector(array_agg(id), array_agg(asked + told * (0.1 + 0.9 * exp(-amount / 1.5)))) as wanted
+    from weighed join amounts using (search)
+    where id is not null
+    group by search
+  )
+  select
+    (select array_agg(id) from running where is_rare),
+    (select array_agg(id order by is_asked desc, chunks) from running where not is_rare),
+    (
+      select string_agg(coalesce(w.spelled, word), ' ' order by is_before desc, place) filter (where is_asked)
+      from words as w join asking using (word)
+      having count(w.spelled) > 0 or bool_or(is_before) or not bool_and(is_asked)
+    ),
+    array_agg(v.wanted), array_agg(v.asked), array_agg(v.most)
+  into rare, common, told, wanted, asked, amounts from vectors as v;
+  if (
+    select p_document_ids is not null and count(*) <= narrow from (
+      select from public.chunk_terms where document_id = any (p_document_ids) limit narrow + 1
+    ) as asked_for
+  ) then
+    rare := coalesce(rare, '{}') || common;
+    common := null;
+  end if;
+  return query
+  with visible as not materialized (
+    select t.chunk_id, t.stems, t.parts
+    from public.chunk_terms as t
+    where (t.document_id, t.run) not in (select document_id, run from public.hidden_runs)
+      and (p_document_ids is null or t.document_id = any (p_document_ids))
+  ), holding as materialized (
+    select chunk_id, parts from visible where stems && rare
+    union all
+    select chunk_id, parts from visible where stems @> common[1:3]
+    union all
+    select chunk_id, parts from visible where cardinality(common) > 2 and stems @> common[1:2]
+    union all
+    select chunk_id, parts from visible where cardinality(common) > 1 and stems @> common[1:1]
+    limit case when common is null then narrow else 2 * enough end
+  ), sums as materialized (
+    select search, chunk_id, -(parts operator(extensions.<#>) wanted[search]) as sum, parts
+    from generate_subscripts(wanted, 1) as search cross join holding
+  ), best as materialized (
+    select distinct on (search)
+      search, sum, -(parts operator(extensions.<#>) asked[search]) / nullif(amounts[search], 0) as share
+    from sums order by search, sum desc, chunk_id
+  ), likely as (
+    select search, sum, 1 / (1 + exp(-(
+      1.85 + 4.69 * ln(share + 0.02) + 1.53 * ln(amounts[search] / ln(2 * total + 2) + 0.2)
+    ))) as likelihood
+    from best where sum > 0 and share is not null
+  )
+  select s.chunk_id, max(l.likelihood * s.sum / l.sum) as score, told
+  from sums as s join likely as l using (search)
+  group by s.chunk_id
+  order by score desc, s.chunk_id
+  limit p_depth;
+end
+$$;
+grant execute on function public.nearest_by_words to authenticated, service_role;
+
+-- The best chunks for a question, with the score of nearest_by_words, 0 to 1. With a vector also those
+-- of p_embedder that are nearest by cosine: `weight` of what the words leave to 1 is added as far as a
+-- chunk is nearer than the one of rank `background`. So either half finds what the other does not, and
+-- where many are equally near, as in a language that the model does not know, nearness adds little.
+-- The least score is that of the best chunk: whether the question is answered at all. The others have
+-- to have half of it. Without one it is that of a turn. p_before and searched_for are those of
+-- nearest_by_words.
+-- plan_cache_mode: a plan that knows whether p_document_ids is null can use the right index.
+-- Called by: functions/assistant/knowledge/search/search-chunks.ts, load_turn.
+create function public.search_chunks(
+  p_query text,
+  p_embedding extensions.vector default null,
+  p_embedder text default null,
+  p_limit integer default 5,
+  p_min_score real default null,
+  p_document_ids uuid[] default null,
+  p_before text default null
+) returns table (
+  document_id uuid,
+  document_name text,
+  chunk_index integer,
+  heading_path text,
+  text text,
+  vector_rank integer,
+  text_rank integer,
+  score double precision,
+  page integer,
+  searched_for text
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+declare
+  depth constant integer := greatest(4 * p_limit, 40);
+  -- Up to so many chunks are scanned: few are faster without the index, and under a narrow filter the
+  -- index misses some (measured at 100,000 chunks and a filter of 10%: recall@10 0.95).
+  scanned constant integer := case when p_document_ids is null then 500 else 20000 end;
+  -- Chosen on four sets with three models, verified on others: see scripts/bench/RESULTS.md.
+  weight constant double precision := 0.7;
+  -- Each model has cosines of its own, often all of them high, so that only the difference to the chunk
+  -- of this rank tells something. With a later one more chunks stand out, those of no answer, too.
+  background constant integer := 8;
+  least_score constant double precision := coalesce(p_min_score, (
+    select min_score from public.retrieval_thresholds
+    where ranked_by = case when p_embedding is null then 'words' else 'vectors' end
+  ));
+  near bigint[];
+begin
+  if p_embedding is not null then
+    if (
+      select count(*) > scanned from (
+        select from public.published_chunks as c
+        where p_document_ids is null or c.document_id = any (p_document_ids)
+        limit scanned + 1
+      ) as passing
+    ) then
+      near := public.nearest_by_index(p_embedding, p_embedder, p_document_ids, depth);
+    end if;
+    -- There are few chunks in all or of this embedder, or many equal vectors disconnected the index's
+    -- graph.
+    if coalesce(cardinality(near), 0) < depth then
+      near := public.nearest_by_scan(p_embedding, p_embedder, p_document_ids, depth);
+    end if;
+  end if;
+  return query
+  with by_vector as (
+    select id, rank::integer from unnest(near) with ordinality as nearest (id, rank)
+  ), by_text as (
+    select
+      chunk_id as id,
+      words.score,
+      searched_for,
+      (row_number() over (order by words.score desc, chunk_id))::integer as rank
+    from public.nearest_by_words(p_query, p_document_ids, depth, p_before) as words
+  ), found as (
+    select id, v.rank as vector_rank, t.rank as text_rank, coalesce(t.score, 0) as words, (
+      select 1 - (c.embedding operator(extensions.<=>) p_embedding)
+      from public.published_chunks as c where c.id = either.id and c.embedder = p_embedder
+    ) as cosine
+    from by_vector as v full join by_text as t using (id) as either
+  ), fused as (
+    select
+      id,
+      vector_rank,
+      text_rank,
+      words
+        + (1 - words) * weight * coalesce(greatest(cosine - of_many, 0) / nullif(1 - of_many, 0), 0)
+        as score
+    from found
+    cross join (
+      select min(cosine) as of_many from found where vector_rank <= background
+    ) as reference
+  ), best as (
+    select * from fused
+    where score >= least_score / 2 and (select max(score) from fused) >= least_score
+    order by score desc, vector_rank nulls last, id
+    limit p_limit
+  )
+  select
+    c.document_id, d.name, c.chunk_index, c.heading_path, c.text, b.vector_rank, b.text_rank, b.score,
+    c.page, (select max(searched_for) from by_text)
+  from best as b
+  join public.published_chunks as c using (id)
+  join public.documents as d on d.id = c.document_id
+  order by b.score desc, b.vector_rank nulls last, b.id;
+end
+$$;
+grant execute on function public.search_chunks to authenticated, service_role;
+
+-- Returns the score of the best chunk for each question that has one, with the question's place
+-- from 1.
+-- Called by: functions/assistant/knowledge/search/golden-scores.ts.
+create function public.best_scores(p_questions text[])
+returns table (place integer, score double precision)
+language sql stable set search_path = '' as $$
+  select place::integer, best.score
+  from unnest(p_questions) with ordinality as asked (question, place)
+  cross join lateral public.nearest_by_words(question, null, 1) as best
+$$;
+grant execute on function public.best_scores to authenticated, service_role;

@@ -1,0 +1,242 @@
+-- The assistant's settings: branches (intents), their steps and fixed texts, and the version of all
+-- these settings. Operators read, editors write.
+
+-- Branches. Codes that begin with _ are those of the system.
+create table public.intents (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique check (code ~ '^_?[a-z][a-z0-9_]*$'),
+  name text not null,
+  description text not null default '',
+  is_enabled boolean not null default true,
+  is_authoritative boolean not null default false,
+  is_system boolean not null generated always as (starts_with(code, '_')) stored,
+  order_index integer not null default 0,
+  created_at timestamptz not null default now(),
+  last_version integer not null default 0 check (last_version >= 0),
+  gate public.activation_gate not null default 'warn',
+  request_kinds text[] not null default '{}'
+    check (array_position(request_kinds, null) is null)
+);
+comment on column public.intents.last_version is 'The highest number of a deleted version';
+comment on column public.intents.gate is
+  'Whether a version needs a run in which all tests passed before it is activated';
+comment on column public.intents.request_kinds is 'Kinds of requests that its replies may ask for';
+
+alter table public.intents enable row level security;
+grant select, insert, update, delete on public.intents to authenticated;
+grant all on public.intents to service_role;
+create policy intents_select_policy on public.intents for select to authenticated
+  using ((select public.is_operator()));
+create policy intents_insert_policy on public.intents for insert to authenticated
+  with check ((select public.is_editor()));
+create policy intents_update_policy on public.intents for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy intents_delete_policy on public.intents for delete to authenticated
+  using ((select public.is_editor()));
+
+-- Trigger function: the branches that every turn needs can be neither disabled nor deleted, the one
+-- that looks at each message for a danger among them; and no code changes, for tags, dialog states
+-- and the fallbacks of a turn refer to branches by code.
+-- Raises: PT400 for any of these.
+create function public.keep_intent() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  needed constant text[] := array['general_info', 'escalate_human', '_router', '_safety'];
+begin
+  if tg_op = 'DELETE' then
+    if old.code = any (needed) then
+      raise sqlstate 'PT400' using message = format('%s cannot be deleted', old.code);
+    end if;
+    return old;
+  end if;
+  if not new.is_enabled and new.code = any (needed) then
+    raise sqlstate 'PT400' using message = format('%s cannot be disabled', new.code);
+  end if;
+  if tg_op = 'UPDATE' and new.code <> old.code then
+    raise sqlstate 'PT400' using message = 'the code of a branch never changes';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_intent
+  before insert or update or delete on public.intents
+  for each row execute function public.keep_intent();
+
+-- Trigger function: the highest number of a deleted version never decreases, whoever writes it.
+create function public.keep_last_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.last_version := greatest(new.last_version, old.last_version);
+  return new;
+end
+$$;
+
+create trigger keep_last_version
+  before update of last_version on public.intents
+  for each row execute function public.keep_last_version();
+
+-- The steps of the scenario of a branch.
+create table public.intent_steps (
+  id uuid primary key default gen_random_uuid(),
+  intent_id uuid not null references public.intents (id) on delete cascade,
+  code text not null check (code ~ '^[a-z][a-z0-9_]*$'),
+  name text not null,
+  order_index integer not null default 0,
+  system_prompt text not null default '',
+  allowed_next jsonb not null default '[]' check (
+    jsonb_typeof(allowed_next) = 'array'
+    and not jsonb_path_exists(allowed_next, 'strict $[*] ? (@.type() != "string")')
+  ),
+  guards jsonb not null default '{}' check (
+    jsonb_typeof(guards) = 'object'
+    and (not guards ? 'requires' or jsonb_typeof(guards -> 'requires') = 'array')
+  ),
+  updated_at timestamptz not null default now(),
+  outcome jsonb check (
+    jsonb_typeof(outcome -> 'kind') = 'string' and jsonb_typeof(outcome -> 'due_minutes') = 'number'
+  ),
+  unique (intent_id, code)
+);
+comment on column public.intent_steps.outcome is 'The request that entering it makes';
+
+alter table public.intent_steps enable row level security;
+grant select, insert, update, delete on public.intent_steps to authenticated;
+grant all on public.intent_steps to service_role;
+create policy intent_steps_select_policy on public.intent_steps for select to authenticated
+  using ((select public.is_operator()));
+create policy intent_steps_insert_policy on public.intent_steps for insert to authenticated
+  with check ((select public.is_editor()));
+create policy intent_steps_update_policy on public.intent_steps for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy intent_steps_delete_policy on public.intent_steps for delete to authenticated
+  using ((select public.is_editor()));
+
+create trigger touch_updated_at
+  before update on public.intent_steps
+  for each row execute function public.touch_updated_at();
+
+-- Trigger function: allowed_next names steps of the same branch only.
+-- Raises: PT422 it names another.
+create function public.check_allowed_next() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stray text;
+begin
+  select next.code into stray
+  from public.intent_steps as step
+  cross join lateral jsonb_array_elements_text(step.allowed_next) as next (code)
+  where step.intent_id in (new.intent_id, old.intent_id)
+    and not exists (
+      select from public.intent_steps as known
+      where known.intent_id = step.intent_id and known.code = next.code
+    )
+  limit 1;
+  if found then
+    raise sqlstate 'PT422' using message = format('allowed_next names %s, which is no step of this branch', stray);
+  end if;
+  return null;
+end
+$$;
+
+-- Deferred: the steps of a branch refer to each other, so they are checked at commit.
+create constraint trigger check_allowed_next
+  after insert or update or delete on public.intent_steps
+  deferrable initially deferred
+  for each row execute function public.check_allowed_next();
+
+-- Trigger function: the request that a step makes is of a seeded kind, or of one that its branch
+-- names.
+-- Raises: PT422 it is of another, with the path of the field in its detail.
+create function public.check_outcome_kind() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array['booking', 'change', 'callback', 'urgent']
+    || (select request_kinds from public.intents where id = new.intent_id);
+  problem constant text := format(
+    '%s is no kind of request of this branch; known are %s; add another to the kinds of the branch first',
+    new.outcome ->> 'kind', array_to_string(known, ', ')
+  );
+begin
+  if tg_op = 'UPDATE' and old.outcome ->> 'kind' = new.outcome ->> 'kind' then
+    return new;
+  end if;
+  if not new.outcome ->> 'kind' = any (known) then
+    raise sqlstate 'PT422' using
+      message = problem,
+      detail = jsonb_build_object(
+        'errors', jsonb_build_array(jsonb_build_object('path', 'outcome.kind', 'message', problem))
+      );
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_outcome_kind
+  before insert or update of outcome on public.intent_steps
+  for each row when (new.outcome is not null)
+  execute function public.check_outcome_kind();
+
+-- Fixed texts of prompts and replies.
+create table public.prompt_texts (
+  code text primary key,
+  text text not null,
+  updated_at timestamptz not null default now()
+);
+
+alter table public.prompt_texts enable row level security;
+grant select, insert, update, delete on public.prompt_texts to authenticated;
+grant all on public.prompt_texts to service_role;
+create policy prompt_texts_select_policy on public.prompt_texts for select to authenticated
+  using ((select public.is_operator()));
+create policy prompt_texts_insert_policy on public.prompt_texts for insert to authenticated
+  with check ((select public.is_editor()));
+create policy prompt_texts_update_policy on public.prompt_texts for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy prompt_texts_delete_policy on public.prompt_texts for delete to authenticated
+  using ((select public.is_editor()));
+
+create trigger touch_updated_at
+  before update on public.prompt_texts
+  for each row execute function public.touch_updated_at();
+
+-- The version of all settings: each change of branches, their versions and steps and of fixed texts
+-- adds a row here and deletes the earlier ones; load_turn reads the version. A single row that all
+-- writers update could deadlock: they would wait for it while holding locks on other rows.
+create table public.settings_changes (
+  id uuid primary key default gen_random_uuid(),
+  made_at timestamptz not null default clock_timestamp()
+);
+
+insert into public.settings_changes default values;
+
+alter table public.settings_changes enable row level security;
+grant all on public.settings_changes to service_role;
+
+-- Trigger function: gives the settings a new version.
+create function public.note_settings_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- At a stricter isolation level, a row that was concurrently deleted would be an error.
+  if current_setting('transaction_isolation') = 'read committed' then
+    delete from public.settings_changes where id in (
+      select id from public.settings_changes
+      where made_at < clock_timestamp() for update skip locked
+    );
+  end if;
+  insert into public.settings_changes default values;
+  return null;
+end
+$$;
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.intents
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.intent_steps
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.prompt_texts
+  for each statement execute function public.note_settings_change();

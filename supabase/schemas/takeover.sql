@@ -1,0 +1,287 @@
+-- Takeover: a person answers in a dialog instead of the assistant, until they hand it back or stay
+-- silent for too long.
+
+-- Takeovers in progress; messages of the dialog say what became of each. ends_at moves whenever the
+-- person writes.
+create table public.thread_holds (
+  thread_id uuid primary key references public.threads (id) on delete cascade,
+  held_by uuid not null references public.users (id) on delete cascade,
+  since timestamptz not null default now(),
+  ends_at timestamptz not null
+);
+comment on column public.thread_holds.ends_at is 'Unless the person writes before';
+
+create index thread_holds_held_by_idx on public.thread_holds (held_by);
+
+alter table public.thread_holds enable row level security;
+grant select on public.thread_holds to authenticated;
+grant all on public.thread_holds to service_role;
+create policy thread_holds_select_policy on public.thread_holds for select to authenticated
+  using ((select public.is_operator()));
+
+-- Returns who has taken a dialog over, as `{by, by_name, since, ends_at}`; null when nobody has.
+-- Called by: refuse_for_holder, take_over.
+create function public.hold_of(p_thread_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'by', hold.held_by, 'by_name', holder.display_name, 'since', hold.since, 'ends_at', hold.ends_at
+  )
+  from public.thread_holds as hold join public.users as holder on holder.id = hold.held_by
+  where hold.thread_id = p_thread_id
+$$;
+grant execute on function public.hold_of to service_role;
+
+-- Locks a dialog for the transaction, which counts as its use.
+-- Raises: PT404 there is no such dialog.
+-- Called by: end_idle_holds, keep_held_message, release_thread, take_over, write_as_operator.
+create function public.lock_thread(p_thread_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.threads set updated_at = now() where id = p_thread_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no dialog with this id';
+  end if;
+end
+$$;
+grant execute on function public.lock_thread to service_role;
+
+-- Appends a message to a dialog: a takeover began or ended. The revision of the state increases, so
+-- that a turn that was loaded before is not stored.
+-- Called by: end_idle_holds, release_thread, take_over.
+create function public.tell_of_hold(p_thread_id uuid, p_person uuid, p_text text, p_hold jsonb)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  name constant text := (select display_name from public.users where id = p_person);
+begin
+  insert into public.thread_states as stored (thread_id) values (p_thread_id)
+  on conflict (thread_id) do update set revision = stored.revision + 1;
+  insert into public.messages (thread_id, role, text, author_id, meta_json)
+  values (
+    p_thread_id, 'system', format(p_text, coalesce(name, 'A person')), p_person,
+    jsonb_build_object('hold', p_hold)
+  );
+end
+$$;
+grant execute on function public.tell_of_hold to service_role;
+
+-- Ends the takeovers whose persons wrote nothing until ends_at, of one dialog or of all.
+-- Raises: PT404 the dialog was deleted meanwhile.
+-- Called by: functions/assistant/routes/events.ts, begin_turn, take_over.
+create function public.end_idle_holds(p_thread_id uuid default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  idle uuid;
+  holder uuid;
+begin
+  for idle in
+    select thread_id from public.thread_holds
+    where ends_at <= now() and (p_thread_id is null or thread_id = p_thread_id)
+    order by thread_id
+  loop
+    perform public.lock_thread(idle);
+    delete from public.thread_holds where thread_id = idle and ends_at <= now()
+    returning held_by into holder;
+    if found then
+      perform public.tell_of_hold(
+        idle, holder, '%s has not written for a while. The assistant answers again.',
+        '{"what": "idle"}'
+      );
+    end if;
+  end loop;
+end
+$$;
+grant execute on function public.end_idle_holds to service_role;
+
+-- Refuses a person who does not serve; see may_serve.
+-- Raises: PT403.
+-- Called by: release_thread, take_over, write_as_operator.
+create function public.require_serving(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not public.may_serve(p_user_id) then
+    raise sqlstate 'PT403' using message = 'only people who serve answer in dialogs';
+  end if;
+end
+$$;
+grant execute on function public.require_serving to service_role;
+
+-- Refuses in the name of whoever has taken the dialog over.
+-- Raises: PT409 with the code of its kind (functions/shared/http/problem-kinds.ts) and the takeover
+-- in its detail.
+-- Called by: release_thread, take_over, write_as_operator.
+create function public.refuse_for_holder(p_thread_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  hold constant jsonb := public.hold_of(p_thread_id);
+begin
+  if hold is null then
+    raise sqlstate 'PT409' using
+      message = 'nobody holds this dialog; take it over first',
+      detail = '{"code": "dialog-not-held"}';
+  end if;
+  raise sqlstate 'PT409' using
+    message = format('%s holds this dialog', hold ->> 'by_name'),
+    detail = jsonb_build_object('code', 'dialog-held', 'hold', hold)::text;
+end
+$$;
+grant execute on function public.refuse_for_holder to service_role;
+
+-- Gives a dialog to a person for p_idle_minutes after their last message; they may have it already.
+-- Returns the takeover as hold_of.
+-- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 somebody else has
+-- it.
+-- Called by: functions/assistant/routes/takeover.ts.
+create function public.take_over(p_thread_id uuid, p_user_id uuid, p_idle_minutes integer)
+returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  holder uuid;
+begin
+  perform public.require_serving(p_user_id);
+  perform public.lock_thread(p_thread_id);
+  perform public.end_idle_holds(p_thread_id);
+  select held_by into holder from public.thread_holds where thread_id = p_thread_id;
+  if holder <> p_user_id then
+    perform public.refuse_for_holder(p_thread_id);
+  elsif holder is null then
+    perform public.tell_of_hold(
+      p_thread_id, p_user_id, '%s answers in this dialog now.', '{"what": "begun"}'
+    );
+  end if;
+  insert into public.thread_holds (thread_id, held_by, ends_at)
+  values (p_thread_id, p_user_id, now() + make_interval(mins => p_idle_minutes))
+  on conflict (thread_id) do update set ends_at = excluded.ends_at;
+  return public.hold_of(p_thread_id);
+end
+$$;
+grant execute on function public.take_over to service_role;
+
+-- Gives a dialog back to the assistant, which reads the summary. Editors give back for others, too.
+-- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 nobody has it, or
+-- somebody else.
+-- Called by: functions/assistant/routes/takeover.ts.
+create function public.release_thread(
+  p_thread_id uuid,
+  p_user_id uuid,
+  p_summary text default null
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  is_editor constant boolean := exists (
+    select from public.users where id = p_user_id and role = 'editor'
+  );
+begin
+  perform public.require_serving(p_user_id);
+  perform public.lock_thread(p_thread_id);
+  delete from public.thread_holds
+  where thread_id = p_thread_id and (held_by = p_user_id or is_editor);
+  if not found then
+    perform public.refuse_for_holder(p_thread_id);
+  end if;
+  perform public.tell_of_hold(
+    p_thread_id, p_user_id, '%s handed the dialog back. The assistant answers again.',
+    jsonb_strip_nulls(jsonb_build_object('what', 'released', 'summary', p_summary))
+  );
+end
+$$;
+grant execute on function public.release_thread to service_role;
+
+-- Stores a message of the person who has taken a dialog over, once per p_client_message_id. Returns
+-- its id.
+-- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 they do not have
+-- it, or the id is another message's.
+-- Called by: functions/assistant/routes/takeover.ts.
+create function public.write_as_operator(
+  p_thread_id uuid,
+  p_user_id uuid,
+  p_text text,
+  p_idle_minutes integer,
+  p_client_message_id uuid default null
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  stored public.messages;
+begin
+  perform public.require_serving(p_user_id);
+  perform public.lock_thread(p_thread_id);
+  select * into stored from public.messages where client_message_id = p_client_message_id;
+  if stored.thread_id = p_thread_id and stored.author_id = p_user_id and stored.text = p_text then
+    return stored.id;
+  elsif stored.id is not null then
+    raise sqlstate 'PT409' using
+      message = 'this client_message_id was already used for another message';
+  end if;
+  update public.thread_holds set ends_at = now() + make_interval(mins => p_idle_minutes)
+  where thread_id = p_thread_id and held_by = p_user_id;
+  if not found then
+    perform public.refuse_for_holder(p_thread_id);
+  end if;
+  insert into public.messages (thread_id, role, text, author_id, client_message_id)
+  values (p_thread_id, 'operator', p_text, p_user_id, p_client_message_id)
+  returning * into stored;
+  return stored.id;
+end
+$$;
+grant execute on function public.write_as_operator to service_role;
+
+-- Stores a patient's message in a dialog that a person has taken over. Returns its id, or null when
+-- nobody has: then it is for a turn.
+-- Raises: 42501 a viewer's message in a dialog of somebody else; PT404 there is no such dialog;
+-- PT409 the message is stored already, or p_is_operator, a signed-in person sends it, and the
+-- dialog is a patient's.
+-- Called by: functions/assistant/turn/commit/store-turn.ts.
+create function public.keep_held_message(
+  p_thread_id uuid,
+  p_text text,
+  p_client_message_id uuid,
+  p_user_id uuid default null,
+  p_is_operator boolean default false
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  message_id uuid;
+begin
+  perform public.lock_thread(p_thread_id);
+  if exists (select from public.users where id = p_user_id and role = 'viewer') and not exists (
+    select from public.threads where id = p_thread_id and user_id = p_user_id
+  ) then
+    raise insufficient_privilege using message = 'a viewer writes in dialogs of their own';
+  end if;
+  if p_is_operator then
+    perform public.require_test_dialog(p_thread_id);
+  end if;
+  if not exists (select from public.thread_holds where thread_id = p_thread_id) then
+    return null;
+  end if;
+  insert into public.messages (thread_id, role, text, client_message_id)
+  values (p_thread_id, 'user', p_text, p_client_message_id)
+  on conflict (client_message_id) do nothing
+  returning id into message_id;
+  if message_id is null then
+    raise sqlstate 'PT409' using message = 'this message is already stored';
+  end if;
+  return message_id;
+end
+$$;
+grant execute on function public.keep_held_message to service_role;
+
+-- Trigger function: no model answers while a person has taken the dialog over. The fixed text for a
+-- danger is no model's.
+-- Raises: PT409.
+create function public.refuse_reply_while_held() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.meta_json #>> '{debug,safety}' is null and exists (
+    select from public.thread_holds where thread_id = new.thread_id
+  ) then
+    raise sqlstate 'PT409' using message = 'a person holds this dialog: no reply is stored in it';
+  end if;
+  return new;
+end
+$$;
+
+create trigger refuse_reply_while_held
+  before insert on public.messages
+  for each row when (new.role = 'assistant')
+  execute function public.refuse_reply_while_held();

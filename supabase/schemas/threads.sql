@@ -1,0 +1,354 @@
+-- Dialogs: threads, their messages, the state between two turns, and what explains a reply.
+-- Operators read all, and rename and delete their own; editors rename and delete all. Only
+-- finish_turn and the functions of takeover write messages and states.
+
+-- Dialogs. A trial is a dialog with a candidate, versions or drafts that answer instead of the
+-- active versions: it is nobody's real dialog, and everything that counts those says `not
+-- is_trial`.
+create table public.threads (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  user_id uuid references public.users (id) on delete set null,
+  agent_config_id uuid references public.agent_configs (id) on delete set null,
+  switch_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The version that the dialog is pinned to in a branch, by the branch's code. A deleted one counts as
+  -- none: the dialog continues with the active one.
+  pinned_configs jsonb not null default '{}' check (jsonb_typeof(pinned_configs) = 'object'),
+  is_trial boolean not null default false,
+  candidate jsonb check (jsonb_typeof(candidate) = 'object'),
+  -- The key that began it; finish_key_turn sets it.
+  api_key_id uuid default nullif(current_setting('workbench.api_key', true), '')::uuid
+    references public.api_keys (id) on delete set null,
+  origin public.thread_origin not null default case
+    when nullif(current_setting('workbench.api_key', true), '') is not null then 'api_key'
+    else coalesce(nullif(current_setting('workbench.origin', true), ''), 'service')
+  end::public.thread_origin,
+  copied_from uuid references public.threads (id) on delete cascade,
+  check (is_trial = (candidate is not null))
+);
+comment on column public.threads.origin is 'Who began it: an operator, a server or an API key';
+comment on column public.threads.copied_from is 'Of a trial copy: it is erased with this dialog';
+comment on column public.threads.switch_count is 'Changes of the served branch between two replies';
+
+create index threads_user_id_idx on public.threads (user_id);
+create index threads_agent_config_id_idx on public.threads (agent_config_id);
+create index threads_newest_idx on public.threads (updated_at desc, id desc);
+create index threads_pinned_idx on public.threads (id) where pinned_configs <> '{}';
+create index threads_trials_idx on public.threads (updated_at desc, id desc) where is_trial;
+create index threads_api_key_id_idx on public.threads (api_key_id, updated_at desc, id desc);
+create index threads_copied_from_idx on public.threads (copied_from) where copied_from is not null;
+
+alter table public.threads enable row level security;
+grant select, update (name), delete on public.threads to authenticated;
+grant all on public.threads to service_role;
+create policy threads_select_policy on public.threads for select to authenticated
+  using ((select public.is_operator()));
+create policy threads_update_policy on public.threads for update to authenticated
+  using (
+    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
+  )
+  with check (
+    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
+  );
+create policy threads_delete_policy on public.threads for delete to authenticated
+  using (
+    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
+  );
+
+create trigger clients_change_only
+  before update on public.threads
+  for each row execute function public.clients_change_only('name', 'updated_at');
+
+create trigger touch_updated_at
+  before update on public.threads
+  for each row when (old.pinned_configs = new.pinned_configs)
+  execute function public.touch_updated_at();
+
+-- Returns what a turn can be found by, each as `<parameter of the search>:<value>`; nothing for a
+-- patient's message. It raises no error, whatever shape the meta has.
+create function public.turn_marks(p_meta jsonb, p_sources jsonb) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array_remove(array[
+    'intent_code:' || (p_meta ->> 'served_intent_code'),
+    case when p_meta ->> 'router_version' is not null then 'intent_code:_router' end,
+    'version:' || (p_meta ->> 'served_intent_code') || '/' || (p_meta ->> 'config_version'),
+    'version:_router/' || (p_meta ->> 'router_version'),
+    'step:' || (p_meta ->> 'step_code'),
+    case when p_meta #>> '{debug,scenario,parse_error}' is not null then 'has:parse_error' end,
+    case when p_meta #>> '{debug,scenario,illegal_transition}' is not null then 'has:illegal_transition' end,
+    case when p_meta #>> '{debug,router,fallback}' = 'true' then 'has:fallback' end,
+    -- A reply of a model, not a fixed one.
+    case when p_meta ->> 'config_version' is not null and p_sources = '[]' then 'has:no_sources' end,
+    -- The router's call failed, or a slot's value was refused.
+    case when (p_meta #>> '{debug,router,fallback}' = 'true' and p_meta #>> '{debug,router,model}' is null)
+      or jsonb_path_exists(p_meta, '$.debug.scenario.slot_errors[*]') then 'has:error' end
+  ], null) || array(
+    select distinct 'event:' || (event #>> '{}') from jsonb_path_query(p_meta, '$.events[*]') as event
+  );
+end
+$$;
+grant execute on function public.turn_marks to service_role;
+
+-- seq orders messages that were stored at the same instant. `words` holds the words as they are
+-- written, and their stems in Russian and English, which one configuration of PostgreSQL has both,
+-- and German.
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  seq bigint not null generated always as identity,
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  role public.message_role not null,
+  text text not null,
+  sources_json jsonb not null default '[]' check (jsonb_typeof(sources_json) = 'array'),
+  assembled_prompt text,
+  intent_id uuid references public.intents (id) on delete set null,
+  meta_json jsonb not null default '{}' check (jsonb_typeof(meta_json) = 'object'),
+  client_message_id uuid unique,
+  created_at timestamptz not null default now(),
+  words tsvector not null generated always as (
+    to_tsvector('pg_catalog.simple'::regconfig, left(text, 100000))
+    || to_tsvector('pg_catalog.russian'::regconfig, left(text, 100000))
+    || to_tsvector('pg_catalog.german'::regconfig, left(text, 100000))
+  ) stored,
+  marks text[] not null generated always as (public.turn_marks(meta_json, sources_json)) stored,
+  author_id uuid references public.users (id) on delete set null,
+  transaction_id xid8 not null default pg_current_xact_id()
+);
+comment on column public.messages.author_id is 'The person who wrote it, or whose hold it tells of';
+comment on column public.messages.transaction_id is 'That stored it; 0 before there were live events';
+
+create unique index messages_thread_idx on public.messages (thread_id, seq);
+create index messages_intent_id_idx on public.messages (intent_id);
+create index messages_words_idx on public.messages using gin (words);
+create index messages_marks_idx on public.messages using gin (marks);
+create index messages_author_id_idx on public.messages (author_id);
+
+-- The newest replies of each branch are found without sorting all of them.
+create index messages_replies_idx on public.messages (intent_id, created_at desc, id desc)
+  where role = 'assistant';
+create index messages_transaction_id_idx on public.messages (transaction_id);
+
+alter table public.messages enable row level security;
+grant select on public.messages to authenticated;
+grant all on public.messages to service_role;
+create policy messages_select_policy on public.messages for select to authenticated
+  using ((select public.is_operator()));
+
+-- What a dialog carries from one turn to the next.
+create table public.thread_states (
+  thread_id uuid primary key references public.threads (id) on delete cascade,
+  current_intent text,
+  current_step text,
+  slots jsonb not null default '{}' check (jsonb_typeof(slots) = 'object'),
+  handoff_count integer not null default 0 check (handoff_count >= 0),
+  soft_insertion_count integer not null default 0 check (soft_insertion_count >= 0),
+  suspended_intent text,
+  resumable_step_code text,
+  resumable_slots_json jsonb not null default '{}' check (jsonb_typeof(resumable_slots_json) = 'object'),
+  revision integer not null default 1,
+  updated_at timestamptz not null default now(),
+  -- Turns in a row in which a scenario did not move.
+  stall_count integer not null default 0 check (stall_count >= 0)
+);
+
+alter table public.thread_states enable row level security;
+grant select on public.thread_states to authenticated;
+grant all on public.thread_states to service_role;
+create policy thread_states_select_policy on public.thread_states for select to authenticated
+  using ((select public.is_operator()));
+
+-- The prompts that routers were sent. They hold settings and no word of a patient, many replies
+-- share one, and it outlives them. The id is the SHA-256 of the text.
+create table public.router_prompts (
+  id text primary key,
+  text text not null
+);
+
+alter table public.router_prompts enable row level security;
+grant select on public.router_prompts to authenticated;
+grant all on public.router_prompts to service_role;
+create policy router_prompts_select_policy on public.router_prompts for select to authenticated
+  using ((select public.is_operator()));
+
+-- What explains a reply and repeats it; see StoredTrace in functions/assistant/schemas/trace.ts. A
+-- table of its own, so that dialogs are read without it; json keeps the order of names, so that a
+-- request is repeated byte for byte. Replies of earlier versions of the product have none.
+create table public.message_traces (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  trace json not null check (json_typeof(trace) = 'object'),
+  router_prompt text references public.router_prompts (id)
+);
+
+create index message_traces_router_prompt_idx on public.message_traces (router_prompt);
+
+alter table public.message_traces enable row level security;
+grant select on public.message_traces to authenticated;
+grant all on public.message_traces to service_role;
+create policy message_traces_select_policy on public.message_traces for select to authenticated
+  using ((select public.is_operator()));
+
+-- Stores the trace of a reply, if there is one, with the prompt of its router.
+-- Called by: finish_turn.
+create function public.keep_trace(p_message_id uuid, p_trace text, p_router_prompt text)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  prompt_hash constant text := encode(sha256(convert_to(p_router_prompt, 'UTF8')), 'hex');
+begin
+  if p_trace is null then
+    return;
+  end if;
+  if prompt_hash is not null then
+    insert into public.router_prompts (id, text) values (prompt_hash, p_router_prompt)
+    on conflict (id) do nothing;
+  end if;
+  insert into public.message_traces (message_id, trace, router_prompt)
+  values (p_message_id, p_trace::json, prompt_hash);
+end
+$$;
+grant execute on function public.keep_trace to service_role;
+
+-- Refuses what operators do in test dialogs only: a dialog that no operator began in the workbench
+-- is a patient's, unless it is a trial.
+-- Raises: PT409 not-your-test-dialog.
+-- Called by: finish_operator_turn, keep_held_message.
+create function public.require_test_dialog(p_thread_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (
+    select from public.threads
+    where id = p_thread_id and origin <> 'workbench' and not is_trial
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'this dialog is a patient''s: take it over to answer, or continue a trial copy of it',
+      detail = '{"code": "not-your-test-dialog"}';
+  end if;
+end
+$$;
+grant execute on function public.require_test_dialog to service_role;
+
+-- Tags that editors give to dialogs.
+create table public.thread_tags (
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  tag text not null check (length(tag) between 1 and 50 and tag = btrim(tag)),
+  primary key (thread_id, tag)
+);
+
+create index thread_tags_tag_idx on public.thread_tags (tag);
+
+alter table public.thread_tags enable row level security;
+grant select, insert, delete on public.thread_tags to authenticated;
+grant all on public.thread_tags to service_role;
+create policy thread_tags_select_policy on public.thread_tags for select to authenticated
+  using ((select public.is_operator()));
+create policy thread_tags_insert_policy on public.thread_tags for insert to authenticated
+  with check ((select public.is_editor()));
+create policy thread_tags_delete_policy on public.thread_tags for delete to authenticated
+  using ((select public.is_editor()));
+
+-- Gives a dialog these tags and no others. Returns them in order. Runs as the caller.
+-- Raises: PT404 there is no such dialog.
+-- Called by: functions/assistant/routes/threads.ts.
+create function public.set_thread_tags(p_thread_id uuid, p_tags text[]) returns text[]
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.threads where id = p_thread_id) then
+    raise sqlstate 'PT404' using message = 'there is no dialog with this id';
+  end if;
+  delete from public.thread_tags where thread_id = p_thread_id and tag <> all (p_tags);
+  insert into public.thread_tags (thread_id, tag)
+  select p_thread_id, unnest(p_tags) on conflict do nothing;
+  return array(select tag from public.thread_tags where thread_id = p_thread_id order by tag);
+end
+$$;
+grant execute on function public.set_thread_tags to authenticated, service_role;
+
+-- Returns the last messages of a dialog that a model reads, `[{role, text}]`, oldest first, those
+-- before p_before if given. Of messages about a takeover only the summaries are among them.
+-- Called by: functions/assistant/evaluation/read-trace.ts, load_turn.
+create function public.turn_history(p_thread_id uuid, p_most integer, p_before bigint default null)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('role', role, 'text', told) order by seq), '[]')
+    from (
+      select seq, role, coalesce(meta_json #>> '{hold,summary}', text) as told
+      from public.messages
+      where thread_id = p_thread_id and (p_before is null or seq < p_before)
+        and (role::text <> 'system' or meta_json #>> '{hold,summary}' is not null)
+      order by seq desc limit p_most
+    ) as recent
+  );
+end
+$$;
+grant execute on function public.turn_history to authenticated, service_role;
+
+-- Returns a dialog with its newest messages, newest first; those before p_before if given, whose
+-- place is returned as `before`; and the names of the people whose ids are in it. Null when the
+-- caller may read no such dialog. Runs as the caller.
+-- Called by: functions/assistant/routes/threads.ts.
+create function public.read_thread(p_id uuid, p_most integer, p_before uuid default null)
+returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  before constant bigint := (
+    select seq from public.messages where id = p_before and thread_id = p_id
+  );
+  told json;
+  shown uuid[];
+begin
+  select
+    array_agg(m.id),
+    json_agg(
+      json_build_object(
+        'id', m.id, 'seq', m.seq, 'role', m.role, 'text', m.text, 'author_id', m.author_id,
+        'sources_json', m.sources_json, 'assembled_prompt', m.assembled_prompt,
+        'meta_json', m.meta_json, 'created_at', m.created_at,
+        'intents', case when i.id is not null then
+          json_build_object('code', i.code, 'name', i.name)
+        end,
+        'message_feedback', array(
+          select to_json(f) from public.message_feedback as f where f.message_id = m.id
+        ),
+        'message_routes', to_json(r)
+      ) order by m.seq desc
+    )
+  into shown, told
+  from (
+    select * from public.messages
+    where thread_id = p_id and (p_before is null or seq < before)
+    order by seq desc limit p_most
+  ) as m
+  left join public.intents as i on i.id = m.intent_id
+  left join public.message_routes as r on r.message_id = m.id;
+  return (
+    select to_json(dialog) from (
+      select
+        t.*,
+        array(
+          select to_json(g) from public.thread_tags as g where g.thread_id = p_id
+        ) as thread_tags,
+        (select to_json(s) from public.thread_states as s where s.thread_id = p_id) as thread_states,
+        (select to_json(h) from public.thread_holds as h where h.thread_id = p_id) as thread_holds,
+        (
+          select coalesce(jsonb_object_agg(i.code, c.version), '{}')
+          from jsonb_each_text(t.pinned_configs) as kept
+          join public.agent_configs as c on c.id = kept.value::uuid
+          join public.intents as i on i.id = c.intent_id
+        ) as kept_versions,
+        coalesce(told, '[]') as messages,
+        before,
+        public.names_of(array(
+          select author_id from public.messages where id = any (shown)
+          union select user_id from public.message_feedback where message_id = any (shown)
+          union select held_by from public.thread_holds where thread_id = p_id
+        )) as names
+      from public.threads as t where t.id = p_id
+    ) as dialog
+  );
+end
+$$;
+grant execute on function public.read_thread to authenticated, service_role;
