@@ -9,9 +9,10 @@ test(
   'older dialogs are counted by their replies, and stay as old as they are',
   onFixture(async (sql) => {
     const { name } = [...Deno.readDirSync(MIGRATIONS_DIR)]
-      .find((file) => file.name.endsWith('_branch_switches.sql'))!;
-    const [recount] = /^alter table public\.threads disable trigger[^]*?enable trigger \S+;/m
-      .exec(Deno.readTextFileSync(`${MIGRATIONS_DIR}/${name}`))!;
+      .find((file) => file.name.endsWith('_threads.sql'))!;
+    const [recount] =
+      /^alter table public\.threads disable trigger \S+;\nupdate public\.threads set switch_count[^]*?enable trigger \S+;/m
+        .exec(Deno.readTextFileSync(`${MIGRATIONS_DIR}/${name}`))!;
     let thread_id: string | null = null;
     const branches = ['a', 'a', 'b', null, 'b', 'a'];
     for (const [expected_revision, current_intent] of branches.entries()) {

@@ -65,7 +65,7 @@ describe('who began a dialog', () => {
     'is what their owner and their key say of older dialogs, which stay as old as they are',
     onFixture(async (sql) => {
       const name = [...Deno.readDirSync(MIGRATIONS_DIR)]
-        .find((file) => file.name.endsWith('_thread_origin.sql'))!.name;
+        .find((file) => file.name.endsWith('_threads.sql'))!.name;
       const [backfill] = /^alter table public\.threads disable trigger[^]*?enable trigger \S+;/m
         .exec(Deno.readTextFileSync(`${MIGRATIONS_DIR}/${name}`))!;
       const [own, nobodys, ofKey] = [ROWS.thread, ROWS.emptyThread, await begin(sql, BY_KEY)];

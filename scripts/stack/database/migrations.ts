@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { messageOf, StartError } from '../start-error.ts';
+import {
+  hasReplaced,
+  readReplaced,
+  refusePartlyReplaced,
+  REPLACING,
+} from './replaced-migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** One file of supabase/migrations: `<version>_<name>.sql`. */
@@ -34,7 +40,7 @@ const BASELINE = '20261122001500';
  * @param until version of the last one to apply; all unless given.
  * @returns how many were applied.
  * @throws StartError naming the migration that failed, or that was changed after it was applied,
- * or when the database is from before 0.1.0.
+ * or when the database is from before 0.1.0 or stands between it and 0.2.0.
  */
 export async function applyMigrations(
   sql: postgres.Sql,
@@ -42,6 +48,7 @@ export async function applyMigrations(
   until?: string,
 ): Promise<number> {
   await ensureHistory(sql);
+  await markReplacing(sql, folder);
   const pending = (await findPending(sql, folder))
     .filter(({ version }) => until === undefined || version <= until);
   for (const migration of pending) await apply(sql, migration);
@@ -62,7 +69,7 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
   const applied = await readHistory(sql) ?? [];
   refuseOldDatabase(applied);
   refuseChanges(migrations, applied);
-  const known = new Set(applied.map(({ version }) => version));
+  const known = new Set(equivalentMigrations(applied.map(({ version }) => version), folder));
   return migrations.filter(({ version }) => !known.has(version));
 }
 
@@ -88,12 +95,37 @@ export function knownMigrations(folder: string): string[] {
 
 /**
  * The migrations of `folder` that make the schema which these made: the baseline for those before
- * 0.1.0, otherwise the same ones.
+ * 0.1.0, those of 0.2.0 for what they replaced, otherwise the same ones.
+ *
+ * @throws StartError for a part of what 0.2.0 replaced.
  */
 export function equivalentMigrations(versions: string[], folder: string): string[] {
-  return versions.some((version) => BEFORE_BASELINE.test(version))
-    ? knownMigrations(folder).filter((version) => version <= BASELINE)
-    : versions;
+  if (versions.some((version) => BEFORE_BASELINE.test(version))) {
+    return knownMigrations(folder).filter((version) => version <= BASELINE);
+  }
+  refusePartlyReplaced(versions);
+  if (!hasReplaced(versions)) return versions;
+  const replaced = readReplaced();
+  return [
+    ...versions.filter((version) => !replaced.includes(version)),
+    ...knownMigrations(folder).filter(isReplacing),
+  ].sort();
+}
+
+const isReplacing = (version: string) => REPLACING.test(version);
+
+/** Records the migrations of 0.2.0 in place of the unreleased ones, which made the same schema. */
+async function markReplacing(sql: postgres.Sql, folder: string): Promise<void> {
+  if (!hasReplaced(await appliedVersions(sql) ?? [])) return;
+  await sql.begin(async (transaction) => {
+    await transaction`
+      delete from supabase_migrations.schema_migrations where version in ${
+      transaction(readReplaced())
+    }`;
+    for (const migration of readMigrations(folder)) {
+      if (isReplacing(migration.version)) await record(transaction, migration);
+    }
+  });
 }
 
 async function ensureHistory(sql: postgres.Sql): Promise<void> {
@@ -150,15 +182,21 @@ function checksum(statements: string[]): string {
 }
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
-  const { version, name, file } = migration;
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(migration.sql).simple();
-      await transaction`
-        insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${splitStatements(migration.sql)})`;
+      await record(transaction, migration);
     });
   } catch (error) {
-    throw new StartError(`Migration ${file} failed: ${messageOf(error)}`);
+    throw new StartError(`Migration ${migration.file} failed: ${messageOf(error)}`);
   }
+}
+
+async function record(
+  transaction: postgres.TransactionSql,
+  { version, name, sql }: Migration,
+): Promise<void> {
+  await transaction`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${splitStatements(sql)})`;
 }

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 
-const migrations = new URL('../../../supabase/migrations/', import.meta.url);
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => Deno.readTextFileSync(new URL(path, root));
 
-/** The chapter whose definition of a function runs: the last one. */
-function chapterOf(name: string): string | undefined {
-  const definition = new RegExp(`create (?:or replace )?function public\\.${name}\\(`);
-  return [...Deno.readDirSync(migrations)].map((file) => file.name).sort()
-    .findLast((file) => definition.test(Deno.readTextFileSync(new URL(file, migrations))));
-}
-
-test('README.md names the chapters where functions are', () => {
-  const readme = Deno.readTextFileSync(new URL('../../../README.md', import.meta.url));
-  const named = [...readme.matchAll(/`(\w+)` in `\*_(\w+)\.sql`/g)];
+test('README.md names the schema files where functions are', () => {
+  const named = [...read('README.md').matchAll(/`(\w+)`\s+in\s+`([\w-]+\.sql)`/g)];
   expect(named).not.toEqual([]);
-  for (const [, name, chapter] of named) {
-    expect([name, chapterOf(name!)]).toEqual([name, expect.stringMatching(`_${chapter}\\.sql$`)]);
+  for (const [, name, file] of named) {
+    expect(read(`supabase/schemas/${file}`)).toContain(`create function public.${name}(`);
   }
+});
+
+test('supabase/README.md has a line for each schema file, in their order', () => {
+  const rows = [...read('supabase/README.md').matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, file]) =>
+    file
+  );
+  const files = [...read('supabase/config.toml').matchAll(/"\.\/schemas\/([\w-]+)\.sql"/g)];
+  expect(rows).toEqual(files.map(([, file]) => file));
 });

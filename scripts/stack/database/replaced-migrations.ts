@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Versions of the migrations after 0.1.0 that no release had. Those of 0.2.0 replace them and make
+ * the same schema.
+ */
+const LIST = join(ROOT, 'supabase/replaced-migrations.txt');
+
+/** Versions of the migrations that replace them. */
+export const REPLACING = /^2026112600(0\d|1[0-4])00$/;
+
+export function readReplaced(): string[] {
+  return Deno.readTextFileSync(LIST).split('\n').filter(Boolean);
+}
+
+/** Whether a database or a backup has been through all that was replaced. */
+export function hasReplaced(versions: string[]): boolean {
+  return readReplaced().every((version) => versions.includes(version));
+}
+
+/**
+ * Refuses a state between 0.1.0 and 0.2.0 that no migration here continues.
+ *
+ * @param versions of the migrations that a database or a backup has been through.
+ * @throws StartError with the way on.
+ */
+export function refusePartlyReplaced(versions: string[]): void {
+  const replaced = readReplaced();
+  const seen = replaced.filter((version) => versions.includes(version));
+  if (seen.length === 0 || seen.length === replaced.length) return;
+  throw new StartError(
+    `The data has been through ${seen.length} of ${replaced.length} migrations that no release had ` +
+      `and that 0.2.0 replaces, the last is ${seen.at(-1)}. Nothing was changed. Bring it to the ` +
+      'last of them first: check out the commit before the one that ' +
+      '`git log -1 --diff-filter=A -- supabase/replaced-migrations.txt` names, run `deno task update` ' +
+      'there, or `deno task restore` for a backup, and come back with that database or its backup.',
+  );
+}

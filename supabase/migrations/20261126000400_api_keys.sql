@@ -1,0 +1,176 @@
+-- API keys.
+set check_function_bodies = off;
+
+create table public.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 100),
+  scope public.key_scope not null,
+  own_limit text check (own_limit ~ '^[1-9][0-9]{0,5}/[1-9][0-9]{0,3}[smh]$'),
+  last_four text not null check (length(last_four) = 4),
+  created_by uuid references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz
+);
+comment on column public.api_keys.own_limit is
+  'Of messages, reads or uploads, as 60/1m; null: that of the installation';
+comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
+comment on column public.api_keys.last_used_at is 'To the minute';
+create index api_keys_newest_idx on public.api_keys (created_at desc, id desc);
+create index api_keys_created_by_idx on public.api_keys (created_by);
+alter table public.api_keys enable row level security;
+grant select on public.api_keys to authenticated;
+grant all on public.api_keys to service_role;
+create policy api_keys_select_policy on public.api_keys for select to authenticated
+  using ((select public.is_editor()));
+create trigger touch_updated_at
+  before update of name, own_limit, expires_at, revoked_at on public.api_keys
+  for each row execute function public.touch_updated_at();
+
+create table public.api_key_secrets (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  api_key_id uuid not null references public.api_keys (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz
+);
+create index api_key_secrets_api_key_id_idx on public.api_key_secrets (api_key_id);
+alter table public.api_key_secrets enable row level security;
+grant all on public.api_key_secrets to service_role;
+
+create function public.keep_key_revoked() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PT409' using message = 'a revoked key stays revoked; make a new one';
+end
+$$;
+
+create trigger keep_key_revoked
+  before update of revoked_at on public.api_keys
+  for each row when (old.revoked_at <> new.revoked_at or old.revoked_at is not null and new.revoked_at is null)
+  execute function public.keep_key_revoked();
+
+create function public.create_api_key(p_key jsonb, p_hash text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  new_id uuid;
+begin
+  insert into public.api_keys (name, scope, own_limit, last_four, created_by, expires_at)
+  select name, scope, own_limit, last_four, created_by, expires_at
+  from jsonb_to_record(public.unwrap_json(p_key)) as given (
+    name text, scope public.key_scope, own_limit text, last_four text, created_by uuid,
+    expires_at timestamptz
+  )
+  returning id into new_id;
+  insert into public.api_key_secrets (hash, api_key_id) values (p_hash, new_id);
+  return new_id;
+end
+$$;
+grant execute on function public.create_api_key to service_role;
+
+create function public.rotate_api_key(
+  p_id uuid, p_hash text, p_last_four text, p_old_expires_at timestamptz
+) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  revoked timestamptz;
+begin
+  update public.api_keys set last_four = p_last_four where id = p_id returning revoked_at into revoked;
+  if not found then
+    return false;
+  elsif revoked is not null then
+    raise sqlstate 'PT409' using message = 'this key was revoked; make a new one';
+  end if;
+  delete from public.api_key_secrets where api_key_id = p_id and expires_at is not null;
+  update public.api_key_secrets set expires_at = p_old_expires_at where api_key_id = p_id;
+  insert into public.api_key_secrets (hash, api_key_id) values (p_hash, p_id);
+  return true;
+end
+$$;
+grant execute on function public.rotate_api_key to service_role;
+
+create function public.require_live_key(p_id uuid) returns public.api_keys
+language plpgsql stable set search_path = '' as $$
+declare
+  key public.api_keys;
+begin
+  select * into key from public.api_keys where id = p_id;
+  if key.id is null or key.revoked_at is not null then
+    raise sqlstate 'PT401' using message = 'this API key was revoked; ask an editor for another';
+  elsif key.expires_at <= now() then
+    raise sqlstate 'PT401' using message = 'this API key has expired; an editor can prolong it';
+  end if;
+  return key;
+end
+$$;
+grant execute on function public.require_live_key to service_role;
+
+create function public.is_dialog_of_key(p_key_id uuid, p_thread_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.threads where id = p_thread_id and api_key_id = p_key_id
+  )
+$$;
+grant execute on function public.is_dialog_of_key to service_role;
+
+create function public.rate_of(p_limit text) returns jsonb
+language sql immutable strict set search_path = '' as $$
+  select jsonb_build_object(
+    'most', split_part(p_limit, '/', 1)::integer,
+    'seconds', substring(p_limit from '/([0-9]+)')::integer
+      * case right(p_limit, 1) when 's' then 1 when 'm' then 60 when 'h' then 3600 end
+  )
+$$;
+grant execute on function public.rate_of to service_role;
+
+create function public.take_api_key(
+  p_hash text,
+  p_thread_id uuid default null,
+  p_message_id uuid default null,
+  p_is_read boolean default false,
+  p_read_rate jsonb default null
+) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  holder constant uuid := (
+    select api_key_id from public.api_key_secrets
+    where hash = p_hash and (expires_at is null or expires_at > now())
+  );
+  key public.api_keys;
+  read_rate jsonb;
+  spent jsonb := '{}';
+begin
+  if holder is null then
+    return null;
+  end if;
+  key := public.require_live_key(holder);
+  if key.scope = 'chat' and p_thread_id is not null
+    and not public.is_dialog_of_key(key.id, p_thread_id) then
+    raise sqlstate 'PT404' using message = 'this key has begun no dialog with this id';
+  elsif key.scope = 'chat' and p_message_id is not null and not public.is_dialog_of_key(
+    key.id, (select thread_id from public.messages where id = p_message_id)
+  ) then
+    raise sqlstate 'PT404' using message = 'there is no message with this id in the dialogs of this key';
+  end if;
+  -- A use or a unit that a crash forgets is not worth a wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  update public.api_keys set last_used_at = now()
+  where id = key.id and (last_used_at is null or last_used_at <= now() - interval '1 minute');
+  if p_is_read then
+    read_rate := public.unwrap_json(p_read_rate);
+    if key.scope = 'read' and key.own_limit is not null then
+      read_rate := public.rate_of(key.own_limit);
+    end if;
+  end if;
+  if read_rate is not null then
+    spent := public.spend_limits(jsonb_build_array(
+      read_rate || jsonb_build_object('name', 'read/key', 'subject', key.id)
+    ));
+  end if;
+  return spent || jsonb_build_object(
+    'id', key.id, 'scope', key.scope, 'own_rate', public.rate_of(key.own_limit), 'read_rate', read_rate
+  );
+end
+$$;
+grant execute on function public.take_api_key to service_role;

@@ -1,0 +1,423 @@
+-- Chunks that are published at once, their pages, and their words with counts.
+set check_function_bodies = off;
+
+alter table public.documents
+  add column blocks jsonb check (jsonb_typeof(blocks) = 'array');
+
+alter table public.documents alter column raw_text set storage external;
+
+alter table public.documents alter column blocks set storage external;
+
+alter table public.document_chunks
+  add column run uuid not null default '00000000-0000-0000-0000-000000000000',
+  add column page integer check (page > 0),
+  add unique (document_id, run, chunk_index),
+  drop constraint document_chunks_document_id_chunk_index_key,
+  drop column search,
+  alter column embedding drop not null;
+
+alter table public.chunk_drafts
+  add column page integer check (page > 0),
+  drop column embedding;
+
+create table public.hidden_runs (
+  document_id uuid not null,
+  run uuid not null,
+  primary key (document_id, run)
+);
+insert into public.hidden_runs (document_id, run)
+select distinct document_id, run from public.chunk_drafts;
+alter table public.hidden_runs enable row level security;
+grant select on public.hidden_runs to authenticated;
+grant all on public.hidden_runs to service_role;
+create policy hidden_runs_select_policy on public.hidden_runs for select to authenticated
+  using ((select public.is_operator()));
+
+create view public.published_chunks with (security_invoker = true) as
+  select id, document_id, chunk_index, heading_path, text, embedder, embedding, page
+  from public.document_chunks
+  where (document_id, run) not in (select document_id, run from public.hidden_runs);
+grant select on public.published_chunks to authenticated, service_role;
+
+create function public.hide_deleted_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.hidden_runs (document_id, run)
+  select distinct document_id, run from public.chunk_terms where document_id = old.id
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger hide_deleted_document after delete on public.documents
+  for each row execute function public.hide_deleted_document();
+
+create or replace function public.draft_chunks(p_document_id uuid, p_run uuid, p_chunks jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  insert into public.hidden_runs (document_id, run) values (p_document_id, p_run)
+  on conflict do nothing;
+  insert into public.chunk_drafts (document_id, run, chunk_index, heading_path, text, page)
+  select p_document_id, p_run, chunk_index, coalesce(heading_path, ''), text, page
+  from jsonb_to_recordset(public.unwrap_json(p_chunks))
+    as c (chunk_index integer, heading_path text, text text, page integer);
+end
+$$;
+
+create function public.insert_chunks(
+  p_document_id uuid,
+  p_run uuid,
+  p_embedder text,
+  p_chunks jsonb
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  insert into public.hidden_runs (document_id, run) values (p_document_id, p_run)
+  on conflict do nothing;
+  with stored as (
+    insert into public.document_chunks
+      (document_id, run, chunk_index, heading_path, text, page, embedder, embedding)
+    select p_document_id, p_run, chunk_index, coalesce(heading_path, ''), text, page, p_embedder,
+      embedding
+    from jsonb_to_recordset(public.unwrap_json(p_chunks))
+      as c (
+        chunk_index integer, heading_path text, text text, page integer, embedding extensions.vector
+      )
+    returning chunk_index
+  )
+  delete from public.chunk_drafts
+  where document_id = p_document_id and run = p_run
+    and chunk_index in (select chunk_index from stored);
+end
+$$;
+grant execute on function public.insert_chunks to service_role;
+
+create function public.publish_chunks(
+  p_document_id uuid,
+  p_run uuid,
+  p_embedder text,
+  p_count integer
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.heartbeat_index_run(p_document_id, p_run);
+  if p_count <> (
+    select count(*) from public.document_chunks where document_id = p_document_id and run = p_run
+  ) then
+    raise sqlstate 'PT409' using message = 'some chunks are missing';
+  end if;
+  delete from public.hidden_runs where document_id = p_document_id and run = p_run;
+  insert into public.hidden_runs (document_id, run)
+  select distinct document_id, run from public.document_chunks
+  where document_id = p_document_id and run <> p_run
+  on conflict do nothing;
+  update public.documents set
+    index_status = 'ready', index_error = null, indexed_embedder = p_embedder, chunk_count = p_count
+  where id = p_document_id;
+end
+$$;
+grant execute on function public.publish_chunks to service_role;
+
+create function public.clear_hidden_chunks(p_alive_since timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  few constant integer := 100;
+  ended public.hidden_runs;
+  ids bigint[];
+begin
+  -- A run that stores chunks at this moment is waited for, and is alive after that.
+  select h.* into ended
+  from public.hidden_runs as h join public.documents as d on d.id = h.document_id
+  where d.index_run is distinct from h.run or d.index_status <> 'indexing'
+    or d.updated_at < p_alive_since
+  limit 1 for update of d;
+  perform pg_advisory_xact_lock('public.search_terms'::regclass::bigint);
+  if ended.run is null then
+    select * into ended from public.hidden_runs as h
+    where not exists (select from public.documents as d where d.id = h.document_id)
+    limit 1;
+  end if;
+  if ended.run is null then
+    return false;
+  end if;
+  ids := array(
+    select chunk_id from public.chunk_terms
+    where document_id = ended.document_id and run = ended.run limit few
+  );
+  perform public.remove_chunk_terms(ids);
+  delete from public.document_chunks where id = any (ids);
+  if cardinality(ids) < few then
+    delete from public.chunk_drafts where document_id = ended.document_id and run = ended.run;
+    delete from public.hidden_runs where document_id = ended.document_id and run = ended.run;
+  end if;
+  return true;
+end
+$$;
+grant execute on function public.clear_hidden_chunks to service_role;
+
+create table public.search_terms (
+  id integer primary key generated always as identity,
+  term text not null,
+  is_part boolean not null,
+  word text,
+  chunks integer not null,
+  unique (term, is_part)
+  ) with (fillfactor = 70
+);
+create index search_terms_similar_idx on public.search_terms using gin (term extensions.gin_trgm_ops)
+  with (fastupdate = off) where not is_part;
+alter table public.search_terms enable row level security;
+grant select on public.search_terms to authenticated;
+grant all on public.search_terms to service_role;
+create policy search_terms_select_policy on public.search_terms for select to authenticated
+  using ((select public.is_operator()));
+
+create table public.search_languages (
+  language text primary key,
+  chunks integer not null
+);
+alter table public.search_languages enable row level security;
+grant select on public.search_languages to authenticated;
+grant all on public.search_languages to service_role;
+create policy search_languages_select_policy on public.search_languages for select to authenticated
+  using ((select public.is_operator()));
+
+create table public.chunk_terms (
+  chunk_id bigint primary key,
+  document_id uuid not null,
+  run uuid not null,
+  language text not null,
+  stems integer[] not null,
+  parts extensions.sparsevec not null
+  ) with (toast_tuple_target = 8160
+);
+
+alter table public.chunk_terms alter column parts set storage main;
+create index chunk_terms_stems_idx on public.chunk_terms using gin (stems) with (fastupdate = off);
+create index chunk_terms_document_idx on public.chunk_terms (document_id, run);
+alter table public.chunk_terms enable row level security;
+grant select on public.chunk_terms to authenticated;
+grant all on public.chunk_terms to service_role;
+create policy chunk_terms_select_policy on public.chunk_terms for select to authenticated
+  using ((select public.is_operator()));
+
+create function public.language_of(p_text text) returns text
+language sql stable set search_path = '' as $$
+  with words as materialized (
+    select distinct lower(token) as word from ts_parse('default', left(p_text, 1000))
+    where length(token) <= 12
+  )
+  select language
+  from (values
+    ('russian', 'pg_catalog.english_stem'::regdictionary),
+    ('russian', 'pg_catalog.russian_stem'::regdictionary),
+    ('german', 'pg_catalog.german_stem'::regdictionary),
+    ('french', 'pg_catalog.french_stem'::regdictionary),
+    ('spanish', 'pg_catalog.spanish_stem'::regdictionary),
+    ('italian', 'pg_catalog.italian_stem'::regdictionary),
+    ('portuguese', 'pg_catalog.portuguese_stem'::regdictionary),
+    ('dutch', 'pg_catalog.dutch_stem'::regdictionary),
+    ('swedish', 'pg_catalog.swedish_stem'::regdictionary),
+    ('danish', 'pg_catalog.danish_stem'::regdictionary),
+    ('norwegian', 'pg_catalog.norwegian_stem'::regdictionary),
+    ('finnish', 'pg_catalog.finnish_stem'::regdictionary),
+    ('hungarian', 'pg_catalog.hungarian_stem'::regdictionary),
+    ('turkish', 'pg_catalog.turkish_stem'::regdictionary)
+  ) as known (language, dictionary)
+  cross join lateral (
+    select count(*) as stop_words from words where ts_lexize(dictionary, word) = '{}'
+  ) as counted
+  order by stop_words desc, language = 'russian' desc
+  limit 1
+$$;
+grant execute on function public.language_of to authenticated, service_role;
+
+create function public.words_of(p_text text, p_language text)
+returns table (stem text, word text, place integer, times integer)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  with plain as (
+    -- The parser takes "crown/bridge" for a file and keeps "x-ray" together.
+    select translate(p_text, '/-ёЁ', '  еЕ') as text
+  ), stemmed as (
+    select lexeme, unnest(positions) as place
+    from plain, unnest(to_tsvector(('pg_catalog.' || p_language)::regconfig, text))
+  )
+  select s.lexeme, w.lexeme, s.place::integer, cardinality(w.positions)
+  from plain, unnest(to_tsvector('pg_catalog.simple'::regconfig, text)) as w
+  join stemmed as s on s.place = w.positions[1];
+end
+$$;
+grant execute on function public.words_of to authenticated, service_role;
+
+create function public.parts_of(p_words text[], p_times double precision[])
+returns table (part text, times double precision)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  select substr('^' || word || '$', at, 4) as part, sum(times)
+  from unnest(p_words, p_times) as each (word, times)
+  cross join lateral generate_series(1, greatest(length(word) - 1, 1)) as at
+  group by part;
+end
+$$;
+grant execute on function public.parts_of to authenticated, service_role;
+
+create function public.sparse_vector(p_ids integer[], p_weights double precision[])
+returns extensions.sparsevec
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select ('{' || coalesce(string_agg(id || ':' || weight::real, ','), '') || '}/1000000000')
+      ::extensions.sparsevec
+    from unnest(p_ids, p_weights) as each (id, weight)
+  );
+end
+$$;
+grant execute on function public.sparse_vector to authenticated, service_role;
+
+create function public.index_chunk_terms(p_chunk_ids bigint[]) returns void
+language plpgsql set search_path = '' set jit = off as $$
+declare
+  -- BM25's saturation of frequencies and its share of length. The usual length is fixed, so that the
+  -- weights of stored chunks stay right whatever is added; a chunk has some 1,000 letters at most.
+  k1 constant double precision := 1.2;
+  b constant double precision := 0.75;
+  usual_parts constant double precision := 400;
+begin
+  perform pg_advisory_xact_lock('public.search_terms'::regclass::bigint);
+  with added as materialized (
+    select id, document_id, run, heading_path, text
+    from public.document_chunks where id = any (p_chunk_ids)
+  ), languages as materialized (
+    select document_id, run, coalesce(
+      (
+        select language from public.chunk_terms as t
+        where t.document_id = added.document_id and t.run = added.run limit 1
+      ),
+      public.language_of(string_agg(text, ' '))
+    ) as language
+    from added group by document_id, run
+  ), words as materialized (
+    select c.id as chunk_id, w.stem, w.word, w.times
+    from added as c
+    join languages as l using (document_id, run)
+    cross join lateral public.words_of(c.heading_path || ' ' || c.text, l.language) as w
+  ), terms as materialized (
+    select chunk_id, stem as term, false as is_part, min(word) as word, 0::double precision as times
+    from words group by chunk_id, stem
+    union all
+    select chunk_id, part, true, null, p.times
+    from (
+      select chunk_id, array_agg(word) as words, array_agg(times::double precision) as times
+      from words group by chunk_id
+    ) as w
+    cross join lateral public.parts_of(w.words, w.times) as p
+  ), counts as materialized (
+    select term, is_part, min(word) as word, count(*) as chunks from terms group by term, is_part
+  ), counted as (
+    insert into public.search_terms as t (term, is_part, word, chunks)
+    select term, is_part, word, chunks from counts
+    on conflict (term, is_part) do update set chunks = t.chunks + excluded.chunks
+    returning id, term, is_part
+  ), weighed as (
+    select
+      t.chunk_id, n.id, t.is_part,
+      t.times * (k1 + 1) / (
+        t.times + k1 * (1 - b + b * sum(t.times) over (partition by t.chunk_id) / usual_parts)
+      ) as weight
+    from terms as t
+    join counted as n using (term, is_part)
+  ), stored as (
+    insert into public.chunk_terms (chunk_id, document_id, run, language, stems, parts)
+    select
+      c.id, c.document_id, c.run, l.language,
+      coalesce(array_agg(w.id) filter (where not w.is_part), '{}'),
+      public.sparse_vector(
+        array_agg(w.id) filter (where w.is_part), array_agg(w.weight) filter (where w.is_part)
+      )
+    from added as c
+    join languages as l using (document_id, run)
+    left join weighed as w on w.chunk_id = c.id
+    group by c.id, c.document_id, c.run, l.language
+    returning language
+  )
+  insert into public.search_languages as l (language, chunks)
+  select language, count(*) from stored group by language
+  on conflict (language) do update set chunks = l.chunks + excluded.chunks;
+end
+$$;
+grant execute on function public.index_chunk_terms to service_role;
+
+create function public.add_chunk_terms() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform public.index_chunk_terms(array(select id from added));
+  return null;
+end
+$$;
+
+create trigger add_chunk_terms after insert on public.document_chunks
+  referencing new table as added for each statement execute function public.add_chunk_terms();
+
+create function public.remove_chunk_terms(p_chunk_ids bigint[]) returns void
+language plpgsql set search_path = '' set enable_seqscan = off set jit = off as $$
+declare
+  unused integer[];
+begin
+  with gone as materialized (
+    delete from public.chunk_terms where chunk_id = any (p_chunk_ids)
+    returning language, stems, ltrim(split_part(parts::text, '}', 1), '{') as parts
+  ), languages as (
+    update public.search_languages as l set chunks = l.chunks - fewer.chunks
+    from (select language, count(*) as chunks from gone group by language) as fewer
+    where fewer.language = l.language
+  ), fewer as (
+    select id, count(*) as chunks
+    from (
+      select unnest(stems) as id from gone
+      union all
+      select split_part(part, ':', 1)::integer
+      from gone cross join lateral string_to_table(parts, ',') as part
+    ) as terms
+    group by id
+  ), counted as (
+    update public.search_terms as t set chunks = t.chunks - fewer.chunks
+    from fewer where t.id = fewer.id
+    returning t.id, t.chunks
+  )
+  select array_agg(id) into unused from counted where chunks <= 0;
+  delete from public.search_terms where id = any (unused);
+end
+$$;
+grant execute on function public.remove_chunk_terms to service_role;
+
+-- The chunks that are stored already.
+do $$
+declare
+  few constant integer := 200;
+  last_id bigint := 0;
+  ids bigint[];
+begin
+  loop
+    ids := array(select id from public.document_chunks where id > last_id order by id limit few);
+    exit when ids = '{}';
+    perform public.index_chunk_terms(ids);
+    last_id := ids[cardinality(ids)];
+  end loop;
+end
+$$;
+
+-- A document that gave no chunk was ready and said nothing: it failed, and says why, as those that
+-- are indexed from now on.
+update public.documents
+set
+  index_status = 'failed',
+  index_error = 'No section has 20 characters or more besides navigation and links. '
+    || 'Add text that answers a question, and upload it again.'
+where index_status = 'ready' and chunk_count = 0;

@@ -1,0 +1,387 @@
+-- What the runs say of a version, and what activating it decides for the dialogs in progress.
+set check_function_bodies = off;
+
+create function public.tests_changed_at(p_code text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(at) from (
+    select max(updated_at) as at from public.dialog_tests
+    where intent_code = p_code or starts_with(p_code, '_')
+    union all
+    select max(at) from public.ledger
+    where what = 'test_deleted' and (intent_code = p_code or starts_with(p_code, '_'))
+    union all
+    select max(at) from public.ledger
+    where what = 'test_changed' and old_value ->> 'intent_code' = p_code and intent_code <> p_code
+  ) as change
+$$;
+grant execute on function public.tests_changed_at to authenticated, service_role;
+
+create function public.runs_of_version(p_config_id uuid) returns setof public.runs
+language sql stable set search_path = '' as $$
+  select r.*
+  from public.agent_configs as c
+  join public.intents as i on i.id = c.intent_id
+  join public.runs as r on r.tried_branch = i.code and r.candidate -> i.code in (
+    jsonb_build_object('config_id', c.id),
+    jsonb_build_object(
+      'system_prompt', c.system_prompt,
+      'rules_text', c.rules_text,
+      'exit_conditions_text', c.exit_conditions_text
+    )
+  )
+  where c.id = p_config_id
+$$;
+grant execute on function public.runs_of_version to authenticated, service_role;
+
+create function public.gate_verdict(p_config_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with version as (
+    select c.id, i.code, i.gate
+    from public.agent_configs as c join public.intents as i on i.id = c.intent_id
+    where c.id = p_config_id
+  ), required as (
+    select t.id from version join public.dialog_tests as t
+      on t.is_enabled and (t.intent_code = version.code or starts_with(version.code, '_'))
+  ), tried as (
+    select
+      run.id, run.status, run.created_at,
+      exists (
+        select from required where not exists (
+          select from public.run_items as item where item.run_id = run.id and item.test_id = required.id
+        )
+      ) as is_partial,
+      exists (
+        select from required join public.run_items as item
+          on item.run_id = run.id and item.test_id = required.id
+        where item.passed is not true
+      ) as has_failures
+    from public.runs_of_version(p_config_id) as run
+  ), decisive as (
+    select * from tried
+    order by status = 'done' and not is_partial desc, created_at desc, id limit 1
+  )
+  select jsonb_build_object(
+    'gate', version.gate,
+    'missing', case
+      when run.id is null then 'no_run'
+      when not exists (select from required) then 'no_tests'
+      when run.status <> 'done' then 'run_not_done'
+      when run.created_at <= public.tests_changed_at(version.code) then 'tests_changed'
+      when run.is_partial then 'tests_left_out'
+      when run.has_failures then 'tests_failed'
+    end,
+    'run_id', run.id
+  )
+  from version left join decisive as run on true
+$$;
+grant execute on function public.gate_verdict to authenticated, service_role;
+
+create function public.activation_outlook(p_config_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select public.gate_verdict(c.id) || jsonb_build_object(
+    'active_version', (
+      select active.version from public.agent_configs as active
+      where active.intent_id = i.id and active.is_active
+    ),
+    'dialogs', (
+      select coalesce(jsonb_agg(to_jsonb(place) order by place.order_index, place.step_code), '[]')
+      from (
+        select
+          step_code, min(s.order_index) as order_index,
+          count(*) filter (where not is_suspended) as running,
+          count(*) filter (where is_suspended) as suspended
+        from (
+          select current_step as step_code, false as is_suspended
+          from public.thread_states join public.threads as t on t.id = thread_id and not t.is_trial
+          where current_intent = i.code
+          union all
+          select resumable_step_code, true
+          from public.thread_states join public.threads as t on t.id = thread_id and not t.is_trial
+          where suspended_intent = i.code
+        ) as dialog
+        left join public.intent_steps as s on s.intent_id = i.id and s.code = step_code
+        group by step_code
+      ) as place
+    ),
+    'kept_dialogs', (
+      select count(*) from public.threads
+      where pinned_configs <> '{}' and pinned_configs ? i.code
+    )
+  )
+  from public.agent_configs as c join public.intents as i on i.id = c.intent_id
+  where c.id = p_config_id
+$$;
+grant execute on function public.activation_outlook to authenticated, service_role;
+
+create function public.settle_dialogs(p_code text, p_keep uuid) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  kept integer := 0;
+begin
+  if p_keep is null then
+    update public.threads set pinned_configs = pinned_configs - p_code
+    where pinned_configs <> '{}' and pinned_configs ? p_code;
+  else
+    update public.threads set pinned_configs = pinned_configs || jsonb_build_object(p_code, p_keep)
+    where not pinned_configs ? p_code and not is_trial and id in (
+      select thread_id from public.thread_states where p_code in (current_intent, suspended_intent)
+    );
+    select count(*) into kept from public.threads
+    where pinned_configs <> '{}' and pinned_configs ? p_code;
+  end if;
+  return kept;
+end
+$$;
+
+drop function public.activate_agent_config;
+
+create function public.activate_agent_config(
+  p_id uuid,
+  p_reason text default null,
+  p_run_id uuid default null,
+  p_override boolean default false,
+  p_keep_dialogs boolean default false,
+  p_expected_version integer default null
+) returns public.agent_configs
+language plpgsql set search_path = '' as $$
+declare
+  reason constant text := nullif(btrim(p_reason), '');
+  target public.agent_configs;
+  active public.agent_configs;
+  verdict jsonb;
+begin
+  if p_override and reason is null then
+    raise sqlstate 'PT422' using message = 'an override of the gate needs a reason';
+  end if;
+  select * into target from public.agent_configs where id = p_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'no such version';
+  end if;
+  if target.intent_id is null then
+    raise sqlstate 'PT409' using message = 'this version belongs to no branch';
+  end if;
+  if p_run_id is not null and not exists (
+    select from public.runs_of_version(p_id) as run where run.id = p_run_id and run.status = 'done'
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'run_id is no finished run against exactly this version; leave it out, or run it first',
+      detail = (public.gate_verdict(p_id) || jsonb_build_object(
+        'code', 'gate-closed',
+        'missing', case
+          when exists (select from public.runs_of_version(p_id) as run where run.id = p_run_id)
+            then 'run_not_done'
+          else 'no_run'
+        end,
+        'run_id', p_run_id
+      ))::text;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('agent_configs/' || target.intent_id, 0));
+  select * into active from public.agent_configs where intent_id = target.intent_id and is_active;
+  if coalesce(active.version, 0) <> p_expected_version then
+    raise sqlstate 'PT409' using message = format(
+      'meanwhile %s; look at it, then activate again',
+      coalesce('v' || active.version || ' was activated', 'the active version was taken out of use')
+    );
+  end if;
+  verdict := public.gate_verdict(p_id);
+  perform set_config('workbench.change', jsonb_build_object(
+    'reason', reason,
+    'run_id', coalesce(
+      p_run_id::text, case when verdict -> 'missing' = 'null' then verdict ->> 'run_id' end
+    ),
+    'override', p_override,
+    'keep_dialogs', p_keep_dialogs,
+    'replaces', case when active.id is not null then jsonb_build_object(
+      'config_id', active.id, 'version', active.version, 'name', active.name
+    ) end
+  )::text, true);
+  update public.agent_configs set is_active = false
+  where intent_id = target.intent_id and is_active and id <> p_id;
+  update public.agent_configs set is_active = true where id = p_id returning * into target;
+  if not found then
+    raise insufficient_privilege using message = 'only an editor can activate a version';
+  end if;
+  perform set_config('workbench.change', '', true);
+  return target;
+end
+$$;
+grant execute on function public.activate_agent_config to authenticated, service_role;
+
+create function public.keep_gate() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  verdict constant jsonb := public.gate_verdict(new.id);
+begin
+  if verdict ->> 'gate' = 'require' and verdict ->> 'missing' is not null
+    and not public.change_context() @> '{"override": true}' then
+    raise sqlstate 'PT409' using
+      message = 'the gate of this branch requires a finished run against this version, newer than '
+        'the tests, in which every test passed; override it with a reason, or run the tests first',
+      detail = (verdict || '{"code": "gate-closed"}')::text;
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_gate_on_insert
+  after insert on public.agent_configs
+  for each row when (new.is_active and new.intent_id is not null)
+  execute function public.keep_gate();
+create trigger keep_gate_on_update
+  after update of is_active on public.agent_configs
+  for each row when (new.is_active and not old.is_active)
+  execute function public.keep_gate();
+
+create function public.intent_versions() returns table (
+  intent_id uuid,
+  versions_count integer,
+  active_version integer
+)
+language sql stable set search_path = '' as $$
+  select c.intent_id, count(*)::integer, max(c.version) filter (where c.is_active)
+  from public.agent_configs as c
+  where c.intent_id is not null
+  group by c.intent_id
+$$;
+grant execute on function public.intent_versions to authenticated, service_role;
+
+create function public.read_intents(p_code text default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(branch) order by order_index, code), '[]')
+    from (
+      select
+        i.*, coalesce(s.steps_count, 0) as steps_count, coalesce(s.steps_count, 0) > 0 as has_steps,
+        coalesce(v.versions_count, 0) as versions_count, v.active_version
+      from public.intents as i
+      left join (
+        select intent_id, count(*)::integer as steps_count from public.intent_steps
+        group by intent_id
+      ) as s on s.intent_id = i.id
+      left join public.intent_versions() as v on v.intent_id = i.id
+      where p_code is null or i.code = p_code
+    ) as branch
+  );
+end
+$$;
+grant execute on function public.read_intents to authenticated, service_role;
+
+create function public.read_configs(
+  p_intent_code text default null,
+  p_id uuid default null,
+  p_is_active boolean default null,
+  p_most integer default 1,
+  p_before integer default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select nullif(jsonb_build_object(
+    'rows', coalesce(jsonb_agg(to_jsonb(found) order by version desc), '[]'),
+    'names', public.names_of(array_agg(created_by) || array_agg(activated_by)),
+    'account', public.account_without_rows(count(*))
+  ), '{"rows": [], "names": null, "account": null}')
+  from (
+    select c.*, i.code as intent_code
+    from public.agent_configs as c
+    left join public.intents as i on i.id = c.intent_id
+    where (p_intent_code is null or i.code = p_intent_code)
+      and (p_id is null or c.id = p_id)
+      and (p_is_active is null or c.is_active = p_is_active)
+      and (p_before is null or c.version < p_before)
+    order by c.version desc
+    limit p_most
+  ) as found
+$$;
+grant execute on function public.read_configs to authenticated, service_role;
+drop function public.create_agent_config;
+
+create function public.create_agent_config(
+  p_intent_id uuid,
+  p_name text default null,
+  p_system_prompt text default '',
+  p_rules_text text default '',
+  p_exit_conditions_text text default '',
+  p_activate boolean default false,
+  p_reason text default null,
+  p_run_id uuid default null,
+  p_override boolean default false,
+  p_keep_dialogs boolean default false,
+  p_expected_version integer default null
+) returns public.agent_configs
+language plpgsql set search_path = '' as $$
+declare
+  created public.agent_configs;
+begin
+  if not exists (select from public.intents where id = p_intent_id) then
+    raise sqlstate 'PT404' using message = 'no such branch';
+  end if;
+  insert into public.agent_configs (
+    intent_id, name, system_prompt, rules_text, exit_conditions_text, is_settled
+  ) values (
+    p_intent_id, p_name, p_system_prompt, coalesce(p_rules_text, ''),
+    coalesce(p_exit_conditions_text, ''), true
+  )
+  returning * into created;
+  if p_activate then
+    created := public.activate_agent_config(
+      created.id, p_reason, p_run_id, p_override, p_keep_dialogs, p_expected_version
+    );
+  end if;
+  return created;
+end
+$$;
+grant execute on function public.create_agent_config to authenticated, service_role;
+
+create function public.legacy_agent_configs() returns setof public.agent_configs
+language sql stable set search_path = '' as $$
+  select * from public.agent_configs
+  where intent_id is null and not exists (select from public.agent_configs where is_settled)
+$$;
+grant execute on function public.legacy_agent_configs to service_role;
+
+create or replace function public.adopt_legacy_configs() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  home uuid := (select id from public.intents where code = 'general_info');
+  legacy public.agent_configs;
+  moved integer := 0;
+begin
+  if home is null then
+    return 0;
+  end if;
+  perform public.lock_agent_configs(home);
+  for legacy in select * from public.legacy_agent_configs() order by version, created_at loop
+    update public.agent_configs set
+      intent_id = home,
+      version = case
+        when exists (
+          select from public.agent_configs where intent_id = home and version = legacy.version
+        ) then (select max(version) + 1 from public.agent_configs where intent_id = home)
+        else legacy.version
+      end
+    where id = legacy.id;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end
+$$;
+
+create function public.take_old_configs() returns table (id uuid, system_prompt text)
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.agent_configs where not is_settled) then
+    return;
+  end if;
+  perform set_config('workbench.adopting', 'on', true);
+  return query
+    with looked_at as (
+      update public.agent_configs as config set is_settled = true
+      where not config.is_settled
+      returning config.*
+    )
+    select looked_at.id, looked_at.system_prompt from looked_at
+    where looked_at.created_by is null and looked_at.exit_conditions_text = '';
+  perform set_config('workbench.adopting', '', true);
+end
+$$;
+grant execute on function public.take_old_configs to service_role;
