@@ -869,6 +869,10 @@ export type Database = {
       };
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'append_hold_message': {
+        Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
+        Returns: undefined;
+      };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'begin_key_turn': {
         Args: {
@@ -1107,24 +1111,6 @@ export type Database = {
           'messages': Json;
           'version': number;
         }[];
-      };
-      'keep_held_message': {
-        Args: {
-          'p_client_message_id': string;
-          'p_is_operator'?: boolean;
-          'p_text': string;
-          'p_thread_id': string;
-          'p_user_id'?: string;
-        };
-        Returns: string;
-      };
-      'keep_idempotent_answer': {
-        Args: { 'p_body'?: string; 'p_claim': string; 'p_headers': Json; 'p_status': number };
-        Returns: undefined;
-      };
-      'keep_trace': {
-        Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
-        Returns: undefined;
       };
       'language_of': { Args: { 'p_text': string }; Returns: string };
       'last_deliveries': {
@@ -1502,9 +1488,27 @@ export type Database = {
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
+      'store_held_message': {
+        Args: {
+          'p_client_message_id': string;
+          'p_is_operator'?: boolean;
+          'p_text': string;
+          'p_thread_id': string;
+          'p_user_id'?: string;
+        };
+        Returns: string;
+      };
+      'store_idempotent_answer': {
+        Args: { 'p_body'?: string; 'p_claim': string; 'p_headers': Json; 'p_status': number };
+        Returns: undefined;
+      };
       'store_run_result': {
         Args: { 'p_item_id': string; 'p_result': Json; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;
+      };
+      'store_trace': {
+        Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
+        Returns: undefined;
       };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
       'take_api_key': {
@@ -1529,18 +1533,14 @@ export type Database = {
         Args: { 'p_idle_minutes': number; 'p_thread_id': string; 'p_user_id': string };
         Returns: Json;
       };
-      'tell_of_hold': {
-        Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
-        Returns: undefined;
-      };
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'transpositions': { Args: { 'p_word': string }; Returns: (string)[] };
+      'turn_facets': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_history': {
         Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
         Returns: Json;
       };
-      'turn_marks': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_settings': { Args: Record<PropertyKey, never>; Returns: Json };
       'ungrouped_questions': {
         Args: { 'p_embedder': string; 'p_limit': number };

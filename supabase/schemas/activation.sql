@@ -43,7 +43,7 @@ grant execute on function public.runs_of_version to authenticated, service_role;
 -- by stored results alone. The last finished run that played every enabled test of the branch
 -- decides; without one, `missing` says what the last run lacks. It is null when nothing is missing;
 -- see GATE_LACKS in schemas/configs.ts.
--- Called by: activate_agent_config, activation_outlook, keep_gate, note_version.
+-- Called by: activate_agent_config, activation_outlook, enforce_activation_gate, note_version.
 create function public.gate_verdict(p_config_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with version as (
@@ -239,7 +239,7 @@ grant execute on function public.activate_agent_config to authenticated, service
 -- Trigger function: a version becomes active only if the activation gate of its branch lets it, or
 -- with an override.
 -- Raises: PT409 the gate requires what is missing.
-create function public.keep_gate() returns trigger
+create function public.enforce_activation_gate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   verdict constant jsonb := public.gate_verdict(new.id);
@@ -255,12 +255,12 @@ begin
 end
 $$;
 
-create trigger keep_gate_on_insert
+create trigger enforce_activation_gate_on_insert
   after insert on public.agent_configs
   for each row when (new.is_active and new.intent_id is not null)
-  execute function public.keep_gate();
+  execute function public.enforce_activation_gate();
 
-create trigger keep_gate_on_update
+create trigger enforce_activation_gate_on_update
   after update of is_active on public.agent_configs
   for each row when (new.is_active and not old.is_active)
-  execute function public.keep_gate();
+  execute function public.enforce_activation_gate();

@@ -50,17 +50,17 @@ grant all on public.api_key_secrets to service_role;
 
 -- Trigger function: a revoked key stays revoked.
 -- Raises: PT409 it would be valid again.
-create function public.keep_key_revoked() returns trigger
+create function public.forbid_api_key_reinstatement() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PT409' using message = 'a revoked key stays revoked; make a new one';
 end
 $$;
 
-create trigger keep_key_revoked
+create trigger forbid_api_key_reinstatement
   before update of revoked_at on public.api_keys
   for each row when (old.revoked_at <> new.revoked_at or old.revoked_at is not null and new.revoked_at is null)
-  execute function public.keep_key_revoked();
+  execute function public.forbid_api_key_reinstatement();
 
 -- Adds a key, `{name, scope, own_limit, last_four, created_by, expires_at}`, with the hash of its
 -- secret. Returns its id.

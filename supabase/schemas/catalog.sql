@@ -91,7 +91,7 @@ create trigger use_assets
 -- becomes null with the account. Generated columns are not computed yet when a before trigger runs,
 -- so they are left out of the comparison.
 -- Raises: PT409 something else would change.
-create function public.keep_snapshot() returns trigger
+create function public.forbid_snapshot_change() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   movable constant text[] := array[
@@ -109,9 +109,9 @@ begin
 end
 $$;
 
-create trigger keep_snapshot
+create trigger forbid_snapshot_change
   before update on public.block_snapshots
-  for each row execute function public.keep_snapshot();
+  for each row execute function public.forbid_snapshot_change();
 
 -- Which request an Idempotency-Key came with, and what it was answered. A key belongs to its
 -- account (null: the servers) and counts for a day.

@@ -81,7 +81,7 @@ create trigger number_agent_config
 -- and a legacy version's move into a branch and of its exit conditions (adopt_legacy_configs,
 -- take_old_configs, move_exit_conditions).
 -- Raises: PT409 for any other change.
-create function public.keep_agent_config() returns trigger
+create function public.forbid_agent_config_change() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   movable text[] := array['is_active', 'created_by', 'activated_by'];
@@ -104,13 +104,13 @@ begin
 end
 $$;
 
-create trigger keep_agent_config
+create trigger forbid_agent_config_change
   before update on public.agent_configs
-  for each row execute function public.keep_agent_config();
+  for each row execute function public.forbid_agent_config_change();
 
 -- Trigger function: the active version of a branch cannot be deleted.
 -- Raises: PT400.
-create function public.keep_active_agent_config() returns trigger
+create function public.forbid_active_agent_config_deletion() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PT400'
@@ -118,10 +118,10 @@ begin
 end
 $$;
 
-create trigger keep_active_agent_config
+create trigger forbid_active_agent_config_deletion
   before delete on public.agent_configs
   for each row when (old.is_active)
-  execute function public.keep_active_agent_config();
+  execute function public.forbid_active_agent_config_deletion();
 
 -- Trigger function: stores the number of a deleted version in its branch, so that no later version
 -- gets it.
@@ -139,7 +139,7 @@ create trigger remember_version_number
   for each row execute function public.remember_version_number();
 
 -- Trigger function: stores who activates a version and when, whatever the writer says. Triggers
--- fire by name: keep_agent_config comes first, and refuses an update that brings its own.
+-- fire by name: forbid_agent_config_change comes first, and refuses an update that brings its own.
 create function public.note_activation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,9 @@
--- The extensions the product needs, and the default privileges: none. The file that is applied first;
+-- The extensions the product needs, and the default privileges: none. The file that is applied
+-- first;
 -- supabase/config.toml has the order of all.
 
--- Functions refer to tables and functions of later files: their bodies are read when they first run.
+-- Functions refer to tables and functions of later files: their bodies are read when they first
+-- run.
 set check_function_bodies = off;
 
 create schema if not exists extensions;
@@ -29,7 +31,8 @@ grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- Supabase grants every new table, sequence and function to its three roles, and PostgreSQL lets
--- everybody execute new functions. Here nobody may use anything without a grant: those on tables are
+-- everybody execute new functions. Here nobody may use anything without a grant: those on tables
+-- are
 -- beside their policies, those on functions below the function.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

@@ -67,7 +67,7 @@ grant execute on function public.claim_idempotency_key to service_role;
 
 -- Stores the answer to the request that has the claim, unless it lost it.
 -- Called by: functions/shared/http/answer-once.ts.
-create function public.keep_idempotent_answer(
+create function public.store_idempotent_answer(
   p_claim uuid, p_status integer, p_headers jsonb, p_body text default null
 ) returns void
 language sql set search_path = '' as $$
@@ -75,7 +75,7 @@ language sql set search_path = '' as $$
   set status = p_status, headers = public.unwrap_json(p_headers), body = p_body
   where claim = p_claim and status is null
 $$;
-grant execute on function public.keep_idempotent_answer to service_role;
+grant execute on function public.store_idempotent_answer to service_role;
 
 -- Frees the key of a request whose answer is not stored.
 -- Called by: functions/shared/http/answer-once.ts.
@@ -87,7 +87,7 @@ grant execute on function public.release_idempotency_key to service_role;
 
 -- Trigger function: deletes the answers that are stored for an Idempotency-Key with the dialog
 -- whose text they hold, whoever deletes it, also where its id came in capitals.
-create function public.erase_kept_answers() returns trigger
+create function public.delete_stored_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.idempotency_keys
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
-create trigger erase_kept_answers
+create trigger delete_stored_answers
   after delete on public.threads
   referencing old table as erased
-  for each statement execute function public.erase_kept_answers();
+  for each statement execute function public.delete_stored_answers();

@@ -30,7 +30,7 @@ create policy ledger_select_policy on public.ledger for select to authenticated
 
 -- Trigger function: only functions of the database add entries, and nothing changes them.
 -- Raises: PT409 a client writes, or an entry would change or go.
-create function public.keep_ledger() returns trigger
+create function public.forbid_ledger_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and current_user not in ('anon', 'authenticated', 'service_role') then
@@ -40,17 +40,17 @@ begin
 end
 $$;
 
-create trigger keep_ledger
+create trigger forbid_ledger_change
   before insert or update or delete on public.ledger
-  for each row execute function public.keep_ledger();
+  for each row execute function public.forbid_ledger_change();
 
-create trigger keep_ledger_whole
+create trigger forbid_ledger_truncate
   before truncate on public.ledger
-  for each statement execute function public.keep_ledger();
+  for each statement execute function public.forbid_ledger_change();
 
 -- Returns what the call in progress says about its change, `{reason, run_id, override,
 -- keep_dialogs, replaces}` as activate_agent_config sets it; {} otherwise.
--- Called by: keep_gate, note_version, write_ledger.
+-- Called by: enforce_activation_gate, note_version, write_ledger.
 create function public.change_context() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('workbench.change', true), '')::jsonb, '{}')
@@ -124,7 +124,7 @@ begin
 end
 $$;
 
--- Named so that it comes after keep_intent, which may refuse.
+-- Named so that it comes after forbid_intent_change, which may refuse.
 create trigger note_branch_deletion
   before delete on public.intents
   for each row execute function public.note_branch_deletion();

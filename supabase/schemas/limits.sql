@@ -15,8 +15,10 @@ create index rate_limits_free_at_idx on public.rate_limits (free_at);
 alter table public.rate_limits enable row level security;
 grant all on public.rate_limits to service_role;
 
--- Addresses from which an account has signed in. Failed sign-ins from a known address have a limit of
--- their own, so that guessing elsewhere does not lock the person out. The subject is a hash of account
+-- Addresses from which an account has signed in. Failed sign-ins from a known address have a limit
+-- of
+-- their own, so that guessing elsewhere does not lock the person out. The subject is a hash of
+-- account
 -- and address.
 create table public.known_addresses (
   subject text primary key,
@@ -76,8 +78,10 @@ end
 $$;
 grant execute on function public.limit_subject to service_role;
 
--- Takes one unit of each limit, `[{name, subject, most, seconds}]`, in this order, until one is used
--- up. Returns `limits`, what is left of those that were asked, `[{name, left, reset}]`, `reset` in whole
+-- Takes one unit of each limit, `[{name, subject, most, seconds}]`, in this order, until one is
+-- used
+-- up. Returns `limits`, what is left of those that were asked, `[{name, left, reset}]`, `reset` in
+-- whole
 -- seconds until the limit is wholly available again; and of one that is used up `limited`,
 -- `{name, retry_after}`, in whole seconds.
 -- Expired rows are deleted last, so that no transaction waits for one while holding another.

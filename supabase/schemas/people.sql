@@ -195,7 +195,7 @@ create trigger add_user_for_account
 -- Trigger function: keeps one editor who is not disabled. The lock serialises two editors who
 -- demote each other at the same moment.
 -- Raises: PT409 the last editor would be demoted, disabled or removed.
-create function public.keep_last_editor() returns trigger
+create function public.forbid_last_editor_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('users/last-editor', 0));
@@ -207,17 +207,17 @@ begin
 end
 $$;
 
-create trigger keep_last_editor_on_removal
+create trigger forbid_last_editor_removal_on_deletion
   after delete on public.users
   for each row when (old.role = 'editor')
-  execute function public.keep_last_editor();
+  execute function public.forbid_last_editor_removal();
 
-create trigger keep_last_editor_on_demotion
+create trigger forbid_last_editor_removal_on_demotion
   after update of role, is_disabled on public.users
   for each row when (
     old.role = 'editor' and not old.is_disabled and (new.role <> 'editor' or new.is_disabled)
   )
-  execute function public.keep_last_editor();
+  execute function public.forbid_last_editor_removal();
 
 -- Trigger function: bans the account of a disabled person and ends its sessions, and lifts the ban
 -- again. Supabase Auth refuses whoever is banned; the embedded Auth does not know banned_until, so
@@ -243,17 +243,17 @@ create trigger follow_disabling
 -- Trigger function: a removed person stays disabled and is no editor; see the condition of its
 -- trigger.
 -- Raises: PT409.
-create function public.keep_person_removed() returns trigger
+create function public.forbid_removed_person_return() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PT409' using message = 'a removed person has no rights; invite them again';
 end
 $$;
 
-create trigger keep_person_removed
+create trigger forbid_removed_person_return
   before update on public.users
   for each row when (new.removed_at is not null and (new.role = 'editor' or not new.is_disabled))
-  execute function public.keep_person_removed();
+  execute function public.forbid_removed_person_return();
 
 -- Trigger function: keeps the row of a person whose account was deleted, without rights, for what
 -- they wrote carries their name; deletes their budget and usage.

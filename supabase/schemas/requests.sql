@@ -109,7 +109,7 @@ grant execute on function public.write_requests to service_role;
 -- Trigger function: history is only added to. It goes with its request, and its author becomes null
 -- with the person: the database does both.
 -- Raises: 42501 a client changes or deletes it.
-create function public.keep_request_history() returns trigger
+create function public.forbid_request_history_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user in ('anon', 'authenticated', 'service_role') then
@@ -119,9 +119,9 @@ begin
 end
 $$;
 
-create trigger keep_request_history
+create trigger forbid_request_history_change
   before update or delete on public.request_history
-  for each row execute function public.keep_request_history();
+  for each row execute function public.forbid_request_history_change();
 
 -- Trigger function: counts the revision of a request, whoever changes it; a closed request is no
 -- longer changed by its dialog.

@@ -38,7 +38,7 @@ create policy intents_delete_policy on public.intents for delete to authenticate
 -- that looks at each message for a danger among them; and no code changes, for tags, dialog states
 -- and the fallbacks of a turn refer to branches by code.
 -- Raises: PT400 for any of these.
-create function public.keep_intent() returns trigger
+create function public.forbid_intent_change() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   needed constant text[] := array['general_info', 'escalate_human', '_router', '_safety'];
@@ -59,12 +59,12 @@ begin
 end
 $$;
 
-create trigger keep_intent
+create trigger forbid_intent_change
   before insert or update or delete on public.intents
-  for each row execute function public.keep_intent();
+  for each row execute function public.forbid_intent_change();
 
 -- Trigger function: the highest number of a deleted version never decreases, whoever writes it.
-create function public.keep_last_version() returns trigger
+create function public.clamp_last_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.last_version := greatest(new.last_version, old.last_version);
@@ -72,9 +72,9 @@ begin
 end
 $$;
 
-create trigger keep_last_version
+create trigger clamp_last_version
   before update of last_version on public.intents
-  for each row execute function public.keep_last_version();
+  for each row execute function public.clamp_last_version();
 
 -- The steps of the scenario of a branch.
 create table public.intent_steps (

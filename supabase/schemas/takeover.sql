@@ -33,7 +33,7 @@ grant execute on function public.hold_of to service_role;
 
 -- Locks a dialog for the transaction, which counts as its use.
 -- Raises: PT404 there is no such dialog.
--- Called by: end_idle_holds, keep_held_message, release_thread, take_over, write_as_operator.
+-- Called by: end_idle_holds, store_held_message, release_thread, take_over, write_as_operator.
 create function public.lock_thread(p_thread_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -48,7 +48,7 @@ grant execute on function public.lock_thread to service_role;
 -- Appends a message to a dialog: a takeover began or ended. The revision of the state increases, so
 -- that a turn that was loaded before is not stored.
 -- Called by: end_idle_holds, release_thread, take_over.
-create function public.tell_of_hold(p_thread_id uuid, p_person uuid, p_text text, p_hold jsonb)
+create function public.append_hold_message(p_thread_id uuid, p_person uuid, p_text text, p_hold jsonb)
 returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ begin
   );
 end
 $$;
-grant execute on function public.tell_of_hold to service_role;
+grant execute on function public.append_hold_message to service_role;
 
 -- Ends the takeovers whose persons wrote nothing until ends_at, of one dialog or of all.
 -- Raises: PT404 the dialog was deleted meanwhile.
@@ -83,7 +83,7 @@ begin
     delete from public.thread_holds where thread_id = idle and ends_at <= now()
     returning held_by into holder;
     if found then
-      perform public.tell_of_hold(
+      perform public.append_hold_message(
         idle, holder, '%s has not written for a while. The assistant answers again.',
         '{"what": "idle"}'
       );
@@ -145,7 +145,7 @@ begin
   if holder <> p_user_id then
     perform public.refuse_for_holder(p_thread_id);
   elsif holder is null then
-    perform public.tell_of_hold(
+    perform public.append_hold_message(
       p_thread_id, p_user_id, '%s answers in this dialog now.', '{"what": "begun"}'
     );
   end if;
@@ -179,7 +179,7 @@ begin
   if not found then
     perform public.refuse_for_holder(p_thread_id);
   end if;
-  perform public.tell_of_hold(
+  perform public.append_hold_message(
     p_thread_id, p_user_id, '%s handed the dialog back. The assistant answers again.',
     jsonb_strip_nulls(jsonb_build_object('what', 'released', 'summary', p_summary))
   );
@@ -231,7 +231,7 @@ grant execute on function public.write_as_operator to service_role;
 -- PT409 the message is stored already, or p_is_operator, a signed-in person sends it, and the
 -- dialog is a patient's.
 -- Called by: functions/assistant/turn/commit/store-turn.ts.
-create function public.keep_held_message(
+create function public.store_held_message(
   p_thread_id uuid,
   p_text text,
   p_client_message_id uuid,
@@ -264,7 +264,7 @@ begin
   return message_id;
 end
 $$;
-grant execute on function public.keep_held_message to service_role;
+grant execute on function public.store_held_message to service_role;
 
 -- Trigger function: no model answers while a person has taken the dialog over. The fixed text for a
 -- danger is no model's.

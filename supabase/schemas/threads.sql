@@ -68,7 +68,7 @@ create trigger touch_updated_at
 
 -- Returns what a turn can be found by, each as `<parameter of the search>:<value>`; nothing for a
 -- patient's message. It raises no error, whatever shape the meta has.
-create function public.turn_marks(p_meta jsonb, p_sources jsonb) returns text[]
+create function public.turn_facets(p_meta jsonb, p_sources jsonb) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array_remove(array[
@@ -90,7 +90,7 @@ begin
   );
 end
 $$;
-grant execute on function public.turn_marks to service_role;
+grant execute on function public.turn_facets to service_role;
 
 -- seq orders messages that were stored at the same instant. `words` holds the words as they are
 -- written, and their stems in Russian and English, which one configuration of PostgreSQL has both,
@@ -112,7 +112,7 @@ create table public.messages (
     || to_tsvector('pg_catalog.russian'::regconfig, left(text, 100000))
     || to_tsvector('pg_catalog.german'::regconfig, left(text, 100000))
   ) stored,
-  marks text[] not null generated always as (public.turn_marks(meta_json, sources_json)) stored,
+  marks text[] not null generated always as (public.turn_facets(meta_json, sources_json)) stored,
   author_id uuid references public.users (id) on delete set null,
   transaction_id xid8 not null default pg_current_xact_id()
 );
@@ -191,7 +191,7 @@ create policy message_traces_select_policy on public.message_traces for select t
 
 -- Stores the trace of a reply, if there is one, with the prompt of its router.
 -- Called by: finish_turn.
-create function public.keep_trace(p_message_id uuid, p_trace text, p_router_prompt text)
+create function public.store_trace(p_message_id uuid, p_trace text, p_router_prompt text)
 returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -208,12 +208,12 @@ begin
   values (p_message_id, p_trace::json, prompt_hash);
 end
 $$;
-grant execute on function public.keep_trace to service_role;
+grant execute on function public.store_trace to service_role;
 
 -- Refuses what operators do in test dialogs only: a dialog that no operator began in the workbench
 -- is a patient's, unless it is a trial.
 -- Raises: PT409 not-your-test-dialog.
--- Called by: finish_operator_turn, keep_held_message.
+-- Called by: finish_operator_turn, store_held_message.
 create function public.require_test_dialog(p_thread_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin

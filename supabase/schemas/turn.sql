@@ -268,7 +268,7 @@ begin
   )
   returning id into reply_id;
 
-  perform public.keep_trace(reply_id, turn ->> 'trace', turn ->> 'router_prompt');
+  perform public.store_trace(reply_id, turn ->> 'trace', turn ->> 'router_prompt');
   perform public.write_requests(this_thread, turn -> 'requests');
   perform public.charge_tokens(author, (turn ->> 'tokens')::bigint);
 

@@ -122,7 +122,8 @@ grant execute on function public.rotate_webhook_secret to service_role;
 
 -- Queues an event for every enabled webhook that subscribes to it, or for one webhook. Its form is
 -- that of Standard Webhooks: type, timestamp, data. Returns the ids of the deliveries.
--- Called by: functions/assistant/routes/webhooks/deliveries.ts, tell_of_message, tell_of_request.
+-- Called by: functions/assistant/routes/webhooks/deliveries.ts, queue_message_webhooks,
+-- queue_request_webhooks.
 create function public.queue_webhooks(
   p_event text, p_data json, p_thread_id uuid default null, p_webhook_id uuid default null
 ) returns setof uuid
@@ -140,7 +141,7 @@ $$;
 grant execute on function public.queue_webhooks to service_role;
 
 -- Trigger function: queues an event for a new or changed request.
-create function public.tell_of_request() returns trigger
+create function public.queue_request_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.queue_webhooks(
@@ -156,17 +157,17 @@ begin
 end
 $$;
 
-create trigger tell_of_new_request
+create trigger queue_new_request_webhooks
   after insert on public.requests
-  for each row execute function public.tell_of_request();
+  for each row execute function public.queue_request_webhooks();
 
-create trigger tell_of_request_change
+create trigger queue_request_change_webhooks
   after update on public.requests
-  for each row when (new.revision <> old.revision) execute function public.tell_of_request();
+  for each row when (new.revision <> old.revision) execute function public.queue_request_webhooks();
 
 -- Trigger function: queues an event for a message, and one when the dialog asks for a person: a
 -- branch that hands over to people serves it, and the reply before was of another.
-create function public.tell_of_message() returns trigger
+create function public.queue_message_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   branch record;
@@ -202,9 +203,9 @@ begin
 end
 $$;
 
-create trigger tell_of_message
+create trigger queue_message_webhooks
   after insert on public.messages
-  for each row execute function public.tell_of_message();
+  for each row execute function public.queue_message_webhooks();
 
 -- Returns the webhooks that have something to send. Deletes deliveries older than 30 days; one that
 -- waits for a disabled webhook fails after a day.

@@ -16,6 +16,11 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a trial is begun, keeps its traces and is no real dialog': trials,
   'a trial copy of a dialog is begun, and deleted with it': trialCopies,
   'a program chats with an API key in dialogs of its own': apiKeys,
+  'an image is stored once': assets,
+  'a turn makes a request, which an editor closes': requests,
+  'a person takes a dialog over and answers': takeover,
+  'a run plays a test against a version': runs,
+  'an event is sent to a webhook': webhooks,
   'limits are taken, used up and given back': limits,
   'a request that is sent again is answered once': idempotency,
   'budgets are set and usage is charged': usage,
@@ -346,6 +351,90 @@ async function trialCopies(sql: Sql): Promise<void> {
   assert.equal((await texts(copy!.id)).length, 0);
 }
 
+async function assets(sql: Sql): Promise<void> {
+  await as(sql, 'service', async (tx) => {
+    const store = () => tx`select public.store_asset('image/png', 'cGl4ZWxz') as hash`;
+    const [[first], [again]] = [await store(), await store()];
+    assert.equal(again!.hash, first!.hash);
+    const [asset] = await tx`select public.read_asset(${first!.hash}) as asset`;
+    assert.equal(asset!.asset.base64, 'cGl4ZWxz');
+  });
+}
+
+async function requests(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const wish = {
+    ...{ kind: 'callback', intent_code: 'release', summary: 'Call', reason: 'asked' },
+    ...{ slots: { phone: '1' }, is_whole: true, due_minutes: 60 },
+  };
+  const { thread_id } = await finish(sql, null, 0, crypto.randomUUID(), {
+    requests: { begun: null, wishes: [wish] },
+  });
+  const closed = await as(sql, 'editor', async (tx) =>
+    await tx`
+      update public.requests set status = 'done', outcome = 'Called'
+      where thread_id = ${thread_id} returning id`);
+  const history = await sql`
+    select what from public.request_history where request_id = ${closed[0]!.id} order by id`;
+  assert.deepEqual(history.map(({ what }) => what), ['created', 'changed']);
+}
+
+/** The dialog stays with the person. */
+async function takeover(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const { thread_id } = await finish(sql, null, 0, crypto.randomUUID());
+  await as(sql, 'service', async (tx) => {
+    await tx`select public.take_over(${thread_id}, ${PEOPLE.editor}, 1000000)`;
+    await tx`
+      select public.write_as_operator(
+        ${thread_id}, ${PEOPLE.editor}, 'Here is Ann', 1000000, ${crypto.randomUUID()})`;
+  });
+  await assert.rejects(finish(sql, thread_id, 2, crypto.randomUUID()), { code: 'PT409' });
+  assert.equal((await begin(sql, { thread: thread_id })).is_held, true);
+}
+
+async function runs(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  await sql`insert into public.delivered_tests (id) values (${unique('delivered')})`;
+  const test = {
+    id: unique('test'),
+    name: 'Test',
+    intent_code: 'release',
+    is_enabled: true,
+    turns: [{ user: 'Hi' }],
+  };
+  await as(sql, 'editor', (tx) => tx`select public.import_tests(${tx.json([test])})`);
+  const run = {
+    ...{ candidate: { release: { system_prompt: 'Another' } }, tries: [], tests: [test.id] },
+    ...{ fragments: 'stored', test_repeats: 1, replay_repeats: 1, estimate: {} },
+    created_by: PEOPLE.editor,
+  };
+  const worker = crypto.randomUUID();
+  await as(sql, 'service', async (tx) => {
+    const [started] = await tx`select public.start_run(${tx.json(run)}) as id`;
+    await tx`select public.claim_run(${worker}, now())`;
+    const [item] = await tx`select id from public.run_items where run_id = ${started!.id}`;
+    const result = { passed: true, changed: [], result: {}, latency_ms: 1, tokens: 0 };
+    await tx`select public.store_run_result(${started!.id}, ${worker}, ${item!.id}, ${
+      tx.json(result)
+    })`;
+    const [ended] = await tx`select public.finish_run(${started!.id}, ${worker}) as is_done`;
+    assert.equal(ended!.is_done, true);
+  });
+}
+
+async function webhooks(sql: Sql): Promise<void> {
+  const secret = `whsec_${'a'.repeat(32)}`;
+  await as(sql, 'service', async (tx) => {
+    const webhook = { url: 'https://crm.example/', description: '', events: ['message.created'] };
+    const [made] = await tx`
+      select public.create_webhook(${JSON.stringify(webhook)}::text::jsonb, ${secret}) as id`;
+    await tx`select public.queue_webhooks('webhook.test', '{}', null, ${made!.id})`;
+    const [due] = await tx`select public.claim_delivery(${made!.id}, now()) as claimed`;
+    assert.deepEqual(due!.claimed.secrets, [secret]);
+  });
+}
+
 async function limits(sql: Sql): Promise<void> {
   const limit = [{ name: 'release', subject: unique('subject'), most: 2, seconds: 3600 }];
   await as(sql, 'service', async (tx) => {
@@ -370,7 +459,7 @@ async function idempotency(sql: Sql): Promise<void> {
       ]!.c;
     const { claim: id } = await claim();
     assert.equal((await claim()).outcome, 'in_progress');
-    await tx`select public.keep_idempotent_answer(${id}, 201, '{}', '{}')`;
+    await tx`select public.store_idempotent_answer(${id}, 201, '{}', '{}')`;
     assert.equal((await claim()).status, 201);
   });
 }
@@ -422,6 +511,8 @@ async function metrics(sql: Sql): Promise<void> {
   const rows = await as(sql, 'service', async (tx) => {
     await tx`select public.count_metrics(${tx.json(counts)})`;
     await tx`select public.count_metrics(${tx.json(counts)})`;
+    const works = [{ client: 'answering', cause: null }];
+    await tx`select public.report_model_status(${tx.json(works)})`;
     return (await tx`select public.read_metrics() as rows`)[0]!.rows as Record<string, unknown>[];
   });
   assert.equal(rows.find((row) => row.labels === labels)!.value, 4);

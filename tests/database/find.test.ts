@@ -139,7 +139,7 @@ test(
     for (
       const meta of [{}, { events: 3 }, { events: { a: [] } }, { debug: 'x' }, { debug: null }]
     ) {
-      const [row] = await sql`select public.turn_marks(${sql.json(meta)}, '[]') as marks`;
+      const [row] = await sql`select public.turn_facets(${sql.json(meta)}, '[]') as marks`;
       expect(Array.isArray(row!.marks)).toBe(true);
     }
   }),

@@ -15,7 +15,7 @@ async function claim(sql: TransactionSql, call: Partial<typeof CALL> = {}) {
 
 async function keep(sql: TransactionSql, id: string, body: string | null = '{}') {
   await sql`
-    select public.keep_idempotent_answer(
+    select public.store_idempotent_answer(
       ${id}, 201, ${sql.json({ Location: '/x/1' })}, ${body}
     )`;
 }

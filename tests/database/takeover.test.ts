@@ -14,7 +14,7 @@ const release = (id: string, person: string, summary = 'null') =>
 const write = (id: string, person: string, client = 'null') =>
   `select public.write_as_operator('${id}', '${person}', 'Here is Ann', 30, ${client}) as id`;
 const keep = (id: string, client: string, person = 'null') =>
-  `select public.keep_held_message('${id}', 'And now?', '${client}', ${person}) as id`;
+  `select public.store_held_message('${id}', 'And now?', '${client}', ${person}) as id`;
 
 const told = async (sql: TransactionSql, id: string) =>
   (await sql`select role, text, meta_json #>> '{hold,what}' as what from public.messages
@@ -202,7 +202,7 @@ describe('races', () => {
       }::text::jsonb)`.catch(isConflict);
       if (done) return;
       const [kept] =
-        await sql`select public.keep_held_message(${id}, ${text}, ${crypto.randomUUID()}) as id`;
+        await sql`select public.store_held_message(${id}, ${text}, ${crypto.randomUUID()}) as id`;
       if (kept!.id) return;
     }
   }

@@ -113,7 +113,7 @@ describe('an operator’s message', () => {
     'is not kept for the person who holds a patient’s dialog; a patient’s is',
     onFixture(async (sql) => {
       const keep = (isOperator: boolean) =>
-        `select public.keep_held_message('${ROWS.heldThread}', 'Hi', '${CLIENT_ID}', '${PEOPLE.editor}', ${isOperator})`;
+        `select public.store_held_message('${ROWS.heldThread}', 'Hi', '${CLIENT_ID}', '${PEOPLE.editor}', ${isOperator})`;
       await sql`update public.threads set origin = 'service' where id = ${ROWS.heldThread}`;
       const before = await written(sql);
       expect((await attempt(sql, keep(true))).code).toBe('PT409');

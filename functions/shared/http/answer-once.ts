@@ -127,7 +127,7 @@ async function settle(c: Context<ApiEnv>, p_claim: string, isReadAgain: boolean)
   const args = { p_claim, p_status: status, p_headers };
   const isStored = isReadAgain && status < 300;
   const p_body = isStored ? undefined : await c.res.clone().text();
-  unwrap(await service.rpc('keep_idempotent_answer', { ...args, p_body }));
+  unwrap(await service.rpc('store_idempotent_answer', { ...args, p_body }));
 }
 
 async function answerFrom(

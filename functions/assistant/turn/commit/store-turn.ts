@@ -48,7 +48,7 @@ export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatA
   const sent = { ...request, client_message_id };
   try {
     const message_id = unwrap(
-      await db.rpc('keep_held_message', {
+      await db.rpc('store_held_message', {
         p_thread_id: thread_id,
         p_text: message,
         p_client_message_id: client_message_id,

@@ -87,7 +87,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   may_serve: { ...SERVICE, args: ({ owner }) => ({ p_user_id: owner.id }) },
   hold_of: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
   lock_thread: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
-  tell_of_hold: {
+  append_hold_message: {
     ...SERVICE,
     args: ({ emptyThread, owner }) => ({
       p_thread_id: emptyThread.id,
@@ -105,7 +105,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   take_over: serving({ p_idle_minutes: 1 }),
   release_thread: serving(),
   write_as_operator: serving({ p_text: 'Hello', p_idle_minutes: 1 }),
-  keep_held_message: {
+  store_held_message: {
     ...SERVICE,
     args: ({ emptyThread }) => ({
       p_thread_id: emptyThread.id,
@@ -118,7 +118,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_most: 5 }),
   },
-  keep_request_history: TRIGGER,
+  forbid_request_history_change: TRIGGER,
   count_request_change: TRIGGER,
   note_request_change: TRIGGER,
   write_requests: {
@@ -181,11 +181,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   note_no_answer: TRIGGER,
   settle_gap: TRIGGER,
   forget_gap_question: TRIGGER,
-  erase_kept_answers: TRIGGER,
+  delete_stored_answers: TRIGGER,
   find_threads: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   find_thread_ids: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   words_query: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
-  turn_marks: { ...SERVICE, args: () => ({ p_meta: {}, p_sources: [] }) },
+  turn_facets: { ...SERVICE, args: () => ({ p_meta: {}, p_sources: [] }) },
   set_thread_tags: {
     may: 'editor',
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_tags: ['probe'] }),
@@ -306,7 +306,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: ({ probes, mark }) => ({ p_key_id: probes.api_keys!.row.id, p_turn: turn(mark) }),
   },
-  keep_key_revoked: TRIGGER,
+  forbid_api_key_reinstatement: TRIGGER,
 
   create_webhook: {
     ...SERVICE,
@@ -412,7 +412,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_fingerprint: '',
     }),
   },
-  keep_idempotent_answer: {
+  store_idempotent_answer: {
     ...SERVICE,
     args: () => ({ p_claim: crypto.randomUUID(), p_status: 201, p_headers: {} }),
   },
@@ -437,7 +437,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: ({ owner }) => ({ p_session_id: owner.id, p_user_id: owner.id, p_limits: [LIMIT] }),
   },
-  keep_trace: {
+  store_trace: {
     ...SERVICE,
     args: ({ otherReply }) => ({
       p_message_id: otherReply.id,
@@ -467,16 +467,16 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   judge_replies_only: TRIGGER,
   limit_saved_filters: TRIGGER,
   note_correction: TRIGGER,
-  keep_active_agent_config: TRIGGER,
-  keep_agent_config: TRIGGER,
-  keep_gate: TRIGGER,
-  keep_intent: TRIGGER,
-  keep_ledger: TRIGGER,
-  keep_last_editor: TRIGGER,
-  keep_last_version: TRIGGER,
+  forbid_active_agent_config_deletion: TRIGGER,
+  forbid_agent_config_change: TRIGGER,
+  enforce_activation_gate: TRIGGER,
+  forbid_intent_change: TRIGGER,
+  forbid_ledger_change: TRIGGER,
+  forbid_last_editor_removal: TRIGGER,
+  clamp_last_version: TRIGGER,
   remember_version_number: TRIGGER,
-  keep_snapshot: TRIGGER,
-  keep_person_removed: TRIGGER,
+  forbid_snapshot_change: TRIGGER,
+  forbid_removed_person_return: TRIGGER,
   mark_person_removed: TRIGGER,
   note_activation: TRIGGER,
   note_branch_deletion: TRIGGER,
@@ -485,8 +485,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   note_settings_change: TRIGGER,
   note_version: TRIGGER,
   number_agent_config: TRIGGER,
-  tell_of_message: TRIGGER,
-  tell_of_request: TRIGGER,
+  queue_message_webhooks: TRIGGER,
+  queue_request_webhooks: TRIGGER,
   touch_updated_at: TRIGGER,
   use_assets: TRIGGER,
 };

@@ -49,7 +49,7 @@ test('in a held dialog the message is kept for the person, and no model is asked
   memory.isHeld = true;
   memory.budget = { tokens_per_day: 1, used: 5, seconds_left: 60 };
   expect(await say('And now?')).toEqual({ thread_id: memory.id, message_id: memory.id, ...HELD });
-  expect(memory.calls).toEqual(['begin_turn', 'keep_held_message']);
+  expect(memory.calls).toEqual(['begin_turn', 'store_held_message']);
   expect(memory.kept).toEqual(['And now?']);
   expect(outcomes.at(-1)).toBe('outcome="held"');
 });
@@ -66,7 +66,7 @@ test('a dialog that is handed back before the message is kept is answered', asyn
   const { memory, say } = await clinic();
   memory.isHeld = true;
   const handedBack = before(memory, (name) => {
-    if (name === 'keep_held_message') memory.isHeld = false;
+    if (name === 'store_held_message') memory.isHeld = false;
   });
   expect(await say('And now?', handedBack))
     .toMatchObject({ reply: 'It is 300.', held_by_person: false });

@@ -64,7 +64,7 @@ test('an answer is kept with what names what was created', async () => {
       args: { p_caller: 'key mine', p_operation: 'POST /things', p_key: 'one' },
     },
     {
-      name: 'keep_idempotent_answer',
+      name: 'store_idempotent_answer',
       args: {
         p_claim: CLAIM,
         p_status: 201,
@@ -79,7 +79,7 @@ test.each([400, 404, 409, 422] as const)('a refusal with %i is kept', async (sta
   const { calls } = await create(() => {
     throw problem(status, 'No.');
   });
-  expect(calls[1]).toMatchObject({ name: 'keep_idempotent_answer', args: { p_status: status } });
+  expect(calls[1]).toMatchObject({ name: 'store_idempotent_answer', args: { p_status: status } });
 });
 
 test.each([401, 403, 429, 500, 503] as const)('after %i the key is free', async (status) => {
@@ -92,7 +92,7 @@ test.each([401, 403, 429, 500, 503] as const)('after %i the key is free', async 
 });
 
 test('what was created is told, though its answer cannot be kept', async () => {
-  expect(await create(() => ({ id: 1 }), ['keep_idempotent_answer']))
+  expect(await create(() => ({ id: 1 }), ['store_idempotent_answer']))
     .toMatchObject({ status: 201, body: { id: 1 } });
 });
 

@@ -90,7 +90,7 @@ export class MemoryDatabase {
       finish_operator_turn: ({ p_turn }) => this.commit(p_turn),
       begin_key_turn: (args) => this.load(args),
       finish_key_turn: ({ p_turn }) => this.commit(p_turn),
-      keep_held_message: (args) => this.keep(args),
+      store_held_message: (args) => this.keep(args),
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
