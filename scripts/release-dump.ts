@@ -28,7 +28,12 @@ async function fill(sql: postgres.Sql, url: string): Promise<void> {
 }
 
 async function dump(url: string): Promise<string> {
-  const dumped = await runProgram('pg_dump', ['--no-owner', '--no-comments', '--inserts', url]);
+  const dumped = await runProgram('pg_dump', [
+    '--no-owner',
+    '--no-comments',
+    '--rows-per-insert=100',
+    url,
+  ]);
   return HEADER + dumped.replace(NOT_FOR_ALL, '');
 }
 
