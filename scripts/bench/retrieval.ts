@@ -14,7 +14,7 @@ import { measureMessages } from './retrieval/measure-messages.ts';
 import { compareOn } from './retrieval/compare.ts';
 
 const USAGE =
-  `deno task bench:retrieval [--corpus DIR [--json] | --messages | --dialogs | --chunks N]
+  `deno task bench:retrieval [--corpus DIR [--json] | --messages [--choosing] | --dialogs | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
 finds less than one half, or a word of an everyday question is corrected. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
@@ -26,11 +26,13 @@ EMBEDDING_…, else the built-in one.
   --json        the figures as JSON
   --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the half
                 that everything was chosen on and the half that reports
+  --choosing    only the first of these halves, for whoever changes the rule or the score
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
 
-const { chunks, corpus, dialogs, json, messages } = readOptions(USAGE, {
+const { choosing, chunks, corpus, dialogs, json, messages } = readOptions(USAGE, {
+  choosing: { type: 'boolean' },
   chunks: { type: 'string' },
   corpus: { type: 'string' },
   dialogs: { type: 'boolean' },
@@ -88,8 +90,9 @@ async function printDialogs(): Promise<void> {
 }
 
 async function printMessages(): Promise<void> {
+  const halves = choosing ? ['choose' as const] : undefined;
   printHead('words', 'half', 'with an answer', 'get it', 'without one', 'get nothing');
-  for (const each of await measureMessages(database, embedder)) {
+  for (const each of await measureMessages(database, embedder, halves)) {
     const { words, half, answerable, answered, unanswerable, silent } = each;
     printRow(words, half, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
   }

@@ -8,7 +8,9 @@ import { goldenCorpus, keyOf } from '../golden-corpus.ts';
 import { mean } from './metrics.ts';
 
 /** The rule of what is asked and the score were chosen on one half; the other reports. */
-type Half = 'choose' | 'report';
+const HALVES = ['choose', 'report'] as const;
+
+type Half = typeof HALVES[number];
 
 interface Message {
   text: string;
@@ -43,6 +45,7 @@ export const countWords = (text: string) => text.trim().split(/\s+/).length;
 export async function measureMessages(
   database: BenchDatabase,
   embedder: Embedder,
+  halves: readonly Half[] = HALVES,
 ): Promise<MessageFigures[]> {
   const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
   await store(database, embedder, documents, chunks);
@@ -59,7 +62,7 @@ export async function measureMessages(
   }
 
   const figures: MessageFigures[] = [];
-  for (const half of ['choose', 'report'] as const) {
+  for (const half of halves) {
     for (const [least, most] of LENGTHS) {
       const right = { answered: [] as number[], silent: [] as number[] };
       for (const message of MESSAGES) {
