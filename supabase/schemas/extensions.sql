@@ -32,8 +32,7 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- Supabase grants every new table, sequence and function to its three roles, and PostgreSQL lets
 -- everybody execute new functions. Here nobody may use anything without a grant: those on tables
--- are
--- beside their policies, those on functions below the function.
+-- are beside their policies, those on functions below the function.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;

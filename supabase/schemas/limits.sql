@@ -16,10 +16,8 @@ alter table public.rate_limits enable row level security;
 grant all on public.rate_limits to service_role;
 
 -- Addresses from which an account has signed in. Failed sign-ins from a known address have a limit
--- of
--- their own, so that guessing elsewhere does not lock the person out. The subject is a hash of
--- account
--- and address.
+-- of their own, so that guessing elsewhere does not lock the person out. The subject is a hash of
+-- account and address.
 create table public.known_addresses (
   subject text primary key,
   known_until timestamptz not null
@@ -79,12 +77,10 @@ $$;
 grant execute on function public.limit_subject to service_role;
 
 -- Takes one unit of each limit, `[{name, subject, most, seconds}]`, in this order, until one is
--- used
--- up. Returns `limits`, what is left of those that were asked, `[{name, left, reset}]`, `reset` in
--- whole
--- seconds until the limit is wholly available again; and of one that is used up `limited`,
--- `{name, retry_after}`, in whole seconds.
--- Expired rows are deleted last, so that no transaction waits for one while holding another.
+-- used up. Returns `limits`, what is left of those that were asked, `[{name, left, reset}]`,
+-- `reset` in whole seconds until the limit is wholly available again; and of one that is used up
+-- `limited`, `{name, retry_after}`, in whole seconds. Expired rows are deleted last, so that no
+-- transaction waits for one while holding another.
 -- Called by: functions/shared/http/limit-rate.ts, begin_turn, take_api_key, take_limits.
 create function public.spend_limits(p_limits jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -89,25 +89,19 @@ $$;
 grant execute on function public.nearest_by_scan to authenticated, service_role;
 
 -- The best chunks by the words of a message, best first: those that hold its rarest stems, ranked
--- by BM25
--- over the parts of its words. So the time hardly grows with the table.
+-- by BM25 over the parts of its words. So the time hardly grows with the table.
 --
 -- The last four sentences that ask are searched for together and apart. The words of the others
--- count
--- the less, the more a sentence asks by itself, and those of the question before, p_before,
--- `decay`. The
--- parts of a word share its weight by the cube root of their number: they are found together, so
--- that
--- each of them tells less than a word. A word that is spelled otherwise in the chunks counts 0.9 as
--- they
--- spell it and 0.3 as it was typed.
+-- count the less, the more a sentence asks by itself, and those of the question before, p_before,
+-- `decay`. The parts of a word share its weight by the cube root of their number: they are found
+-- together, so that each of them tells less than a word. A word that is spelled otherwise in the
+-- chunks counts 0.9 as they spell it and 0.3 as it was typed.
 --
 -- The score of the best chunk of a search is the likelihood that it answers: by the share of what
--- is
--- asked that the chunk holds, and by how much is asked, in words that no other chunk holds. It was
--- fitted to half of the benchmark's messages. The scores of the others are smaller as their sums
--- are.
--- `searched_for` tells the words that were asked, where they are not those of the message alone.
+-- is asked that the chunk holds, and by how much is asked, in words that no other chunk holds. It
+-- was fitted to half of the benchmark's messages. The scores of the others are smaller as their
+-- sums are. `searched_for` tells the words that were asked, where they are not those of the message
+-- alone.
 -- Called by: best_scores, search_chunks.
 create function public.nearest_by_words(
   p_query text,
@@ -270,17 +264,13 @@ $$;
 grant execute on function public.nearest_by_words to authenticated, service_role;
 
 -- The best chunks for a question, with the score of nearest_by_words, 0 to 1. With a vector also
--- those
--- of p_embedder that are nearest by cosine: `weight` of what the words leave to 1 is added as far
--- as a
--- chunk is nearer than the one of rank `background`. So either half finds what the other does not,
--- and
--- where many are equally near, as in a language that the model does not know, nearness adds little.
--- The least score is that of the best chunk: whether the question is answered at all. The others
--- have
--- to have half of it. Without one it is that of a turn. p_before and searched_for are those of
--- nearest_by_words.
--- plan_cache_mode: a plan that knows whether p_document_ids is null can use the right index.
+-- those of p_embedder that are nearest by cosine: `weight` of what the words leave to 1 is added as
+-- far as a chunk is nearer than the one of rank `background`. So either half finds what the other
+-- does not, and where many are equally near, as in a language that the model does not know,
+-- nearness adds little. The least score is that of the best chunk: whether the question is answered
+-- at all. The others have to have half of it. Without one it is that of a turn. p_before and
+-- searched_for are those of nearest_by_words. plan_cache_mode: a plan that knows whether
+-- p_document_ids is null can use the right index.
 -- Called by: functions/assistant/knowledge/search/search-chunks.ts, load_turn.
 create function public.search_chunks(
   p_query text,

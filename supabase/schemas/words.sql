@@ -36,10 +36,9 @@ create policy search_languages_select_policy on public.search_languages for sele
   using ((select public.is_operator()));
 
 -- What search reads of a chunk: the ids of its stems, and for the id of each part its weight by
--- BM25.
--- A row stays when its chunk is deleted with the document, until clear_hidden_chunks takes its
--- words
--- from the counts. The parts are kept in the row, for a search reads those of some hundred chunks.
+-- BM25. A row stays when its chunk is deleted with the document, until clear_hidden_chunks takes
+-- its words from the counts. The parts are kept in the row, for a search reads those of some
+-- hundred chunks.
 create table public.chunk_terms (
   chunk_id bigint primary key,
   document_id uuid not null,
