@@ -134,7 +134,9 @@ describe('a backup', () => {
     };
     const server = await open(openServerOrEmbedded());
     await restoreBackup(server.sql, folder);
-    expect(await contents(server)).toEqual(moved);
+    // Words come with a migration: their stems are those of the server's PostgreSQL.
+    const stems = { 'public.common_words': expect.any(Array) };
+    expect(await contents(server)).toEqual({ ...moved, ...stems });
     await writeBackup(server.sql, join(root, 'second'));
     const back = await open(openEmbedded());
     await restoreBackup(back.sql, join(root, 'second'));
