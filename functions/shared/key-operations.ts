@@ -16,6 +16,7 @@ const CATALOG_READS = [
 /** Reads of the assistant that a viewer may. Not /events: an open stream outlives a revocation. */
 const ASSISTANT_READS = [
   'GET /assistant/v1/models',
+  'GET /assistant/v1/models/{model}',
   'GET /assistant/intents',
   'GET /assistant/intents/{code}',
   'GET /assistant/intents/{code}/usage',
@@ -58,6 +59,7 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
     'POST /assistant/chat/ui-messages',
     'POST /assistant/v1/chat/completions',
     'GET /assistant/v1/models',
+    'GET /assistant/v1/models/{model}',
     'GET /assistant/threads',
     'GET /assistant/threads/{id}',
     'PUT /assistant/messages/{id}/feedback',

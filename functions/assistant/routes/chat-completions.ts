@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
@@ -11,6 +12,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { placeMessage, threadNamed } from '../protocols/place-message.ts';
 import {
@@ -18,6 +20,7 @@ import {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionRequest,
+  Model,
   ModelList,
   OpenAiError,
   textOf,
@@ -84,6 +87,21 @@ const list = createRoute({
   },
 });
 
+const retrieve = createRoute({
+  method: 'get',
+  path: '/v1/models/{model}',
+  operationId: 'getModel',
+  tags: ['OpenAI'],
+  summary: 'One of these models',
+  ...forOperators,
+  request: { params: z.object({ model: z.string() }) },
+  responses: {
+    200: json(Model, 'The model'),
+    ...errors(problems(401, 403, 404, 429)),
+    default: otherError,
+  },
+});
+
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
 function sentMessage(
@@ -98,6 +116,27 @@ function sentMessage(
       role === 'user' || role === 'assistant'
     ),
   };
+}
+
+/** Reads the assistant and its enabled branches as models. */
+async function readModels(db: Db): Promise<Model[]> {
+  const rows = unwrap(
+    await db.from('intents').select('code, name, created_at')
+      .eq('is_enabled', true).eq('is_system', false).neq('code', ASSISTANT_MODEL)
+      .order('order_index').order('code'),
+  );
+  const model = (id: string, name: string, created: number): Model => ({
+    id,
+    object: 'model',
+    created,
+    owned_by: ASSISTANT_MODEL,
+    name,
+  });
+  const branches = rows.map(({ code, name, created_at }) =>
+    model(code, name, inSeconds(created_at))
+  );
+  const created = Math.min(...branches.map((branch) => branch.created));
+  return [model(ASSISTANT_MODEL, 'Assistant', created), ...branches];
 }
 
 export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
@@ -128,24 +167,15 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
   });
 
   routes.openapi(list, async (c) => {
-    const rows = unwrap(
-      await c.var.db.from('intents').select('code, name, created_at')
-        .eq('is_enabled', true).eq('is_system', false).neq('code', ASSISTANT_MODEL)
-        .order('order_index').order('code'),
-    );
-    const model = (id: string, name: string, created: number) => ({
-      id,
-      object: 'model' as const,
-      created,
-      owned_by: ASSISTANT_MODEL,
-      name,
-    });
-    const branches = rows.map(({ code, name, created_at }) =>
-      model(code, name, inSeconds(created_at))
-    );
-    const created = Math.min(...branches.map((branch) => branch.created));
-    const data = [model(ASSISTANT_MODEL, 'Assistant', created), ...branches];
+    const data = await readModels(c.var.db);
     return c.json({ object: 'list' as const, data }, 200);
+  });
+
+  routes.openapi(retrieve, async (c) => {
+    const id = c.req.valid('param').model;
+    const model = (await readModels(c.var.db)).find((model) => model.id === id);
+    if (!model) throw problem(404, `There is no model ${id}; GET /v1/models lists them.`);
+    return c.json(model, 200);
   });
 
   return routes;

@@ -142,15 +142,17 @@ export const ChatCompletionChunk = z.object({
   description: 'The data of an event of a completion with stream; after the last comes `[DONE]`',
 });
 
+export const Model = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
+  name: z.string(),
+}).meta({ id: 'Model' });
+
 export const ModelList = z.object({
   object: z.literal('list'),
-  data: z.array(z.object({
-    id: z.string(),
-    object: z.literal('model'),
-    created: z.int(),
-    owned_by: z.string(),
-    name: z.string(),
-  })),
+  data: z.array(Model),
 }).meta({ id: 'ModelList' });
 
 export const OpenAiError = z.object({
@@ -165,5 +167,6 @@ export const OpenAiError = z.object({
 export type ChatCompletionRequest = z.output<typeof ChatCompletionRequest>;
 export type ChatCompletion = z.output<typeof ChatCompletion>;
 export type ChatCompletionChunk = z.output<typeof ChatCompletionChunk>;
+export type Model = z.output<typeof Model>;
 export type ModelList = z.output<typeof ModelList>;
 export type OpenAiError = z.output<typeof OpenAiError>;

@@ -82,6 +82,17 @@ test('the models are the assistant and its branches, and a branch answers in its
   expect(await assistant.current.calls('router')).toEqual([]);
 });
 
+test('each listed model is found by its id, and an unknown or hidden one is 404', async () => {
+  const { data } = await client().models.list();
+  for (const model of data) expect(await client().models.retrieve(model.id)).toEqual(model);
+  for (const id of ['gpt-9', '_router', 'no/such model']) {
+    const error = await client().models.retrieve(id).catch((error: unknown) => error);
+    expect(error, id).toBeInstanceOf(OpenAI.NotFoundError);
+    expect(error, id).toMatchObject({ code: 'not-found', param: null });
+    expect((error as Error).message).toContain(`There is no model ${id}`);
+  }
+});
+
 test('while a person holds the dialog there is no reply, and why', async () => {
   await assistant.current.script(...turnScript('price_question', 'It is 300.'));
   const { thread } = await say();

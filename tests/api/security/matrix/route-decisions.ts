@@ -46,6 +46,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/chat/ui-messages': 'operator',
   'POST /assistant/v1/chat/completions': 'operator',
   'GET /assistant/v1/models': 'operator',
+  'GET /assistant/v1/models/:model': 'operator',
   'POST /assistant/chat/stream': 'operator',
   'GET /assistant/intents': 'operator',
   'GET /assistant/intents/:code': 'operator',
