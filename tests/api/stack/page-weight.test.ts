@@ -39,7 +39,7 @@ test.each([
   ['the start', [], 64],
   ['a block’s page', ['BlockPage'], 74],
   ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 80],
-  ['the preview', ['PreviewPage', ...PREVIEWED], 87],
+  ['the preview', ['PreviewPage', ...PREVIEWED], 88],
   ['the Sandbox', ['SandboxPage'], 113],
   ['the Settings without the editor', ['SettingsPage'], 82],
   ['the Settings', ['SettingsPage', 'CodeMirror'], 189],
@@ -53,7 +53,7 @@ test.each([
 
 test('the document of a block runs nothing of the page around it', () => {
   const files = new Set<string>();
-  for (const part of ['stage', ...PREVIEWED, 'capture-block', 'audit-block']) {
+  for (const part of ['stage', ...PREVIEWED, 'capture-in-stage', 'audit-block']) {
     withImports(scriptOf(part), files);
   }
   expect([...files].filter((file) => /^(?:index|frame)-/.test(file))).toEqual([]);
