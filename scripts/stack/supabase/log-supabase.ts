@@ -18,11 +18,12 @@ type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
-    const signIn = isSignIn(c.req) ? c.req.raw.clone() : null;
+    const signIn = isSignIn(c.req) ? c.req.raw : null;
+    const copy = signIn && isSmall(signIn) ? signIn.clone() : null;
     await next();
     const { status } = c.res;
     const isAuth = c.req.path.startsWith('/auth/');
-    const account = signIn && await accountIn(signIn, status);
+    const account = copy && await accountIn(copy, status);
     const caller = callerOf(c.req.raw.headers, status, secretKeys);
     logAsJson({
       ...logLine(c, { api: isAuth ? 'auth' : 'data', caller, started }),
@@ -42,6 +43,11 @@ interface AuthRequest {
 
 const isSignIn = (request: AuthRequest) =>
   request.path === '/auth/v1/token' && request.query('grant_type') !== 'refresh_token';
+
+/** A body that is refused for its size is not read to its end, which a copy would wait for. */
+const LARGEST_SIGN_IN = 16 * 1024;
+const isSmall = ({ headers }: Request) =>
+  Number(headers.get('Content-Length') ?? Infinity) <= LARGEST_SIGN_IN;
 
 /** Supabase has checked the token of whatever it did not answer with 401 or 403. */
 function callerOf(headers: Headers, status: number, secretKeys: string[]): string {
