@@ -24,9 +24,9 @@ EMBEDDING_…, else the built-in one.
                 beside two BM25 libraries from npm, ranked by documents; and where it has questions
                 without an answer, how many get nothing by which threshold
   --json        the figures as JSON
-  --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the half
-                that everything was chosen on and the half that reports
-  --choosing    only the first of these halves, for whoever changes the rule or the score
+  --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the set
+                that everything was chosen on, the one that reports, and one written afterwards
+  --choosing    only the first of these sets, for whoever changes the rule or the score
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
@@ -90,11 +90,11 @@ async function printDialogs(): Promise<void> {
 }
 
 async function printMessages(): Promise<void> {
-  const halves = choosing ? ['choose' as const] : undefined;
-  printHead('words', 'half', 'with an answer', 'get it', 'without one', 'get nothing');
-  for (const each of await measureMessages(database, embedder, halves)) {
-    const { words, half, answerable, answered, unanswerable, silent } = each;
-    printRow(words, half, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
+  const sets = choosing ? ['choose' as const] : undefined;
+  printHead('words', 'set', 'with an answer', 'get it', 'without one', 'get nothing');
+  for (const each of await measureMessages(database, embedder, sets)) {
+    const { words, set, answerable, answered, unanswerable, silent } = each;
+    printRow(words, set, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
   }
 }
 
