@@ -7,7 +7,7 @@ import {
   type ModelFailure,
   type ModelName,
 } from '../../shared/contract/model-failures.ts';
-import type { ModelClient } from '../schemas/model-status.ts';
+import type { ModelClient, ModelReport } from '../schemas/model-status.ts';
 
 /** What a client is called in a sentence. */
 export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
@@ -47,10 +47,10 @@ export function createModelReporter(
   let waiting = new Map<ModelClient, Outcome>();
 
   const store = gathered(async () => {
-    const reports = [...waiting].map(([client, cause]) => ({ client, cause }));
+    const reports = [...waiting].map(([client, cause]): ModelReport => ({ client, cause }));
     waiting = new Map();
     try {
-      unwrap(await db.rpc('report_model_status', { p_reports: reports as never }));
+      unwrap(await db.rpc('report_model_status', { p_reports: reports }));
     } catch (error) {
       for (const { client } of reports) told.delete(client);
       throw error;

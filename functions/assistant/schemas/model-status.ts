@@ -21,5 +21,9 @@ export const ModelStatus = z.object({
   last_error_at: z.string().nullable().meta({ description: 'To the minute while it fails' }),
 }).meta({ id: 'ModelStatus' });
 
+/** How the last call of a client ended, as the SQL function report_model_status takes it. */
+export const ModelReport = z.strictObject({ client: ModelClient, cause: ModelCause.nullable() });
+
 export type ModelClient = z.infer<typeof ModelClient>;
+export type ModelReport = z.infer<typeof ModelReport>;
 export type ModelStatus = z.infer<typeof ModelStatus>;

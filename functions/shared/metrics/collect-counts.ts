@@ -19,7 +19,7 @@ export function collectCounts(db: Db): Collect {
   const store = gathered(async () => {
     const counts = [...waiting.values()];
     waiting = new Map();
-    unwrap(await db.rpc('count_metrics', { p_counts: counts as never }));
+    unwrap(await db.rpc('count_metrics', { p_counts: counts }));
   }, WAIT_MS);
 
   return (counts) => {

@@ -1,9 +1,8 @@
+import { z } from 'zod';
+
 /** What a turn or a request adds to the counters; `labels` as Prometheus writes them. */
-export interface Count {
-  name: string;
-  labels: string;
-  value: number;
-}
+export const Count = z.strictObject({ name: z.string(), labels: z.string(), value: z.number() });
+export type Count = z.infer<typeof Count>;
 
 /** Upper bounds of histograms in seconds: a model answers in one to thirty. */
 const MODEL_BOUNDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];

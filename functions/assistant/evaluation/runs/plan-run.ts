@@ -3,6 +3,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import type { LimitsToTake } from '../../../shared/http/limit-rate.ts';
 import { endOf, startOf } from '../../../shared/http/moments.ts';
 import { type FieldError, problem } from '../../../shared/http/problem.ts';
+import type { PlannedRun, RunSelection } from '../../schemas/run-arguments.ts';
 import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
 import { refuseOverBudget } from '../../turn/load/budget.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
@@ -14,17 +15,6 @@ import type { RunDeps } from './play-and-store.ts';
 interface Asked extends LimitsToTake {
   run: NewRun;
   user_id: string | null;
-}
-
-/** A run that could be started, as `start_run` takes it. */
-export interface PlannedRun extends NewRun {
-  tries: RunTry[];
-  test_repeats: number;
-  replay_repeats: number;
-  /** The replay with the instants of its period. */
-  period: (NonNullable<NewRun['replay']> & { from?: string; to?: string }) | undefined;
-  estimate: RunPreview['estimate'];
-  created_by: string | null;
 }
 
 interface Planned {
@@ -97,8 +87,8 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
     ...(replay.from && { from: startOf(replay.from) }),
     ...(replay.to && { to: endOf(replay.to) }),
   };
-  const asked = { tests, replay: period };
-  const plan = RunPlan.parse(unwrap(await db.rpc('plan_run', { p_request: asked as never })));
+  const asked: RunSelection = { tests, replay: period };
+  const plan = RunPlan.parse(unwrap(await db.rpc('plan_run', { p_request: asked })));
   refuseUnknownTests(run, plan);
   const repeats = {
     tests: run.repeats ?? DEFAULT_REPEATS.tests,

@@ -1,9 +1,11 @@
+import { asJson } from '../../../shared/as-json.ts';
 import { DatabaseError, databaseProblem, unwrap } from '../../../shared/http/database-error.ts';
 import { Problem } from '../../../shared/http/problem.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { type ModelReporter, NO_REPORTER } from '../../model-status/model-reporter.ts';
 import { watchModel } from '../../model-status/watch-clients.ts';
 import type { Candidate } from '../../schemas/candidate.ts';
+import type { PlayedItem } from '../../schemas/run-arguments.ts';
 import type { ModelClient } from '../../schemas/model-status.ts';
 import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
@@ -84,14 +86,14 @@ export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Pr
   meter.isTrial = true;
 
   async function store({ result, ...told }: Outcome): Promise<void> {
-    const p_result = {
+    const p_result = asJson<PlayedItem>({
       ...told,
       result: { ...result, usage: meter.usage },
       latency_ms: meter.timings().total,
       tokens: meter.uncharged,
-    };
+    });
     const ours = { p_run_id: run.id, p_worker: run.worker, p_item_id: item.id };
-    const isOurs = await deps.db.rpc('store_run_result', { ...ours, p_result: p_result as never });
+    const isOurs = await deps.db.rpc('store_run_result', { ...ours, p_result });
     if (!unwrap(isOurs)) throw new RunStopped('stopped');
     meter.uncharged = 0;
   }

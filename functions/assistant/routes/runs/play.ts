@@ -102,7 +102,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     });
     if (dry_run) return c.json(preview, 200);
     refuseCosts(planned);
-    const id = unwrap(await deps.db.rpc('start_run', { p_run: planned as never }));
+    const id = unwrap(await deps.db.rpc('start_run', { p_run: planned }));
     runner.begin();
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
     return c.json(await readRun(c.var, id), 202);

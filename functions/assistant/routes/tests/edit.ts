@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { asJson } from '../../../shared/as-json.ts';
 import type { Database } from '../../../shared/database.types.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
@@ -27,7 +28,6 @@ import {
 } from '../../schemas/tests.ts';
 import { rowFromDialog } from './from-dialog.ts';
 import {
-  asJson,
   readTest,
   refuseUnknownBranches,
   TEST_COLUMNS,

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { asJson } from '../../../shared/as-json.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../evaluation/dialog-test.ts';
 import { LineError } from '../../evaluation/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
-import { asJson, unknownBranches } from './test-resource.ts';
+import { unknownBranches } from './test-resource.ts';
 
 /** All tests as a file, and files into tests. */
 export const exchangeTests = new OpenAPIHono<ApiEnv>();
@@ -119,6 +120,6 @@ exchangeTests.openapi(importTests, async (c) => {
   }
   const tests = await readLines(c.var.db, await c.req.text());
   if (tests.length === 0) throw problem(422, 'The file holds no test.');
-  const imported = await c.var.db.rpc('import_tests', { p_tests: asJson(tests) });
+  const imported = await c.var.db.rpc('import_tests', { p_tests: asJson<DialogTest[]>(tests) });
   return c.json(ImportSummary.parse(unwrap(imported)), 200);
 });

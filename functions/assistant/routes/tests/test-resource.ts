@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { authorNames } from '../../../shared/author-names.ts';
 import type { Db } from '../../../shared/clients.ts';
-import type { Json } from '../../../shared/database.types.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
@@ -26,9 +25,6 @@ export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<
   const [test] = await toTests(scope, [unwrapOne(await query, UNKNOWN)]);
   return test!;
 }
-
-/** A value of a jsonb column, whose generated type cannot describe an interface. */
-export const asJson = (value: object) => value as unknown as NonNullable<Json>;
 
 /** Branches that a test names, with their places in it. */
 function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>) {

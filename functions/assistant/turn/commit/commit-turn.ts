@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { asJson } from '../../../shared/as-json.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { isBranchSwitch } from '../../../shared/contract/branch-switch.ts';
-import type { Json } from '../../../shared/database.types.ts';
 import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
+import type { FinishTurn } from '../../schemas/finish-turn.ts';
 import type { ChatResponse, MessageMeta } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import { oneLine } from '../prompt/prompt-parts.ts';
@@ -45,8 +46,7 @@ function turnRequests(
   return { begun, wishes: wishes.map((wish) => ({ ...wish, summary: summaryOf(wish, message) })) };
 }
 
-/** The argument of the SQL function finish_turn. */
-function finishTurnArgument({ loaded, request, finished }: Commit, meta: MessageMeta) {
+function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): FinishTurn {
   const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
@@ -89,7 +89,8 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
 
-function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, p_turn: Json) {
+function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, turn: FinishTurn) {
+  const p_turn = asJson<FinishTurn>(turn);
   if (p_key_id) return db.rpc('finish_key_turn', { p_key_id, p_turn });
   return db.rpc(isOperator ? 'finish_operator_turn' : 'finish_turn', { p_turn });
 }
@@ -105,10 +106,9 @@ export async function commitTurn(
 ): Promise<{ response: ChatResponse } | { conflict: unknown }> {
   const { text, sources } = commit.finished;
   const meta = turnMeta(commit.loaded, commit.finished);
-  // The generated type of a jsonb argument cannot describe an interface; finishTurnArgument has the shape.
-  const p_turn = finishTurnArgument(commit, meta) as unknown as Json;
+  const turn = finishTurn(commit, meta);
   try {
-    const stored = unwrap(await callFinish(db, commit.request, p_turn), 'turn-conflict');
+    const stored = unwrap(await callFinish(db, commit.request, turn), 'turn-conflict');
     const { commit_ms, ...ids } = committed.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };

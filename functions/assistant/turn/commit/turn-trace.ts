@@ -53,6 +53,5 @@ export function storedTrace(material: TurnMaterial, finished: FinishedTurn) {
     history_length: material.messages.length,
     fragments: finished.sources === material.fragments ? null : material.fragments,
   } satisfies StoredTrace;
-  // As text, because jsonb would put the names of a request's parameters in another order.
   return { trace: JSON.stringify(stored), router_prompt: router?.prompt ?? null };
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Candidate } from './candidate.ts';
+import { Source, StoredMeta, ThreadState } from './turn.ts';
+
+const StaffRequest = z.strictObject({
+  kind: z.string(),
+  intent_code: z.string(),
+  slots: ThreadState.shape.slots,
+  /** These are all slots; otherwise they are added to those of an open request. */
+  is_whole: z.boolean(),
+  summary: z.string(),
+  reason: z.string(),
+  due_minutes: z.int(),
+});
+
+/** A turn as the SQL functions finish_turn, finish_operator_turn and finish_key_turn store it. */
+export const FinishTurn = z.strictObject({
+  thread_id: z.uuid().nullable(),
+  thread_name: z.string(),
+  user_id: z.uuid().nullable(),
+  client_message_id: z.uuid().nullable(),
+  expected_revision: z.int(),
+  agent_config_id: z.uuid().nullable(),
+  user_text: z.string(),
+  candidate: Candidate.nullable(),
+  reply: z.strictObject({
+    text: z.string(),
+    sources_json: z.array(Source),
+    assembled_prompt: z.string().nullable(),
+    intent_code: z.string(),
+    meta_json: StoredMeta,
+  }),
+  state: z.strictObject(ThreadState.shape),
+  requests: z.strictObject({ begun: z.string().nullable(), wishes: z.array(StaffRequest) }),
+  /** A StoredTrace as text, because jsonb puts the names of a request's parameters in another order. */
+  trace: z.string(),
+  router_prompt: z.string().nullable(),
+  /** To charge to the account. */
+  tokens: z.int(),
+  branch_switches: z.int(),
+});
+
+export type FinishTurn = z.infer<typeof FinishTurn>;
