@@ -37,7 +37,7 @@ const runShell = (code: string) =>
 const PRICE = /£1[14]0/;
 
 test('README.md leads to a first reply by curl, then by TypeScript', async () => {
-  const [shell, script] = blocksBelow('Your own program', 'README.md');
+  const [shell, script] = blocksBelow('Connect your program', 'README.md');
   expect([shell!.language, script!.language]).toEqual(['sh', 'ts']);
   const ask = async () => JSON.parse(await runShell(shell!.code));
   await expect.poll(async () => (await ask()).reply, { timeout: 60_000 }).toMatch(PRICE);
