@@ -675,10 +675,11 @@ export type Database = {
         Row: {
           'ends_at': string;
           'held_by': string;
+          'idle_text': string;
           'since': string;
           'thread_id': string;
         };
-        Required: 'ends_at' | 'held_by' | 'thread_id';
+        Required: 'ends_at' | 'held_by' | 'idle_text' | 'thread_id';
         Relationships: [
           Reference<'thread_holds_held_by_fkey', 'held_by', 'users', false>,
           Reference<'thread_holds_thread_id_fkey', 'thread_id', 'threads', true>,
@@ -1333,7 +1334,12 @@ export type Database = {
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
       'release_idempotency_key': { Args: { 'p_claim': string }; Returns: undefined };
       'release_thread': {
-        Args: { 'p_summary'?: string; 'p_thread_id': string; 'p_user_id': string };
+        Args: {
+          'p_summary'?: string;
+          'p_text': string;
+          'p_thread_id': string;
+          'p_user_id': string;
+        };
         Returns: undefined;
       };
       'remember_address': {
@@ -1530,7 +1536,13 @@ export type Database = {
         }[];
       };
       'take_over': {
-        Args: { 'p_idle_minutes': number; 'p_thread_id': string; 'p_user_id': string };
+        Args: {
+          'p_idle_minutes': number;
+          'p_idle_text': string;
+          'p_text': string;
+          'p_thread_id': string;
+          'p_user_id': string;
+        };
         Returns: Json;
       };
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };

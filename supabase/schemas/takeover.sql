@@ -7,9 +7,11 @@ create table public.thread_holds (
   thread_id uuid primary key references public.threads (id) on delete cascade,
   held_by uuid not null references public.users (id) on delete cascade,
   since timestamptz not null default now(),
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  idle_text text not null
 );
 comment on column public.thread_holds.ends_at is 'Unless the person writes before';
+comment on column public.thread_holds.idle_text is 'What the dialog says when it ends by silence';
 
 create index thread_holds_held_by_idx on public.thread_holds (held_by);
 
@@ -45,22 +47,21 @@ end
 $$;
 grant execute on function public.lock_thread to service_role;
 
--- Appends a message to a dialog: a takeover began or ended. The revision of the state increases, so
--- that a turn that was loaded before is not stored.
+-- Appends a message to a dialog: a takeover began or ended; p_text with the name of the person in
+-- place of `{name}`. The revision of the state increases, so that a turn that was loaded before is
+-- not stored.
 -- Called by: end_idle_holds, release_thread, take_over.
 create function public.append_hold_message(p_thread_id uuid, p_person uuid, p_text text, p_hold jsonb)
 returns void
 language plpgsql set search_path = '' as $$
-declare
-  name constant text := (select display_name from public.users where id = p_person);
 begin
   insert into public.thread_states as stored (thread_id) values (p_thread_id)
   on conflict (thread_id) do update set revision = stored.revision + 1;
   insert into public.messages (thread_id, role, text, author_id, meta_json)
-  values (
-    p_thread_id, 'system', format(p_text, coalesce(name, 'A person')), p_person,
+  select
+    p_thread_id, 'system', replace(p_text, '{name}', display_name), id,
     jsonb_build_object('hold', p_hold)
-  );
+  from public.users where id = p_person;
 end
 $$;
 grant execute on function public.append_hold_message to service_role;
@@ -72,7 +73,7 @@ create function public.end_idle_holds(p_thread_id uuid default null) returns voi
 language plpgsql set search_path = '' as $$
 declare
   idle uuid;
-  holder uuid;
+  ended public.thread_holds;
 begin
   for idle in
     select thread_id from public.thread_holds
@@ -81,12 +82,9 @@ begin
   loop
     perform public.lock_thread(idle);
     delete from public.thread_holds where thread_id = idle and ends_at <= now()
-    returning held_by into holder;
+    returning * into ended;
     if found then
-      perform public.append_hold_message(
-        idle, holder, '%s has not written for a while. The assistant answers again.',
-        '{"what": "idle"}'
-      );
+      perform public.append_hold_message(idle, ended.held_by, ended.idle_text, '{"what": "idle"}');
     end if;
   end loop;
 end
@@ -128,12 +126,18 @@ $$;
 grant execute on function public.refuse_for_holder to service_role;
 
 -- Gives a dialog to a person for p_idle_minutes after their last message; they may have it already.
--- Returns the takeover as hold_of.
+-- p_text is what the dialog says of it, p_idle_text what it will say when they stay silent for
+-- longer, as append_hold_message takes both. Returns the takeover as hold_of.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 somebody else has
 -- it.
 -- Called by: functions/assistant/routes/takeover.ts.
-create function public.take_over(p_thread_id uuid, p_user_id uuid, p_idle_minutes integer)
-returns jsonb
+create function public.take_over(
+  p_thread_id uuid,
+  p_user_id uuid,
+  p_idle_minutes integer,
+  p_text text,
+  p_idle_text text
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   holder uuid;
@@ -145,25 +149,25 @@ begin
   if holder <> p_user_id then
     perform public.refuse_for_holder(p_thread_id);
   elsif holder is null then
-    perform public.append_hold_message(
-      p_thread_id, p_user_id, '%s answers in this dialog now.', '{"what": "begun"}'
-    );
+    perform public.append_hold_message(p_thread_id, p_user_id, p_text, '{"what": "begun"}');
   end if;
-  insert into public.thread_holds (thread_id, held_by, ends_at)
-  values (p_thread_id, p_user_id, now() + make_interval(mins => p_idle_minutes))
+  insert into public.thread_holds (thread_id, held_by, ends_at, idle_text)
+  values (p_thread_id, p_user_id, now() + make_interval(mins => p_idle_minutes), p_idle_text)
   on conflict (thread_id) do update set ends_at = excluded.ends_at;
   return public.hold_of(p_thread_id);
 end
 $$;
 grant execute on function public.take_over to service_role;
 
--- Gives a dialog back to the assistant, which reads the summary. Editors give back for others, too.
+-- Gives a dialog back to the assistant, which reads the summary; the dialog says p_text, as
+-- append_hold_message takes it. Editors give back for others, too.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 nobody has it, or
 -- somebody else.
 -- Called by: functions/assistant/routes/takeover.ts.
 create function public.release_thread(
   p_thread_id uuid,
   p_user_id uuid,
+  p_text text,
   p_summary text default null
 ) returns void
 language plpgsql set search_path = '' as $$
@@ -180,7 +184,7 @@ begin
     perform public.refuse_for_holder(p_thread_id);
   end if;
   perform public.append_hold_message(
-    p_thread_id, p_user_id, '%s handed the dialog back. The assistant answers again.',
+    p_thread_id, p_user_id, p_text,
     jsonb_strip_nulls(jsonb_build_object('what', 'released', 'summary', p_summary))
   );
 end

@@ -384,7 +384,7 @@ async function takeover(sql: Sql): Promise<void> {
   await ensureBranch(sql);
   const { thread_id } = await finish(sql, null, 0, crypto.randomUUID());
   await as(sql, 'service', async (tx) => {
-    await tx`select public.take_over(${thread_id}, ${PEOPLE.editor}, 1000000)`;
+    await tx`select public.take_over(${thread_id}, ${PEOPLE.editor}, 1000000, 'Here', 'Silent')`;
     await tx`
       select public.write_as_operator(
         ${thread_id}, ${PEOPLE.editor}, 'Here is Ann', 1000000, ${crypto.randomUUID()})`;

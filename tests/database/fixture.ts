@@ -92,8 +92,8 @@ export const FIXTURE = `
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
-  insert into public.thread_holds (thread_id, held_by, ends_at)
-  values ('${ROWS.heldThread}', '${PEOPLE.editor}', now() + interval '1 hour');
+  insert into public.thread_holds (thread_id, held_by, ends_at, idle_text)
+  values ('${ROWS.heldThread}', '${PEOPLE.editor}', now() + interval '1 hour', '{name} is silent');
   insert into public.webhooks (id, url, events, is_enabled)
   values ('${ROWS.webhook}', 'https://hooks.example/', '{request.created}', false);
   insert into public.webhook_secrets (webhook_id, secret)

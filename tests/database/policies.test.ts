@@ -167,7 +167,8 @@ const RULES: Record<string, Rule> = {
   },
   thread_holds: {
     key: ['thread_id', ROWS.heldThread],
-    insert: `(thread_id, held_by, ends_at) values ('${ROWS.thread}', '${PEOPLE.editor}', now())`,
+    insert: `(thread_id, held_by, ends_at, idle_text)
+      values ('${ROWS.thread}', '${PEOPLE.editor}', now(), 'Silent')`,
     update: `ends_at = now()`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },

@@ -8,9 +8,10 @@ import { CLIENT_ID, commit, commitStatement, load, turn } from './turns.ts';
 const onFixture = useFixture();
 const { thread, emptyThread, heldThread } = ROWS;
 
-const take = (id: string, person: string) => `select public.take_over('${id}', '${person}', 30)`;
+const take = (id: string, person: string) =>
+  `select public.take_over('${id}', '${person}', 30, '{name} is here', '{name} is silent')`;
 const release = (id: string, person: string, summary = 'null') =>
-  `select public.release_thread('${id}', '${person}', ${summary})`;
+  `select public.release_thread('${id}', '${person}', '{name} left', ${summary})`;
 const write = (id: string, person: string, client = 'null') =>
   `select public.write_as_operator('${id}', '${person}', 'Here is Ann', 30, ${client}) as id`;
 const keep = (id: string, client: string, person = 'null') =>
@@ -44,7 +45,7 @@ describe('taking a dialog over', () => {
       await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
       expect(await attempt(sql, take(emptyThread, PEOPLE.viewer))).toEqual({ rows: 1, code: null });
       expect(await told(sql, emptyThread)).toEqual([
-        { role: 'system', text: 'viewer answers in this dialog now.', what: 'begun' },
+        { role: 'system', text: 'viewer is here', what: 'begun' },
       ]);
       await sql`update public.users set is_disabled = true where id = ${PEOPLE.viewer}`;
       expect((await attempt(sql, take(thread, PEOPLE.viewer))).code).toBe('PT403');
@@ -168,7 +169,7 @@ describe('while a person holds a dialog', () => {
       expect(await load(sql, { thread: heldThread })).toMatchObject({ is_held: false });
       expect(await told(sql, heldThread)).toEqual([{
         role: 'system',
-        text: 'editor has not written for a while. The assistant answers again.',
+        text: 'editor is silent',
         what: 'idle',
       }]);
       await commit(sql, { thread_id: heldThread, expected_revision: 1 });

@@ -67,6 +67,13 @@ const write = answerOnce(createRoute({
   },
 }));
 
+/** What a dialog says of a takeover; the database puts the person's name in. */
+const TEXTS = {
+  begun: '{name} answers in this dialog now.',
+  released: '{name} handed the dialog back. The assistant answers again.',
+  idle: '{name} has not written for a while. The assistant answers again.',
+};
+
 /** @throws Problem 409 for a server: a patient is to know who answers. */
 function personOf(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;
@@ -84,6 +91,8 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
       p_thread_id: c.req.valid('param').id,
       p_user_id: personOf(c.var.caller),
       p_idle_minutes: takeoverIdleMinutes,
+      p_text: TEXTS.begun,
+      p_idle_text: TEXTS.idle,
     });
     return c.json(Hold.parse(unwrap(taken)), 200);
   });
@@ -95,6 +104,7 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
       await c.var.clients.service.rpc('release_thread', {
         p_thread_id: id,
         p_user_id: personOf(c.var.caller),
+        p_text: TEXTS.released,
         p_summary: summary || undefined,
       }),
     );

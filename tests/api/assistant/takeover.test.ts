@@ -53,8 +53,11 @@ test('a person answers: the patient’s message waits for them, and the assistan
   });
   const { hold, messages } = await dialog.detail();
   expect(hold).toMatchObject({ by: taken.body.by, since: taken.body.since });
-  expect(messages.slice(2).map((each: { role: string }) => each.role))
-    .toEqual(['system', 'user', 'operator']);
+  expect(messages.slice(2)).toMatchObject([
+    { role: 'system', text: `${taken.body.by_name} answers in this dialog now.` },
+    { role: 'user' },
+    { role: 'operator' },
+  ]);
 
   const summary = 'He wants a crown.';
   expect(await call(`${path}/release`, { body: { summary } })).toMatchObject({ status: 200 });
@@ -66,6 +69,7 @@ test('a person answers: the patient’s message waits for them, and the assistan
   expect(after).toMatchObject({ hold: null });
   expect(after.messages.at(-3)).toMatchObject({
     role: 'system',
+    text: `${taken.body.by_name} handed the dialog back. The assistant answers again.`,
     hold: { what: 'released', summary },
   });
 });

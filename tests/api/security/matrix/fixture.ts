@@ -299,8 +299,8 @@ function probesOf(
     },
     thread_holds: {
       key: ['thread_id'],
-      row: { thread_id: id(6), held_by: owner.id, ends_at: LATER },
-      added: { thread_id: id(50), held_by: owner.id, ends_at: LATER },
+      row: { thread_id: id(6), held_by: owner.id, ends_at: LATER, idle_text: mark },
+      added: { thread_id: id(50), held_by: owner.id, ends_at: LATER, idle_text: mark },
     },
     requests: one(
       { id: id(19), thread_id: id(6), intent_code: 'x', kind: 'a', ...request },

@@ -92,7 +92,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ emptyThread, owner }) => ({
       p_thread_id: emptyThread.id,
       p_person: owner.id,
-      p_text: '%s answers',
+      p_text: '{name} answers',
       p_hold: { what: 'begun' },
     }),
   },
@@ -102,8 +102,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }),
   },
-  take_over: serving({ p_idle_minutes: 1 }),
-  release_thread: serving(),
+  take_over: serving({ p_idle_minutes: 1, p_text: 'Here', p_idle_text: 'Silent' }),
+  release_thread: serving({ p_text: 'Left' }),
   write_as_operator: serving({ p_text: 'Hello', p_idle_minutes: 1 }),
   store_held_message: {
     ...SERVICE,

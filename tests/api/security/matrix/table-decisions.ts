@@ -191,7 +191,7 @@ export const TABLES: Record<string, TableDecision> = {
         'stall_count suspended_intent resumable_step_code resumable_slots_json revision updated_at',
     },
   },
-  thread_holds: { ...DIALOGS, change: { service: 'thread_id held_by since ends_at' } },
+  thread_holds: { ...DIALOGS, change: { service: 'thread_id held_by since ends_at idle_text' } },
   requests: {
     ...DIALOGS,
     change: {
