@@ -1,165 +1,120 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { foldLetters } from './normalize.ts';
-
-/**
- * What a rule looks for. Only what a finite automaton can do, so that no pattern runs long: the time
- * of a search grows with the length of the message alone.
- */
-export type Pattern =
-  | { readonly kind: 'letter'; accepts(letter: string): boolean }
-  | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
-  | { readonly kind: 'choice'; readonly options: readonly Pattern[] }
-  | { readonly kind: 'repeat'; readonly part: Pattern; readonly min: number; readonly max: number };
 
 /** Why a pattern cannot be used, as the end of a sentence about it. */
 export class PatternError extends Error {}
 
-/** The most that `{m,n}` may count to. */
-const REPEATS_AT_MOST = 50;
+const MAX_REPEATS = 50;
+const MAX_RANGE = 256;
+/** Of one compiled pattern. */
+const MAX_INSTRUCTIONS = 2000;
 
-const CLASSES: Record<string, (letter: string) => boolean> = {
-  w: (letter) => letter !== ' ' && letter !== '.',
-  d: (letter) => /\d/.test(letter),
-  s: (letter) => letter === ' ',
-  '.': (letter) => letter === '.',
+const ANYTHING = '\\x{0}-\\x{10FFFF}';
+
+/** The members of each class. A normalized message holds words, single spaces and ` . `. */
+const CLASSES: Record<string, string> = {
+  w: '\\x{0}-\\x1F!-\\-/-\\x{10FFFF}',
+  d: '0-9',
+  s: ' ',
+  '.': '.',
 };
 
-const sequence = (parts: readonly Pattern[]): Pattern => ({ kind: 'sequence', parts });
+const isOneLetter = (text: string) => [...text].length === 1;
+const escaped = (letter: string) => letter.replace(/[\\^\-\[\]]/, '\\$&');
 
-/** The letters that one letter of a pattern becomes in a message (`ß` becomes two). */
-function literal(letter: string): Pattern {
-  const letters = letter === ' ' ? [' '] : [...foldLetters(letter)];
-  return sequence(letters.map((each) => ({ kind: 'letter', accepts: (other) => other === each })));
+/** Returns what a letter becomes in a message: `ß` becomes two. */
+function literal(letter: string): string {
+  const letters = letter === ' ' ? letter : foldLetters(letter);
+  return isOneLetter(letters) ? letters : `(?:${letters})`;
 }
 
-/** Reads a regular expression by recursive descent. */
-class Reader {
-  private at = 0;
-  private readonly letters: string[];
-
-  constructor(source: string) {
-    this.letters = [...source];
-  }
-
-  read(): Pattern {
-    const pattern = this.choice();
-    if (this.at < this.letters.length) throw new PatternError('has a ) that nothing opens');
-    return pattern;
-  }
-
-  private take(letter: string): boolean {
-    if (this.letters[this.at] !== letter) return false;
-    this.at++;
-    return true;
-  }
-
-  private next(): string {
-    const letter = this.letters[this.at++];
-    if (letter === undefined) throw new PatternError('breaks off');
-    return letter;
-  }
-
-  private choice(): Pattern {
-    const options = [this.sequence()];
-    while (this.take('|')) options.push(this.sequence());
-    return options.length === 1 ? options[0]! : { kind: 'choice', options };
-  }
-
-  private sequence(): Pattern {
-    const parts: Pattern[] = [];
-    while (this.at < this.letters.length && !'|)'.includes(this.letters[this.at]!)) {
-      parts.push(this.repeat(this.atom()));
-    }
-    return sequence(parts);
-  }
-
-  private atom(): Pattern {
-    const letter = this.next();
-    if (letter === '(') return this.group();
-    if (letter === '[') return { kind: 'letter', accepts: this.set() };
-    if (letter === '\\') return { kind: 'letter', accepts: this.class() };
-    if (letter === '.') return { kind: 'letter', accepts: () => true };
-    if (/[\p{L}\p{N} ]/u.test(letter)) return literal(letter);
-    if (/['’\-,]/.test(letter)) {
-      throw new PatternError(`has ${letter}, which no message has here: leave it out, or a space`);
-    }
-    throw new PatternError(`has ${letter} where a letter, a space or a group is expected`);
-  }
-
-  private group(): Pattern {
-    if (this.take('?') && !this.take(':')) throw new PatternError('looks around or names a group');
-    const pattern = this.choice();
-    if (!this.take(')')) throw new PatternError('has a ( that is not closed');
-    return pattern;
-  }
-
-  private class() {
-    const name = this.next();
-    const accepts = CLASSES[name];
-    if (!accepts) {
-      const known = Object.keys(CLASSES).map((each) => `\\${each}`).join(' ');
-      throw new PatternError(`has \\${name}; only ${known} are understood, a space divides words`);
-    }
-    return accepts;
-  }
-
-  private set() {
-    const isNegated = this.take('^');
-    const members: ((letter: string) => boolean)[] = [];
-    while (!this.take(']')) {
-      const from = this.next();
-      if (from === '\\') members.push(this.class());
-      else if (this.take('-')) members.push(range(from, this.next()));
-      else {
-        const folded = foldLetters(from);
-        members.push((letter) => letter === folded);
-      }
-    }
-    return (letter: string) => members.some((accepts) => accepts(letter)) !== isNegated;
-  }
-
-  private repeat(part: Pattern): Pattern {
-    if (this.take('?')) return this.once({ kind: 'repeat', part, min: 0, max: 1 });
-    if (this.take('*')) return this.once({ kind: 'repeat', part, min: 0, max: Infinity });
-    if (this.take('+')) return this.once({ kind: 'repeat', part, min: 1, max: Infinity });
-    if (!this.take('{')) return part;
-    const end = this.letters.indexOf('}', this.at);
-    const counts = /^(\d+)(,?)(\d*)$/.exec(this.letters.slice(this.at, end).join(''));
-    if (end < 0 || !counts) throw new PatternError('has a { that is no count such as {0,3}');
-    this.at = end + 1;
-    const min = Number(counts[1]);
-    const max = counts[3] ? Number(counts[3]) : counts[2] ? Infinity : min;
-    if (min > max || min > REPEATS_AT_MOST || (max > REPEATS_AT_MOST && max !== Infinity)) {
-      throw new PatternError(`counts further than to ${REPEATS_AT_MOST}, or backwards`);
-    }
-    return this.once({ kind: 'repeat', part, min, max });
-  }
-
-  /** `a*?` and `a++` say in other languages how to go back, which is never done here. */
-  private once(pattern: Pattern): Pattern {
-    if ('?*+{'.includes(this.letters[this.at] ?? ' ')) throw new PatternError('repeats a repeat');
-    return pattern;
-  }
+function classMembers(name = ''): string {
+  const members = CLASSES[name];
+  if (members) return members;
+  const known = Object.keys(CLASSES).map((each) => `\\${each}`).join(' ');
+  throw new PatternError(`has \\${name}; only ${known} are understood, a space divides words`);
 }
 
-const RANGE_AT_MOST = 256;
-
-/** As in Russian, where folding scatters the letters of a range: each is folded alone. */
-function range(from: string, to: string) {
+/** Folds each letter of a range alone, because folding scatters the letters of a Russian range. */
+function rangeMembers(range: string, from: string, to: string): string {
   const [first, last] = [from.codePointAt(0)!, to.codePointAt(0)!];
-  if (first > last || last - first >= RANGE_AT_MOST) {
-    throw new PatternError(`has the range ${from}-${to}, which is no range of letters`);
+  if (first > last || last - first >= MAX_RANGE) {
+    throw new PatternError(`has the range ${range}, which is no range of letters`);
   }
-  const letters = Array.from(
-    { length: last - first + 1 },
-    (_, i) => String.fromCodePoint(first + i),
-  );
-  const folded = new Set(letters.map(foldLetters));
-  return (letter: string) => folded.has(letter);
+  const length = last - first + 1;
+  const letters = Array.from({ length }, (_, i) => foldLetters(String.fromCodePoint(first + i)));
+  return letters.filter(isOneLetter).map(escaped).join('');
 }
 
-/** A regular expression on a normalized message. */
-export function parseRegex(source: string): Pattern {
-  return new Reader(source).read();
+function translateSet(source: string): string {
+  if (!source.endsWith(']')) throw new PatternError('breaks off');
+  const [, negation = '', body = ''] = /^\[(\^?)(.*)\]$/su.exec(source)!;
+  const members = body.replace(/\\(.)|(.)-(.)|./gsu, (all, name, from, to) => {
+    if (name) return classMembers(name);
+    if (from) return rangeMembers(all, from, to);
+    const letter = foldLetters(all);
+    return isOneLetter(letter) ? escaped(letter) : '';
+  });
+  if (members) return `[${negation}${members}]`;
+  return negation ? `[${ANYTHING}]` : `[^${ANYTHING}]`;
+}
+
+function checkRepeat(source: string): string {
+  const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(source) ?? [];
+  if (min === undefined || (max && !comma)) {
+    throw new PatternError('has a { that is no count such as {0,3}');
+  }
+  if (Number(min) > MAX_REPEATS || (max && (+max > MAX_REPEATS || +min > +max))) {
+    throw new PatternError(`counts further than to ${MAX_REPEATS}, or backwards`);
+  }
+  return source;
+}
+
+const expected = (sign: string) => `has ${sign} where a letter, a space or a group is expected`;
+
+function translateToken(token: string): string {
+  const [first = '', second] = token;
+  if (first === '[') return translateSet(token);
+  // RE2 reads `a*?` as another kind of repeat.
+  if (/[*+?}][*+?{]$/.test(token)) throw new PatternError('repeats a repeat');
+  if (first === '{') return checkRepeat(token);
+  if (first === '\\') {
+    if (!second) throw new PatternError('breaks off');
+    return `[${classMembers([...token][1])}]`;
+  }
+  if (token === '(?') throw new PatternError('looks around or names a group');
+  if (token === '(?:' || /^[()|.?*+]$/.test(token)) return token;
+  if (/^[\p{L}\p{N} ]$/u.test(token)) return literal(token);
+  if (/^['’\-,]$/.test(token)) {
+    throw new PatternError(`has ${token}, which no message has here: leave it out, or a space`);
+  }
+  throw new PatternError(expected(token));
+}
+
+const TOKENS = /\(\?:?|\[\^?(?:\\.|[^\]\\])*\]?|\{[^}]*\}?[*+?{]?|[*+?][*+?{]?|\\.?|./gsu;
+
+function reasonOf({ error, input }: RE2JSSyntaxException): string {
+  if (error === 'missing closing )') return 'has a ( that is not closed';
+  if (error === 'unexpected )') return 'has a ) that nothing opens';
+  if (error === 'missing argument to repetition operator') return expected(input ?? 'a repeat');
+  return 'is too long';
+}
+
+/**
+ * Compiles a regular expression on normalized messages. RE2 searches in time proportional to the
+ * length of the message.
+ *
+ * @throws {PatternError} for syntax that rules do not have, or a pattern that is too large
+ */
+export function parseRegex(source: string): RE2JS {
+  try {
+    const pattern = RE2JS.compile(source.replace(TOKENS, translateToken));
+    if (pattern.programSize() <= MAX_INSTRUCTIONS) return pattern;
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    throw new PatternError(reasonOf(error));
+  }
+  throw new PatternError('is too long');
 }
 
 const ANY_WORDS = '(\\w+ ){0,3}';
@@ -185,7 +140,7 @@ function wordsToken(token: string): string {
  *
  * @example parseWords("can't ... breath*") // finds "I can't really breathe"
  */
-export function parseWords(source: string): Pattern {
+export function parseWords(source: string): RE2JS {
   const tokens = source.split(/(\s+|\.\.\.|[(|]|\)\??)/).map(wordsToken);
   return parseRegex(` (${tokens.join('')})`);
 }

@@ -1,7 +1,5 @@
-import { Matcher } from './matcher.ts';
 import { normalize } from './normalize.ts';
 import { type LineError, parseRules, type SafetyRule } from './parse-rules.ts';
-import type { Pattern } from './pattern.ts';
 import { parseReplies, type Replies, replyKey } from './replies.ts';
 
 /** The texts of a version of the branch `_safety`. */
@@ -23,28 +21,17 @@ export interface Danger {
  * holds decides: what is more urgent stands above.
  */
 export class SafetyNet {
-  private readonly matcher: Matcher;
-  /** Of each rule, the places of its pattern and of what it excepts. */
-  private readonly places: { pattern: number; unless: number[] }[] = [];
   /** A turn asks several times of the same message. */
   private last?: { message: string; danger: Danger | null };
 
-  constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {
-    const patterns: Pattern[] = [];
-    const place = (pattern: Pattern) => patterns.push(pattern) - 1;
-    for (const { pattern, unless } of rules) {
-      this.places.push({ pattern: place(pattern), unless: unless.map(place) });
-    }
-    this.matcher = new Matcher(patterns);
-  }
+  constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {}
 
   /** The rules that hold for a message. */
   rulesFor(message: string): SafetyRule[] {
-    const found = this.matcher.find(normalize(message));
-    return this.rules.filter((_, i) => {
-      const { pattern, unless } = this.places[i]!;
-      return found.has(pattern) && !unless.some((each) => found.has(each));
-    });
+    const text = normalize(message);
+    return this.rules.filter(({ pattern, unless }) =>
+      pattern.test(text) && !unless.some((each) => each.test(text))
+    );
   }
 
   find(message: string): Danger | null {

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Matcher } from '../../../../functions/assistant/safety/matcher.ts';
 import { normalize } from '../../../../functions/assistant/safety/normalize.ts';
 import { parseRegex, parseWords } from '../../../../functions/assistant/safety/pattern.ts';
 import { runs } from '../../../support/property-runs.ts';
 
-const words = (source: string, message: string) =>
-  new Matcher([parseWords(source)]).find(normalize(message)).has(0);
-const regex = (source: string, message: string) =>
-  new Matcher([parseRegex(source)]).find(normalize(message)).has(0);
+const words = (source: string, message: string) => parseWords(source).test(normalize(message));
+const regex = (source: string, message: string) => parseRegex(source).test(normalize(message));
 
 test.each([
   ["can't ... breath*", 'I CAN’T really breathe!', true],
@@ -67,7 +64,7 @@ test.each([
 });
 
 test('a pattern that grows too large is refused', () => {
-  expect(() => new Matcher([parseRegex('((a{50}){50}){50}')])).toThrow('too long');
+  expect(() => parseRegex('((a{50}){50}){50}')).toThrow('too long');
 });
 
 test('a word with a sign in it is refused by name', () => {
@@ -80,22 +77,13 @@ test('a pattern that backtracking would try for years is decided at once', () =>
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('what begins with letters that were never seen is found, too, and what was forgotten again', () => {
-  const matcher = new Matcher([parseRegex('a.{3}z'), parseRegex('b'), parseRegex('c?')]);
-  const letters = Array.from({ length: 12_000 }, (_, i) => String.fromCodePoint(0x4e00 + i));
-  expect([...matcher.find('')]).toEqual([2]);
-  expect([...matcher.find('xxaa12z')]).toEqual([2, 0]);
-  expect([...matcher.find(letters.join(''))]).toEqual([2]);
-  expect([...matcher.find(`${letters.join('')}ab12z`)]).toEqual([2, 1, 0]);
-});
-
 test('it finds what a regular expression of the language finds', () => {
   const part = fc.constantFrom('a', 'b', '[ab]', '(a|bb)', 'a?', 'b*', '(ab)+', 'a{2,3}', '.', ' ');
   const source = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 });
   fc.assert(
     fc.property(source, text, (pattern, message) => {
-      expect(new Matcher([parseRegex(pattern)]).find(message).has(0))
+      expect(parseRegex(pattern).test(message))
         .toBe(new RegExp(pattern).test(message));
     }),
     { numRuns: runs(1000) },
