@@ -26,7 +26,7 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
   },
   'functions/assistant/safety': {
     paths: ['functions/assistant/safety', 'functions/assistant/model-text'],
-    packages: [],
+    packages: ['re2js'],
   },
   'functions/assistant/knowledge': {
     paths: ['functions/assistant/knowledge', 'functions/shared'],
