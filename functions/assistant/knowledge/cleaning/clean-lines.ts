@@ -8,6 +8,8 @@ import {
   BESIDE_LINKS,
   BRACKET_AFTER,
   BRACKET_BEFORE,
+  BREAKS_MARKDOWN,
+  CONTACT_ADDRESS,
   CONTACT_TARGET,
   HEADING_MARKS,
   isContact,
@@ -20,10 +22,14 @@ import {
   SOURCE_HINT,
   SOURCE_NOTE,
 } from './cleaning-rules.ts';
+import { unsaidAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
 /** What stands beside the links of a line of navigation is short. */
 const LONGEST_NAVIGATION = 160;
+
+/** Of a link's text, so much is compared with its address: links inside links would take long. */
+const LONGEST_LINK_TEXT = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
 
@@ -32,7 +38,7 @@ interface View {
   line: Line;
   /** Of the line, its line break left out. */
   text: string;
-  links: Link[];
+  links: (Link & { address: string })[];
   frozen: Span[];
   notes: Span[];
 }
@@ -45,7 +51,9 @@ export function cleanLines(
   removals: Removals,
 ) {
   const inline = inlineOf(source, leaf, labels);
-  const linksOn = spansByLine(inline.links);
+  const linksOn = spansByLine(
+    inline.links.map((link) => ({ ...link, address: addressOf(source, link) })),
+  );
   const frozenOn = spansByLine(inline.frozen);
   let isGone = leaf.kind === 'heading';
   for (const line of leaf.lines) {
@@ -149,11 +157,22 @@ function outside({ line, text }: View, spans: Span[]): string {
 
 const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
 
-function linkMarkupOf({ links }: View): Span[] {
-  return links.flatMap(({ start, end, textStart, textEnd }) => [
+/** The markup of links, and the address that stands in place of its end. */
+function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
+  return links.flatMap(({ start, end, textStart, textEnd, address }) => [
     { start, end: textStart },
-    { start: textEnd, end },
+    { start: textEnd, end, text: address },
   ]);
+}
+
+/** The address that a link leads to and its text does not say. */
+function addressOf(source: string, { textStart, textEnd, end, isImage }: Link): string {
+  const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];
+  const target = angled ?? bare;
+  if (isImage || target === undefined) return '';
+  const text = source.slice(Math.max(textStart, textEnd - LONGEST_LINK_TEXT), textEnd);
+  const address = unsaidAddress(text, target);
+  return BREAKS_MARKDOWN.test(address) ? '' : address;
 }
 
 /** Of those that start together the longest first. */
@@ -173,14 +192,17 @@ function paddingOn({ line, text, frozen }: View): Span[] {
 
 function removeInside(view: View, padding: Span[], removals: Removals) {
   const { line, notes } = view;
-  const by = (rule: RuleName, spans: Span[]) => spans.map((span) => ({ ...span, rule }));
+  const by = (rule: RuleName, spans: (Span & { text?: string })[]) =>
+    spans.map((span) => ({ ...span, rule }));
   const found = [
     ...by('source-note', notes),
     ...by('link-markup', linkMarkupOf(view)),
     ...by('padding', padding),
   ];
-  for (const { start, end, rule } of found.toSorted(byStart)) {
-    removals.remove(Math.max(start, line.start), Math.min(end, line.next), rule);
+  for (const { start, end, rule, text } of found.toSorted(byStart)) {
+    const isBegun = start < line.start;
+    const [from, to] = [Math.max(start, line.start), Math.min(end, line.next)];
+    removals.remove(from, to, rule, isBegun ? undefined : text);
   }
   removals.keep();
 }

@@ -104,8 +104,8 @@ function structureOf(text: string, { blocks, leaves, labels }: Scan) {
 function without(source: string, span: Span, removals: Removal[]): string {
   const kept: string[] = [];
   let at = span.start;
-  for (const { start, end } of removals) {
-    kept.push(source.slice(at, start));
+  for (const { start, end, text = '' } of removals) {
+    kept.push(source.slice(at, start), text);
     at = end;
   }
   return kept.join('') + source.slice(at, span.end);

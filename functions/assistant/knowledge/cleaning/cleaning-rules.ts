@@ -97,6 +97,12 @@ export const HEADING_MARKS = /^#{1,6}(?=\s|$)|[ \t]#+[ \t]*$/g;
 /** Where a link leads that is contact data and no navigation. */
 export const CONTACT_TARGET = /^[(<][\s<]{0,9}(?:tel|sms|mailto|callto):/i;
 
+/** Its address, which the link's text may not say; `target` without the closing parenthesis. */
+export const CONTACT_ADDRESS = /^\(\s*(?:<(?:tel|mailto):([^?<>]+)|(?:tel|mailto):([^?\s]+))/i;
+
+/** What would be read as Markdown, or end a line or a cell, where an address is written out. */
+export const BREAKS_MARKDOWN = /[\r\n<>[\]|`]/;
+
 const TELEPHONE = /^[+(]?\d[\d\s()/.-]*$/;
 const DATE = /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

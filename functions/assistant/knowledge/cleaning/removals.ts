@@ -5,6 +5,8 @@ import type { RuleName } from './cleaning-rules.ts';
 /** A range of the source that a named rule takes out. */
 export interface Removal extends Span {
   rule: RuleName;
+  /** What stands there instead. */
+  text?: string;
 }
 
 /**
@@ -21,9 +23,9 @@ export class Removals {
   }
 
   /** Takes out what the last removal has not taken yet. */
-  remove(start: number, end: number, rule: RuleName) {
+  remove(start: number, end: number, rule: RuleName, text?: string) {
     const from = Math.max(start, this.list.at(-1)?.end ?? 0);
-    if (from < end) this.list.push({ start: from, end, rule });
+    if (from < end) this.list.push({ start: from, end, rule, ...(text && { text }) });
   }
 
   blankLines(source: string, { start, end }: Span) {

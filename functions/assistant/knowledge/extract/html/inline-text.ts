@@ -1,3 +1,4 @@
+import { unsaidAddress } from '../../contact-address.ts';
 import { attribute, type Element, isElement, type Node } from './parse-html.ts';
 
 /** Addresses that a reader needs to see where the text of their link does not say them. */
@@ -31,18 +32,7 @@ export function rawText(node: Node, isOut: (element: Element) => boolean): strin
 function linkText(link: Element, text: string): string {
   if (BACK.test(text)) return '';
   const address = ADDRESS.exec(attribute(link, 'href'))?.[1];
-  if (!address) return text;
-  const written = decode(address);
-  const digits = (each: string) => each.replace(/[^\p{L}\p{N}@.]/gu, '');
-  return digits(text).includes(digits(written).slice(-7)) ? text : `${text} (${written})`;
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return address ? text + unsaidAddress(text, address) : text;
 }
 
 const BLOCKS = new Set(
