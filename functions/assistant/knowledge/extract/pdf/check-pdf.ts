@@ -1,5 +1,6 @@
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
+import { PDF_BEGINS_WITHIN } from '../detect-type.ts';
 import { latin1 } from '../latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
 import { missingTrailer } from './missing-end.ts';
@@ -25,7 +26,9 @@ const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
  * counted first; pictures, which hold no text, are wiped. Refuses what cannot be counted: encrypted
  * files, and filters that are unknown or named elsewhere.
  */
-export function checkPdf(bytes: Uint8Array, budget: Budget): Uint8Array {
+export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
+  const head = latin1(file.subarray(0, PDF_BEGINS_WITHIN));
+  const bytes = file.subarray(Math.max(0, head.indexOf('%PDF-')));
   const copy = bytes.slice();
   const text = latin1(bytes);
   const names = unescapeNames(text);

@@ -1,7 +1,11 @@
 import { UnreadableFile } from '../unreadable-file.ts';
+import { lastBeginning } from './object-beginning.ts';
 
 const DEFINED = /(\d+)\s+\d+\s+obj\b/g;
 const REFERENCE = /(\d+)\s+\d+\s+R\b/g;
+
+export const CUT_OFF =
+  'The PDF is cut off: its end is missing. Download or export it again and upload that.';
 
 /**
  * The trailer that a PDF without its end is missing, for its reader to find the pages by; empty where
@@ -9,23 +13,21 @@ const REFERENCE = /(\d+)\s+\d+\s+R\b/g;
  * of it would be indexed as if it were the whole.
  */
 export function missingTrailer(text: string): string {
-  if (text.lastIndexOf('startxref') > lastObject(text)) return '';
+  if (!isCutOff(text)) return '';
   // Packed objects are told by no text.
   if (/\/ObjStm\b/.test(text)) return '';
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
-  const isWhole = text.includes('endobj', lastObject(text));
+  const isWhole = text.includes('endobj', lastBeginning(text));
   const hasAll = text.matchAll(REFERENCE).every(([, number]) => defined.has(number));
   const root = rootOf(text);
   if (!isWhole || !hasAll || !root) {
-    throw new UnreadableFile(
-      422,
-      'The PDF is cut off: its end is missing. Download or export it again and upload that.',
-    );
+    throw new UnreadableFile(422, CUT_OFF);
   }
   return `\ntrailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF`;
 }
 
-const lastObject = (text: string) => text.lastIndexOf(' obj');
+/** Whether no table of objects follows the last one. */
+export const isCutOff = (text: string) => text.lastIndexOf('startxref') < lastBeginning(text);
 
 /** The number of the object that names the pages. */
 function rootOf(text: string): string | undefined {

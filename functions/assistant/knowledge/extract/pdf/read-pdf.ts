@@ -2,11 +2,13 @@ import { inDigits } from '../../../../shared/contract/limits.ts';
 import { sleep } from '../../../../shared/sleep.ts';
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
+import { latin1 } from '../latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
 import { titleKey, withoutFurniture } from './furniture.ts';
 import type { Outline } from './headings.ts';
 import { layOut, type Region } from './layout.ts';
 import { type Words, wordsOf } from './join-lines.ts';
+import { CUT_OFF, isCutOff } from './missing-end.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { type PageText, type Pdf, readPage } from './read-page.ts';
 import { rowsOf } from './rows-of.ts';
@@ -14,6 +16,9 @@ import { type Element, writeBlocks } from './write-blocks.ts';
 
 /** Far more than an upload has, but not what a page tree can pretend to have. */
 const MOST_PAGES = 10_000;
+
+const PASSWORD = 'The PDF has a password. Remove it and upload the file again.';
+const DAMAGED = `The PDF is damaged: its structure cannot be read. ${ANEW}`;
 
 /** Text and blocks of a PDF. Throws UnreadableFile for one that cannot be read. */
 export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
@@ -33,12 +38,8 @@ async function openPdf(bytes: Uint8Array, budget: Budget): Promise<Pdf> {
   const [unpdf, { checkPdf }] = await Promise.all([import('unpdf'), import('./check-pdf.ts')]);
   const settings = { verbosity: 0, isEvalSupported: false, enableXfa: false };
   return await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch((error: Error) => {
-    throw new UnreadableFile(
-      422,
-      error.name === 'PasswordException'
-        ? 'The PDF has a password. Remove it and upload the file again.'
-        : `The PDF is damaged: its structure cannot be read. ${ANEW}`,
-    );
+    if (error.name === 'PasswordException') throw new UnreadableFile(422, PASSWORD);
+    throw new UnreadableFile(422, isCutOff(latin1(bytes)) ? CUT_OFF : DAMAGED);
   });
 }
 

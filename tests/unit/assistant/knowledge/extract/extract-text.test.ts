@@ -75,7 +75,9 @@ describe('extractText', () => {
       'the head of a response before it',
       join(utf8('HTTP/1.1 200 OK\r\nX-Length: 900\r\n\r\n'), PDF),
     ],
+    ['thousands of characters before it', join(utf8('x'.repeat(3_000)), PDF)],
     ['a byte order mark before it', join(new Uint8Array([0xef, 0xbb, 0xbf]), PDF)],
+    ['a page about an object after it', join(PDF, utf8('\n<p>Lost an object?'))],
     ['zeros after it', join(PDF, new Uint8Array(4_000))],
     ['a wrong place of its table', without(PDF, /startxref\n\d+/, 'startxref\n99999')],
     ['no table and no trailer', without(PDF, /xref\n[^]*$/)],
@@ -105,6 +107,13 @@ describe('extractText', () => {
     ['a PDF without text', makePdf([]), 'a.pdf', 422, /no text layer.*scans/],
     ['the beginning of a PDF', PDF.slice(0, PDF.length / 2), 'a.pdf', 422, /cut off/],
     ['a PDF whose last object is cut', without(PDF, /endobj\s*xref[^]*$/), 'a.pdf', 422, /cut off/],
+    [
+      'a PDF of packed objects that is cut',
+      utf8('%PDF-1.7\n1 0 obj << /Type /ObjStm >> stream\nx\nendstream endobj'),
+      'a.pdf',
+      422,
+      /cut off/,
+    ],
     [
       'a PDF that lost objects',
       without(PDF, /\n3 0 obj[^]*?endobj|xref[^]*$/g),
