@@ -4,10 +4,8 @@ import { PDF_BEGINS_WITHIN } from '../detect-type.ts';
 import { latin1 } from '../latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
 import { missingTrailer } from './missing-end.ts';
+import { dictionaryBefore } from './stream-dictionary.ts';
 import { countUnpacked, FILTERS } from './unpack-stream.ts';
-
-/** How far before a stream its dictionary is looked for. */
-const DICTIONARY = 16_384;
 
 /** A stream begins after its dictionary and this word. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;
@@ -41,7 +39,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.startsWith('end', index - 3)) continue;
     const start = index + word.length;
-    const dictionary = dictionaryBefore(text, index);
+    const dictionary = unescapeNames(dictionaryBefore(text, index));
     const filters = filtersOf(dictionary);
     const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
       filters.some((filter) => PICTURE.test(filter));
@@ -56,11 +54,6 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
 /** `/Encr#79pt` is another way to write a name. */
 function unescapeNames(text: string): string {
   return text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
-}
-
-function dictionaryBefore(text: string, index: number): string {
-  const before = text.slice(Math.max(0, index - DICTIONARY), index);
-  return unescapeNames(before.slice(before.lastIndexOf('endobj') + 1));
 }
 
 function endOf(text: string, start: number): number {

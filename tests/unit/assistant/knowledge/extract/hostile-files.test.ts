@@ -43,6 +43,8 @@ function pdf(
 const spaces = new Uint8Array(40 * MiB).fill(32);
 const PAGE = '<!doctype html><p>Read me</p>';
 
+const HIDDEN = '/Filter [/FlateDecode /FlateDecode] /X (endobj 9 0 obj)';
+
 /** Bombs inside other filters, as [name, stream, dictionary]. */
 function packedTwice(): [string, Uint8Array, string][] {
   const once = deflateSync(spaces);
@@ -52,6 +54,7 @@ function packedTwice(): [string, Uint8Array, string][] {
     ['with escaped names', deflateSync(once), '/Filter [/Flate#44ecode /Fl#61teDecode]'],
     ['by Flate as ASCII85', ascii85(once), '/Filter [/ASCII85Decode /FlateDecode]'],
     ['by Flate in hexadecimal', hex, '/Filter [ /AHx /Fl ]'],
+    ['with what ends an object in a string', deflateSync(once), HIDDEN],
     ['by runs, packed', deflateSync(new Uint8Array(MiB).fill(129)), '/Filter [/Fl /RL]'],
     ['by LZW', lzwOfZeros(6), '/Filter /LZWDecode'],
   ];
