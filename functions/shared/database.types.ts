@@ -940,6 +940,10 @@ export type Database = {
         Args: { 'p_alive_since': string; 'p_webhook_id': string };
         Returns: Json;
       };
+      'claim_document': {
+        Args: { 'p_alive_since': string; 'p_document_id': string };
+        Returns: string;
+      };
       'claim_idempotency_key': {
         Args: {
           'p_caller': string;
@@ -948,6 +952,17 @@ export type Database = {
           'p_operation': string;
         };
         Returns: Json;
+      };
+      'claim_index_step': {
+        Args: { 'p_document_id': string; 'p_run': string; 'p_step': number };
+        Returns: boolean;
+      };
+      'claim_next_document': {
+        Args: { 'p_alive_since': string; 'p_tried': (string)[] };
+        Returns: {
+          'document': string;
+          'run': string;
+        }[];
       };
       'claim_run': { Args: { 'p_alive_since': string; 'p_worker': string }; Returns: string };
       'claim_run_step': {

@@ -1,5 +1,5 @@
 -- How a run is played: a worker claims it, as the indexing of a document is claimed
--- (functions/shared/background), counts its model calls and stores each result once.
+-- (claim_next_document), counts its model calls and stores each result once.
 
 -- Claims the next run for a worker: the oldest that waits, or else one whose worker has died, with
 -- no heartbeat since p_alive_since. Returns its id; null when there is none, or while another is

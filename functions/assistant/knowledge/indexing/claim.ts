@@ -3,37 +3,32 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { IndexRun } from './index-task.ts';
 
-/** Filter of the Data API: documents whose run has died. */
-export const interrupted = () => `and(index_status.eq.indexing,updated_at.lt."${leaseLimit()}")`;
-
-/**
- * Claims a document for a new run by compare-and-set: null when another run has it. `pending`
- * claims it only while it waits in the queue.
- */
+/** Claims a document for a new run; null when another run has it. */
 export async function claimDocument(
   db: Db,
   id: string,
   embedder: string,
-  from: 'pending' | 'any' = 'any',
 ): Promise<IndexRun | null> {
-  const run = crypto.randomUUID();
-  const free = from === 'pending' ? 'index_status.eq.pending' : 'index_status.neq.indexing';
-  const claimed = {
-    index_status: 'indexing',
-    index_error: null,
-    index_run: run,
-    index_step: 0,
-  } as const;
-  const rows = await db.from('documents').update(claimed).eq('id', id)
-    .or(`${free},${interrupted()}`).select('id');
-  return unwrap(rows).length > 0 ? { document: id, run, embedder, step: 0 } : null;
+  const claim = { p_document_id: id, p_alive_since: leaseLimit() };
+  const run: string | null = unwrap(await db.rpc('claim_document', claim));
+  return run === null ? null : { document: id, run, embedder, step: 0 };
 }
 
-/** Claims a step by compare-and-set; false when another request has it, or another run its document. */
-export async function claimStep(db: Db, run: IndexRun): Promise<boolean> {
-  const rows = await db.from('documents').update({ index_step: run.step + 1 })
-    .match(unclaimed(run)).select('id');
-  return unwrap(rows).length > 0;
+/** Claims the next document of the queue that is none of `tried`; null when none waits. */
+export async function claimNextDocument(
+  db: Db,
+  tried: ReadonlySet<string>,
+  embedder: string,
+): Promise<IndexRun | null> {
+  const claim = { p_tried: [...tried], p_alive_since: leaseLimit() };
+  const [claimed] = unwrap(await db.rpc('claim_next_document', claim));
+  return claimed ? { ...claimed, embedder, step: 0 } : null;
+}
+
+/** Claims a step; false when another request has it, or another run its document. */
+export async function claimStep(db: Db, { document, run, step }: IndexRun): Promise<boolean> {
+  const claim = { p_document_id: document, p_run: run, p_step: step };
+  return unwrap(await db.rpc('claim_index_step', claim));
 }
 
 /** Puts a document whose step nobody has claimed back into the queue. */

@@ -4,7 +4,7 @@ import { runInBackground } from '../../../shared/background/run-in-background.ts
 import { countOf, unwrap } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
-import { claimDocument, claimStep, clearHidden, interrupted, release } from './claim.ts';
+import { claimNextDocument, claimStep, clearHidden, release } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
 import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
@@ -17,7 +17,7 @@ export interface ReindexDeps extends StepDeps {
 /**
  * Queues documents (status `pending`) and works through the queue in the background, one after
  * the other; progress is each document's own status. Several workers, in one process or many,
- * share one queue: a document is claimed by compare-and-set. One that fails does not stop the rest.
+ * share one queue: each document is claimed by one of them. One that fails does not stop the rest.
  */
 export class Reindexer {
   readonly #deps: ReindexDeps;
@@ -115,23 +115,10 @@ export class Reindexer {
     }
   }
 
-  /** Claims the next document that no other worker claims at the same time. */
   async #claimNext(tried: Set<string>): Promise<IndexRun | null> {
     const { db, embedder } = this.#deps;
-    for (let id = await this.#next(tried); id; id = await this.#next(tried)) {
-      tried.add(id);
-      const run = await claimDocument(db, id, embedder.name, 'pending');
-      if (run) return run;
-    }
-    return null;
-  }
-
-  /** The oldest document that waits; interrupted ones come last, as they may be so again. */
-  async #next(tried: Set<string>): Promise<string | undefined> {
-    const { data } = await this.#deps.db.from('documents').select('id')
-      .or(`index_status.eq.pending,${interrupted()}`)
-      .order('index_status').order('updated_at').order('created_at').order('id')
-      .limit(tried.size + 1);
-    return data?.find(({ id }) => !tried.has(id))?.id;
+    const run = await claimNextDocument(db, tried, embedder.name);
+    if (run) tried.add(run.document);
+    return run;
   }
 }

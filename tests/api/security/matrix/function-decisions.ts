@@ -373,6 +373,19 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_exit_conditions_text: 'y',
     }),
   },
+  claim_document: {
+    ...SERVICE,
+    args: () => ({ p_document_id: crypto.randomUUID(), p_alive_since: '2000-01-01T00:00:00Z' }),
+  },
+  // Of no document that anything waits for.
+  claim_next_document: {
+    ...SERVICE,
+    args: () => ({ p_tried: null, p_alive_since: '2000-01-01T00:00:00Z' }),
+  },
+  claim_index_step: {
+    ...SERVICE,
+    args: ({ emptyDocument }) => ({ ...runOf(emptyDocument), p_step: 0 }),
+  },
   heartbeat_index_run: { ...SERVICE, args: ({ emptyDocument }) => runOf(emptyDocument) },
   clear_hidden_chunks: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
   draft_chunks: {

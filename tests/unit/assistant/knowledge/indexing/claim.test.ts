@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   claimDocument,
-  claimStep,
+  claimNextDocument,
   markFailed,
   release,
 } from '../../../../../functions/assistant/knowledge/indexing/claim.ts';
@@ -16,41 +16,29 @@ const UNCLAIMED = {
 };
 
 describe('a document', () => {
-  test.each(
-    [
-      ['pending', 'index_status.eq.pending'],
-      ['any', 'index_status.neq.indexing'],
-    ] as const,
-  )('is claimed from %s, or when its run has died', async (from, free) => {
-    const { db, calls } = recordedDb([[{ id: 'd' }]]);
-    const run = await claimDocument(db, 'd', 'e', from);
-    expect(run).toEqual({ document: 'd', run: expect.any(String), embedder: 'e', step: 0 });
-    const [{ method, query, body }] = calls as [typeof calls[number]];
-    expect(method).toBe('PATCH');
-    expect(query.get('id')).toBe('eq.d');
-    const [, limit] = /updated_at\.lt\."(.+)"/.exec(query.get('or')!)!;
-    expect(query.get('or')).toBe(
-      `(${free},and(index_status.eq.indexing,updated_at.lt."${limit}"))`,
-    );
-    expect(Date.now() - Date.parse(limit!)).toBeGreaterThanOrEqual(120_000);
-    expect(Date.now() - Date.parse(limit!)).toBeLessThan(180_000);
-    expect(body).toMatchObject({ index_status: 'indexing', index_run: run!.run, index_step: 0 });
+  test('is claimed where no run is alive, by the database', async () => {
+    const { db, calls } = recordedDb(['r', [{ document: 'd', run: 'r' }]]);
+    const claimed = { document: 'd', run: 'r', embedder: 'e', step: 0 };
+    expect(await claimDocument(db, 'd', 'e')).toEqual(claimed);
+    expect(await claimNextDocument(db, new Set(['c']), 'e')).toEqual(claimed);
+    expect(calls).toMatchObject([
+      { path: '/rest/v1/rpc/claim_document', body: { p_document_id: 'd' } },
+      { path: '/rest/v1/rpc/claim_next_document', body: { p_tried: ['c'] } },
+    ]);
+    for (const { body } of calls) {
+      const age = Date.now() - Date.parse((body as { p_alive_since: string }).p_alive_since);
+      expect(age).toBeGreaterThanOrEqual(120_000);
+      expect(age).toBeLessThan(180_000);
+    }
   });
 
-  test('is not claimed when no row was changed', async () => {
-    expect(await claimDocument(recordedDb([[]]).db, 'd', 'e')).toBeNull();
+  test('is not claimed where none waits', async () => {
+    const { db } = recordedDb();
+    expect(await claimNextDocument(db, new Set(), 'e')).toBeNull();
   });
 });
 
 describe('a step', () => {
-  test('is claimed by the request that changes its row', async () => {
-    const { db, calls } = recordedDb([[{ id: 'd' }], []]);
-    expect(await claimStep(db, RUN)).toBe(true);
-    expect(await claimStep(db, RUN)).toBe(false);
-    expect(Object.fromEntries(calls[0]!.query)).toMatchObject(UNCLAIMED);
-    expect(calls[0]!.body).toEqual({ index_step: 4 });
-  });
-
   test('is released only while nobody has claimed it', async () => {
     const { db, calls } = recordedDb();
     await release(db, RUN);
