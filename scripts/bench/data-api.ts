@@ -9,7 +9,11 @@ import { projectVariables } from '../stack/config/read-config.ts';
  * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read
  * of their environment. The limits are counted and never reached.
  */
-export async function startDataApi(databaseUrl: string, url: string) {
+export async function startDataApi(
+  databaseUrl: string,
+  url: string,
+  settings: Record<string, string> = {},
+) {
   const keys = await loadKeys('/nowhere');
   const supabase = createSupabase({
     databaseUrl,
@@ -22,10 +26,13 @@ export async function startDataApi(databaseUrl: string, url: string) {
   });
   await supabase.ensureSystemSchema();
   const all: Record<string, string> = {
+    ...settings,
     ...projectVariables(url, keys),
     CHAT_LIMIT_PER_ACCOUNT: '999999/1s',
     CHAT_LIMIT_PER_ADDRESS: '999999/1s',
     CHAT_LIMIT_PER_KEY: '999999/1s',
+    UPLOAD_LIMIT_PER_ADDRESS: '999999/1s',
+    UPLOAD_LIMIT_PER_KEY: '999999/1s',
   };
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
 }

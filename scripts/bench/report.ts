@@ -44,3 +44,6 @@ export const median = (numbers: number[]) => percentile(numbers, 0.5);
 /** Cells of a table, in milliseconds: the median, and the value that 95% lie below. */
 export const typicalAndSlow = (times: number[]) =>
   [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
+
+/** A share from 0 to 1. */
+export const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

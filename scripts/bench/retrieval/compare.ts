@@ -1,13 +1,10 @@
-import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
-import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
-import { searchesByVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
 import { embeddedText } from '../../../functions/assistant/knowledge/indexing/run-step.ts';
-import type { BenchDatabase } from '../bench-database.ts';
-import { type BenchChunk, search, store } from '../chunk-store.ts';
-import { percentile, timed } from '../report.ts';
+import { percentile } from '../report.ts';
+import type { AssistantApi } from './assistant-api.ts';
 import type { Collection } from './beir.ts';
 import { mean, measureRankings, type Metrics } from './metrics.ts';
 import { rankByPeers } from './peers.ts';
+import { uploadDocuments, type UploadedChunk, type UploadOptions } from './upload-documents.ts';
 
 /** Chunks that each way finds; their documents are ranked by the best of them. */
 const DEPTH = 50;
@@ -21,9 +18,6 @@ const KEPT = [0.99, 0.95, 0.9, 0.8];
  */
 export type Way = Metrics & { ratio: number; 'p95 ms'?: number };
 
-/** What search_chunks is given of a question. */
-type Half = 'query' | 'vector';
-
 interface Asked {
   /** Documents, the best first. */
   ranked: string[];
@@ -31,46 +25,40 @@ interface Asked {
   score: number;
 }
 
-interface Asking {
-  times?: number[];
-  minScore?: number | null;
+type Ask = (question: string, times?: number[]) => Promise<Asked>;
+
+export interface CompareOptions extends UploadOptions {
+  rankPeers?: typeof rankByPeers;
 }
 
-type Ask = (question: string) => Promise<Asked>;
-
-/** The product, its halves and two BM25 libraries over the same chunks of the same documents. */
+/**
+ * The product, asked through its public API, and two BM25 libraries over the same chunks of the same
+ * documents.
+ */
 export async function compareOn(
-  database: BenchDatabase,
-  embedder: Embedder,
+  api: AssistantApi,
   collection: Collection,
+  { rankPeers = rankByPeers, ...options }: CompareOptions,
 ) {
   const { documents, questions, unanswerable } = collection;
-  const chunks = await storeDocuments(database, embedder, documents);
-  const nameOf = new Map(chunks.map(({ documentId, document }) => [documentId, document]));
-  const askBy = (
-    halves: Half[],
-    { times = [], minScore = 0 }: Asking = {},
-  ): Ask =>
-  async (query) => {
-    const vector = (await embedder.embed([query]))[0]!;
-    const given = Object.fromEntries(halves.map((half) => [half, { query, vector }[half]]));
-    const found = await timed(
-      times,
-      () => search(database, embedder, { ...given, limit: DEPTH, minScore }),
+  await using uploaded = await uploadDocuments(api, documents, options);
+  const { chunks, documentOf } = uploaded;
+  const askAt = (minScore?: number): Ask => async (query, times) => {
+    const hits = await api.search({ query, limit: DEPTH, minScore, times });
+    const ranked = distinct(
+      hits.map(({ document_id: id }) => documentOf.get(id) ?? `another ${id}`),
     );
-    const ranked = distinct(found.map(({ documentId }) => nameOf.get(documentId)!));
-    return { ranked, score: found[0]?.score ?? 0 };
+    return { ranked, score: hits[0]?.score ?? 0 };
   };
-  const asInTurn: Half[] = searchesByVectors(embedder) ? ['query', 'vector'] : ['query'];
-  const peers = await measurePeers(chunks, questions);
+  const peers = await measurePeers(chunks, questions, rankPeers);
   const best = Math.max(...Object.values(peers).map((way) => way['nDCG@10']));
   const rate = (metrics: Metrics): Way => ({ ...metrics, ratio: metrics['nDCG@10'] / best });
-  const measure = async (halves: Half[], minScore: number | null = 0): Promise<Way> => {
+  const measure = async (ask: Ask): Promise<Way> => {
     const times: number[] = [];
-    const rankings = await inTurn(questions, async ({ text, relevant }) => ({
-      ...await askBy(halves, { times, minScore })(text),
-      relevant,
-    }));
+    const rankings = await inTurn(questions, async ({ text, relevant }) => {
+      const { ranked } = await ask(text, times);
+      return { ranked, relevant };
+    });
     return { ...rate(measureRankings(rankings)), 'p95 ms': percentile(times, 0.95) };
   };
   return {
@@ -79,44 +67,20 @@ export async function compareOn(
     questions: questions.length,
     unanswerable: unanswerable.length,
     ways: {
-      product: await measure(asInTurn, null),
-      'without its threshold': await measure(asInTurn),
-      'its words': await measure(['query']),
-      'its vectors': await measure(['vector']),
+      product: await measure(askAt()),
+      'without its threshold': await measure(askAt(0)),
       ...Object.fromEntries(Object.entries(peers).map(([name, each]) => [name, rate(each)])),
     } as Record<string, Way>,
-    abstention: await measureAbstention(collection, askBy(asInTurn)),
+    abstention: await measureAbstention(collection, askAt(0)),
   };
 }
 
-type StoredChunk = BenchChunk & { document: string };
-
-async function storeDocuments(
-  database: BenchDatabase,
-  embedder: Embedder,
-  documents: Collection['documents'],
-): Promise<StoredChunk[]> {
-  const chunks = documents.flatMap(({ id: document, title, text }) => {
-    const documentId: string = crypto.randomUUID();
-    const { chunks } = cleanAndSplit(title ? `# ${title}\n\n${text}` : text);
-    return chunks.map(({ index, headingPath, text }) => ({
-      ...{ document, documentId, index, headingPath, text },
-      embedding: [] as number[],
-    }));
-  });
-  const vectors = await embedder.embed(chunks.map(embeddedText));
-  vectors.forEach((vector, i) => chunks[i]!.embedding = vector);
-  const names = new Map(chunks.map(({ documentId, document }) => [documentId, document]));
-  await store(database, embedder, [...names].map(([id, name]) => ({ id, name })), chunks);
-  await database.sql`analyze`;
-  return chunks;
-}
-
 async function measurePeers(
-  chunks: StoredChunk[],
+  chunks: UploadedChunk[],
   questions: Collection['questions'],
+  rankPeers: typeof rankByPeers,
 ): Promise<Record<string, Metrics>> {
-  const ranked = await rankByPeers({
+  const ranked = await rankPeers({
     texts: chunks.map(embeddedText),
     queries: questions.map(({ text }) => text),
     limit: DEPTH,

@@ -1,0 +1,62 @@
+import { createAssistantApp } from '../../../functions/assistant/app.ts';
+import { createGateway } from '../../stack/http/gateway.ts';
+import type { Handler } from '../../stack/http/handler.ts';
+import { createLocalClients } from '../../stack/supabase/local-clients.ts';
+import { openBenchDatabase } from '../bench-database.ts';
+import { startDataApi } from '../data-api.ts';
+import { sleep } from '../../../functions/shared/sleep.ts';
+import type { Supabase } from '../../stack/supabase/create-supabase.ts';
+
+/** Work after an answer begins within this time: counts of the metrics wait a second. */
+const LONGEST_DELAY_MS = 1500;
+
+/** A product without documents in this process, for one measurement. */
+export interface LocalApi extends AsyncDisposable {
+  /** Of its database. */
+  name: string;
+  secretKey: string;
+  handle: Handler;
+}
+
+/** With the embedder and the reranker of this environment, and no limits. */
+export async function startLocalApi(url: string): Promise<LocalApi> {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openBenchDatabase());
+  const { keys, supabase, env } = await startDataApi(database.url, url, Deno.env.toObject());
+  opened.defer(() => supabase.close());
+  const { fetch, settled } = watchCalls(supabase.fetch);
+  opened.defer(settled);
+  const clients = createLocalClients(env, { ...supabase, fetch });
+  const assistant = createAssistantApp({ env, clients, log: () => {} });
+  const handle = createGateway({
+    supabase: supabase.fetch,
+    functions: { assistant: (request, peer) => assistant.fetch(request, { peer }) },
+    appConfig: {},
+    front: () => new Response(null, { status: 404 }),
+  });
+  const closing = opened.move();
+  return {
+    name: database.name,
+    secretKey: keys.secret_key,
+    handle,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+/** Calls of the Data API, also those of work that goes on after an answer. */
+function watchCalls(fetch: Supabase['fetch']) {
+  const calls = new Set<Promise<Response>>();
+  return {
+    fetch(request: Request): Promise<Response> {
+      const call = fetch(request).finally(() => calls.delete(call));
+      calls.add(call);
+      return call;
+    },
+    async settled(): Promise<void> {
+      do {
+        await Promise.allSettled(calls);
+        await sleep(LONGEST_DELAY_MS);
+      } while (calls.size > 0);
+    },
+  };
+}
