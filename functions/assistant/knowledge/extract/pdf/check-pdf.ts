@@ -45,7 +45,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
       filters.some((filter) => PICTURE.test(filter));
     if (isPicture) copy.fill(0, start, endOf(text, start));
     else count(bytes.subarray(start), filters, dictionary, budget);
-    budget.checkTime();
+    budget.checkTime('pdfMilliseconds');
   }
   const trailer = missingTrailer(text);
   return trailer ? concatBytes([copy, new TextEncoder().encode(trailer)]) : copy;

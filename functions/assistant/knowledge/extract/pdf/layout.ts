@@ -44,7 +44,7 @@ export function layOut(rows: Row[], context: Context): Region[] {
 }
 
 function regionsOf(rows: Row[], context: Context): Region[] {
-  context.budget.checkTime();
+  context.budget.checkTime('pdfMilliseconds');
   const band = bestBand(rows);
   if (!band) return rows.length > 0 ? [linesOf(rows)] : [];
   const { from, gutter } = band;

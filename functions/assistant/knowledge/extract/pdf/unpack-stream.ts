@@ -59,7 +59,7 @@ class Output {
 
   #close() {
     this.#budget.take('unpackedBytes', this.#length);
-    this.#budget.checkTime();
+    this.#budget.checkTime('pdfMilliseconds');
     this.#pieces.push(this.#open.slice(0, this.#length));
     this.#length = 0;
   }

@@ -185,6 +185,20 @@ describe('a file that grows while it is read is refused', () => {
     expect(text).toContain('see >>>> see >>>> see');
   });
 
+  test('on the edge runtime only a PDF is refused by the clock', async () => {
+    const busy = () => {
+      let time = 0;
+      return new Budget(() => time += 700, EDGE_BUDGET);
+    };
+    for (
+      const bytes of [page('<p>word</p>'.repeat(4000)), makeDocx('Words', range(4000, String))]
+    ) {
+      expect((await extractText(bytes, 'a.html', '', busy())).text.length).toBeGreaterThan(10_000);
+    }
+    const refused = expect(extractText(makePdf(['x']), 'a.pdf', '', busy())).rejects;
+    await refused.toMatchObject({ status: 413, message: expect.stringContaining('1.5 seconds') });
+  });
+
   test('one that takes too long', async () => {
     for (
       const bytes of [page('<p>x</p>'.repeat(2000)), makePdf(['x']), docx('<w:p/>'.repeat(2000))]
