@@ -886,6 +886,7 @@ export type Database = {
           'p_limits': Json;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_refers_back'?: boolean;
           'p_settings_version'?: string;
           'p_thread_id'?: string;
         };
@@ -902,6 +903,7 @@ export type Database = {
           'p_limits': Json;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_refers_back'?: boolean;
           'p_session_id': string;
           'p_settings_version'?: string;
           'p_thread_id'?: string;
@@ -919,6 +921,7 @@ export type Database = {
           'p_limits': Json;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_refers_back'?: boolean;
           'p_settings_version'?: string;
           'p_thread_id'?: string;
           'p_user_id'?: string;
@@ -1049,7 +1052,7 @@ export type Database = {
         Returns: boolean;
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
-      'follows_up': { Args: { 'p_query': string }; Returns: boolean };
+      'follows_up': { Args: { 'p_query': string; 'p_refers_back': boolean }; Returns: boolean };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'group_questions': {
@@ -1199,6 +1202,7 @@ export type Database = {
           'p_limit'?: number;
           'p_min_score'?: number;
           'p_query'?: string;
+          'p_refers_back'?: boolean;
           'p_settings_version'?: string;
           'p_thread_id'?: string;
           'p_user_id'?: string;

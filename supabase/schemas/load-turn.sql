@@ -107,7 +107,7 @@ grant execute on function public.pinned_configs to service_role;
 -- p_settings_version says; `pinned` are the versions that the dialog is pinned to;
 -- `previous_prompt` is the prompt of the dialog's last turn, null where no branch was called;
 -- `budget` is that of p_user_id; `fragments` are those of search_chunks, with the question before
--- where this one follows up.
+-- where this one `follows_up`; see the function, which p_refers_back is for.
 -- Called by: begin_turn.
 create function public.load_turn(
   p_user_id uuid default null,
@@ -119,7 +119,8 @@ create function public.load_turn(
   p_limit integer default 5,
   p_min_score real default null,
   p_history integer default 30,
-  p_settings_version uuid default null
+  p_settings_version uuid default null,
+  p_refers_back boolean default false
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -130,7 +131,7 @@ declare
     (select md5(string_agg(id::text, '' order by id))::uuid from public.settings_changes),
     gen_random_uuid()
   );
-  question_before constant text := case when public.follows_up(p_query) then (
+  question_before constant text := case when public.follows_up(p_query, p_refers_back) then (
     select text from public.messages
     where thread_id = this_thread and role = 'user' order by seq desc limit 1
   ) end;

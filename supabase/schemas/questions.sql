@@ -158,21 +158,15 @@ $$;
 grant execute on function public.question_words to authenticated, service_role;
 
 -- Returns whether a question is understood only with the question before: it is a single word that
--- asks or that the documents hold, or it is short and begins by going on ("And for two of them?")
--- or refers to something by a pronoun. In English, Russian and German.
+-- asks or that the documents hold, or it is short and p_refers_back, it goes on from something or
+-- refers to it by a pronoun (functions/assistant/turn/refers-back.ts).
 -- Called by: functions/assistant/turn/load/find-fragments.ts, load_turn.
-create function public.follows_up(p_query text) returns boolean
+create function public.follows_up(p_query text, p_refers_back boolean) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (select from public.search_languages) and case
-      when p_query ~* (
-        '^\W*(and|but|or|then|what about|how about|а|и|но|или|тогда|und|aber|oder|dann|wie sieht)\M'
-        '|\m(it|its|this|that|these|those|them|they|their|ones?|he|she|him|her|his|same'
-        '|он|она|оно|они|его|е[её]|их|н[её]м|ней|нему|него|неё|ним|ними|это|этот|эта|эти|этого|этой'
-        '|этом|этим|этому|том|тот|тогда|туда|там'
-        '|es|das|dies|diese[rsnm]?|sie|ihn|ihm|ihr|davon|dafür|dabei|damit|danach|dazu|dort|die)\M'
-      ) then count(*) <= 4
+      when p_refers_back then count(*) <= 4
       else count(*) <= 1 and (public.is_request(p_query) or exists (
         select from public.search_terms as t join public.question_words(p_query) as w on t.term = any (w.stems)
         where not t.is_part
@@ -186,7 +180,7 @@ grant execute on function public.follows_up to authenticated, service_role;
 
 -- Returns the words of a question with the stems that chunks hold, without those that ask how much
 -- (an answer has a number in their place), that greet, thank or only ask, in the languages of
--- follows_up. A word that no chunk holds, and that is no number and no very common word, has the
+-- is_request. A word that no chunk holds, and that is no number and no very common word, has the
 -- stems of those that are spelled like it and begin alike, or have two letters exchanged. `spelled`
 -- is the first of these, or the most alike of those if it differs by one error, unless the word is
 -- in common_words; words of three letters do so by chance, and of four from others of four; else it

@@ -22,7 +22,8 @@ create function public.begin_turn(
   p_limit integer default 5,
   p_min_score real default null,
   p_history integer default 30,
-  p_settings_version uuid default null
+  p_settings_version uuid default null,
+  p_refers_back boolean default false
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -37,7 +38,7 @@ begin
   end if;
   return public.load_turn(
     p_user_id, p_thread_id, p_client_message_id, p_query, p_embedding, p_embedder, p_limit,
-    p_min_score, p_history, p_settings_version
+    p_min_score, p_history, p_settings_version, p_refers_back
   ) || spent || jsonb_build_object(
     'candidate', (select candidate from public.threads where id = p_thread_id),
     'origin', (select origin from public.threads where id = p_thread_id),
@@ -64,7 +65,8 @@ create function public.begin_session_turn(
   p_limit integer default 5,
   p_min_score real default null,
   p_history integer default 30,
-  p_settings_version uuid default null
+  p_settings_version uuid default null,
+  p_refers_back boolean default false
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -75,7 +77,7 @@ begin
   end if;
   return jsonb_build_object('account', account) || public.begin_turn(
     p_limits, p_user_id, p_thread_id, p_client_message_id, p_query, p_embedding, p_embedder,
-    p_limit, p_min_score, p_history, p_settings_version
+    p_limit, p_min_score, p_history, p_settings_version, p_refers_back
   );
 end
 $$;
@@ -96,7 +98,8 @@ create function public.begin_key_turn(
   p_limit integer default 5,
   p_min_score real default null,
   p_history integer default 30,
-  p_settings_version uuid default null
+  p_settings_version uuid default null,
+  p_refers_back boolean default false
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -117,7 +120,8 @@ begin
   return public.begin_turn(
     p_limits => p_limits, p_thread_id => p_thread_id, p_client_message_id => p_client_message_id,
     p_query => p_query, p_embedding => p_embedding, p_embedder => p_embedder, p_limit => p_limit,
-    p_min_score => p_min_score, p_history => p_history, p_settings_version => p_settings_version
+    p_min_score => p_min_score, p_history => p_history, p_settings_version => p_settings_version,
+    p_refers_back => p_refers_back
   );
 end
 $$;

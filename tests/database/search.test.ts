@@ -1,3 +1,4 @@
+import { refersBack } from '../../functions/assistant/turn/refers-back.ts';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, type Actor, attempt } from './actors.ts';
@@ -517,7 +518,7 @@ describe('searching', () => {
     'tells whether a question depends on the one before: %s',
     onFixture<[string, boolean]>(async (sql, asked, depends) => {
       await replace(sql, [chunk(0, 'The price of an implant'), chunk(1, 'Цена импланта и когда')]);
-      const [row] = await sql`select public.follows_up(${asked}) as depends`;
+      const [row] = await sql`select public.follows_up(${asked}, ${refersBack(asked)}) as depends`;
       expect(row).toEqual({ depends });
     }),
   );

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { refersBack } from '../../functions/assistant/turn/refers-back.ts';
 import { PEOPLE } from './actors.ts';
 import { ROWS } from './fixture.ts';
 import { axis } from './vectors.ts';
@@ -79,7 +80,8 @@ export async function load(sql: TransactionSql, args: {
   },
       p_query => ${args.query ?? 'text'},
       p_embedding => ${args.query === undefined ? axis(0) : null}, p_embedder => 'fixture',
-      p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null}
+      p_history => ${args.history ?? 30}, p_settings_version => ${args.version ?? null},
+      p_refers_back => ${refersBack(args.query ?? 'text')}
     ) as turn`;
   return row!.turn;
 }

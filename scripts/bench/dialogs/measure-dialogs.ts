@@ -1,3 +1,4 @@
+import { refersBack } from '../../../functions/assistant/turn/refers-back.ts';
 import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { store } from '../chunk-store.ts';
@@ -63,7 +64,8 @@ export async function measureDialogs(database: BenchDatabase, embedder: Embedder
     'the question alone': await measure(() => Promise.resolve(null)),
     'always with the one before': await measure(({ before }) => Promise.resolve(before)),
     product: await measure(async ({ before, question }) => {
-      const [row] = await sql`select public.follows_up(${question}) as "followsUp"`;
+      const [row] = await sql`select
+        public.follows_up(${question}, ${refersBack(question)}) as "followsUp"`;
       return row!.followsUp ? before : null;
     }),
   };

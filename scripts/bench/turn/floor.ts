@@ -36,7 +36,8 @@ function throughDriver(): Calls {
           p_limits => ${sql.json(args.p_limits)}::jsonb, p_thread_id => ${args.p_thread_id}::uuid,
           p_query => ${args.p_query}, p_limit => ${args.p_limit},
           p_min_score => ${args.p_min_score ?? null}::real, p_history => ${args.p_history},
-          p_settings_version => ${args.p_settings_version ?? null}::uuid) as loaded`;
+          p_settings_version => ${args.p_settings_version ?? null}::uuid,
+          p_refers_back => ${args.p_refers_back}) as loaded`;
       return row!.loaded;
     },
     async finish(turn) {

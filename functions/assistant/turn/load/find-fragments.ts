@@ -4,6 +4,7 @@ import { searchChunks, type SearchDeps } from '../../knowledge/search/search-chu
 import type { Source } from '../../schemas/turn.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { rewriteQuestion } from '../model/rewrite-question.ts';
+import { refersBack } from '../refers-back.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
@@ -63,7 +64,9 @@ export async function searchAnew(
   const { db, embedder } = deps;
   const { message: query, signal } = request;
   const follows_up = messages.length > 0 &&
-    unwrap(await db.rpc('follows_up', { p_query: query }));
+    unwrap(
+      await db.rpc('follows_up', { p_query: query, p_refers_back: refersBack(query) }),
+    );
   const before = follows_up ? questionBefore({ messages }) : undefined;
   const fragments = await searchChunks({ db, embedder }, { query, before, signal });
   return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });

@@ -20,6 +20,7 @@ import { ThreadOrigin } from '../../schemas/thread-origin.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnMaterial } from '../turn-material.ts';
+import { refersBack } from '../refers-back.ts';
 import { requiredOwner, type TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { dialogHistory } from './dialog-history.ts';
@@ -185,6 +186,7 @@ export async function loadTurn(
     // With the two of the turn before, so that what that one sent is known, too.
     p_history: HISTORY_LENGTH + 2,
     p_limit: RETRIEVAL.limit,
+    p_refers_back: refersBack(request.message),
     ...query,
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');

@@ -68,7 +68,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   common_stems: { may: 'stranger', args: () => ({ p_word: 'hours' }) },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
   question_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
-  follows_up: { may: 'operator', isPolite: true, args: () => ({ p_query: 'And this?' }) },
+  follows_up: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_query: 'And this?', p_refers_back: true }),
+  },
   best_scores: { may: 'operator', isPolite: true, args: () => ({ p_questions: ['hours'] }) },
   likeness: { may: 'stranger', args: () => ({ p_one: 'hour', p_other: 'hours' }) },
   transpositions: { may: 'stranger', args: () => ({ p_word: 'huor' }) },

@@ -1,0 +1,23 @@
+/** Words by which a question goes on from the one before it, in English, Russian and German. */
+const CONTINUATIONS = 'and|but|or|then|what about|how about|' +
+  'а|и|но|или|тогда|' +
+  'und|aber|oder|dann|wie sieht';
+
+/** Words that stand for something that was named before. */
+const PRONOUNS = 'it|its|this|that|these|those|them|they|their|ones?|he|she|him|her|his|same|' +
+  'он|она|оно|они|его|е[её]|их|н[её]м|ней|нему|него|неё|ним|ними|это|этот|эта|эти|этого|этой|этом|' +
+  'этим|этому|том|тот|тогда|туда|там|' +
+  'es|das|dies|diese[rsnm]?|sie|ihn|ihm|ihr|davon|dafür|dabei|damit|danach|dazu|dort|die';
+
+const LETTER = '[\\p{L}\\p{N}_]';
+const REFERENCE = new RegExp(
+  `^[^\\p{L}\\p{N}_]*(?:${CONTINUATIONS})(?!${LETTER})|` +
+    `(?<!${LETTER})(?:${PRONOUNS})(?!${LETTER})`,
+  'iu',
+);
+
+/**
+ * Whether a question begins by going on ("And for two of them?") or refers to something by a pronoun.
+ * If it is short, too, it follows up the question before: the SQL function follows_up decides.
+ */
+export const refersBack = (question: string): boolean => REFERENCE.test(question);
