@@ -16,13 +16,16 @@ const FILTER_KEY = /\/(?:Filter|F)(?![\w.-])\s*(?:\/(\w+)|\[((?:\s*\/\w+)*)\s*\]
 /** Filters of pictures, which hold no text whatever they are called. */
 const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
 
+const SPACE = 32;
+
 /** The other way to count the codes of LZW. */
 const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
 
 /**
  * A copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they are
- * counted first; pictures, which hold no text, are wiped. Refuses what cannot be counted: encrypted
- * files, and filters that are unknown or named elsewhere.
+ * counted first; pictures, which hold no text, are wiped, their streams removed whatever length they
+ * claim. Refuses what cannot be counted: encrypted files, and filters that are unknown or named
+ * elsewhere.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   const head = latin1(file.subarray(0, PDF_BEGINS_WITHIN));
@@ -43,7 +46,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
     const filters = filtersOf(dictionary);
     const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
       filters.some((filter) => PICTURE.test(filter));
-    if (isPicture) copy.fill(0, start, endOf(text, start));
+    if (isPicture) copy.fill(SPACE, index, endOf(text, start));
     else count(bytes.subarray(start), filters, dictionary, budget);
     budget.checkTime('pdfMilliseconds');
   }

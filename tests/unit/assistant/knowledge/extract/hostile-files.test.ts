@@ -268,6 +268,13 @@ describe('what looks hostile and can be read is read as text', () => {
     expect(text).not.toContain('bad');
   });
 
+  test('a stream that claims to be a picture is never unpacked', async () => {
+    const content = Array.from(utf8('BT /F1 9 Tf (bad) Tj ET'), (byte) => byte.toString(16));
+    const stream = utf8(`endstream ${content.join('')}>`);
+    const file = pdf(stream, { dictionary: '/Subtype /Image /Filter /AHx' });
+    await expect(extractText(file, 'a.pdf')).rejects.toThrow('no text layer');
+  });
+
   test('a file is what its first bytes say, whatever it is also', async () => {
     const both = new Uint8Array([...makePdf(['Read me']), ...makeDocx('bad', ['bad'])]);
     expect(await extractText(both, 'a.docx')).toMatchObject({ fileType: 'pdf' });
