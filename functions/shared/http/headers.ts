@@ -9,7 +9,8 @@ export const HEADERS = {
     'left (r), and after how many seconds it is wholly available again (t): ' +
     '"chat/account";r=59;t=1',
   'RateLimit-Policy': 'The limits of the caller: q calls, which come back evenly within w seconds',
-  'Retry-After': 'Seconds after which it is worth trying again',
+  'Retry-After': 'Seconds after which it is worth trying again. A 503 without it does not ' +
+    'pass by itself',
   'WWW-Authenticate': 'Bearer',
   'X-Thread-Id': 'The dialog of the turn, to go on with',
   'Content-Disposition': 'The name to save the file under',

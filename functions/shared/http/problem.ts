@@ -57,7 +57,7 @@ export class Problem extends Error {
     [this.status, this.title] = PROBLEM_KINDS[this.code];
     this.errors = extra.errors;
     this.members = extra.members;
-    this.headers = { ...defaultHeaders(this.status), ...extra.headers };
+    this.headers = { ...defaultHeaders(this.code), ...extra.headers };
   }
 
   get type(): string {
@@ -90,8 +90,9 @@ export function problem(kind: ProblemKind, detail: string, extra?: Extra): Probl
   return new Problem(kind, detail, extra);
 }
 
-function defaultHeaders(status: ProblemStatus): Record<string, string> {
-  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
-  if (status === 503) return { 'Retry-After': '5' };
+/** Of the kinds of 503 only this one passes by itself; a model's depends on why its call failed. */
+function defaultHeaders(code: ProblemCode): Record<string, string> {
+  if (PROBLEM_KINDS[code][0] === 401) return { 'WWW-Authenticate': 'Bearer' };
+  if (code === 'unavailable') return { 'Retry-After': '5' };
   return {};
 }

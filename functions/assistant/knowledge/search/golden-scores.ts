@@ -56,7 +56,9 @@ async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<num
   for (const query of questions) {
     const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });
     if (best && deps.reranker && !best.reranked) {
-      throw problem('model-unavailable', 'The reranker does not answer right now. Try again.');
+      throw problem('model-unavailable', 'The reranker does not answer right now. Try again.', {
+        headers: { 'Retry-After': '5' },
+      });
     }
     scores.push(best?.score ?? 0);
   }

@@ -16,15 +16,26 @@ test('a status alone is the first kind of it', () => {
   });
 });
 
-test('a kind brings its status, its title and the headers of its status', () => {
-  const { body, headers } = problem('model-unavailable', 'It is overloaded.');
+test('a kind brings its status and its title', () => {
+  const { body } = problem('model-unavailable', 'It is overloaded.');
   expect(body).toMatchObject({
     type: 'urn:problem-type:model-unavailable',
     title: 'The model gives no answer',
     status: 503,
     code: 'model-unavailable',
   });
-  expect(headers).toEqual({ 'Retry-After': '5' });
+});
+
+test('of the kinds of 503 only what passes by itself has a Retry-After', () => {
+  const codes = PROBLEM_CODES.filter((code) => PROBLEM_KINDS[code][0] === 503);
+  const headers = codes.map((code) => [code, problem(code, 'No.').headers]);
+  expect(Object.fromEntries(headers)).toEqual({
+    'unavailable': { 'Retry-After': '5' },
+    'model-unavailable': {},
+    'model-no-credit': {},
+    'not-set-up': {},
+    'storage-full': {},
+  });
 });
 
 test('codes are words with hyphens, and no two kinds of a status have one title', () => {

@@ -146,6 +146,7 @@ describe('what a retry cannot mend is said in one sentence, and not retried', ()
       expect(error).toBeInstanceOf(ModelError);
       expect(error.message).toMatch(sentence);
       expect(modelProblem(error)).toMatchObject({ status: 503, code });
+      expect(modelProblem(error).headers).not.toHaveProperty('Retry-After');
       expect(bodies).toHaveLength(1);
     }
   });
