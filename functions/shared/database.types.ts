@@ -489,6 +489,7 @@ export type Database = {
           'cause': string | null;
           'client': string;
           'last_error_at': string | null;
+          'reported_at': string;
           'since': string;
         };
         Required: 'client';

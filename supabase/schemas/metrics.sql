@@ -33,7 +33,8 @@ create table public.model_status (
   client text primary key check (client in ('answering', 'router', 'embedding', 'rerank', 'judge')),
   cause text check (cause ~ '^[a-z_]{1,40}$'),
   since timestamptz not null default now(),
-  last_error_at timestamptz
+  last_error_at timestamptz,
+  reported_at timestamptz not null default now()
 );
 
 alter table public.model_status enable row level security;
@@ -42,15 +43,18 @@ grant all on public.model_status to service_role;
 create policy model_status_select_policy on public.model_status
   for select to authenticated using ((select public.is_operator()));
 
--- Stores how the last calls ended, `[{client, cause}]`. It writes a change only, and about once a
--- minute a failure that lasts. since is when the client began to work or to fail, whatever the
--- cause.
+-- Stores how the last calls ended, `[{client, cause, at}]`, each unless a newer one is stored: those
+-- of two instances can overtake each other. since is when the client began to work or to fail,
+-- whatever the cause.
 -- Called by: functions/assistant/model-status/model-reporter.ts.
 create function public.report_model_status(p_reports jsonb) returns void
 language sql set search_path = '' as $$
-  insert into public.model_status as kept (client, cause, last_error_at)
-  select client, cause, case when cause is not null then now() end
-  from jsonb_to_recordset(public.unwrap_json(p_reports)) as given (client text, cause text)
+  insert into public.model_status as kept (client, cause, since, last_error_at, reported_at)
+  select client, cause, moment, case when cause is not null then moment end, moment
+  from jsonb_to_recordset(public.unwrap_json(p_reports))
+      as given (client text, cause text, at timestamptz),
+    -- An instance whose clock is ahead must not silence the others.
+    lateral (select least(at, now()) as moment) as measured
   order by client
   on conflict (client) do update set
     cause = excluded.cause,
@@ -58,9 +62,9 @@ language sql set search_path = '' as $$
       when (kept.cause is null) = (excluded.cause is null) then kept.since
       else excluded.since
     end,
-    last_error_at = coalesce(excluded.last_error_at, kept.last_error_at)
-  where excluded.cause is distinct from kept.cause
-    or excluded.last_error_at > kept.last_error_at + interval '30 seconds'
+    last_error_at = coalesce(excluded.last_error_at, kept.last_error_at),
+    reported_at = excluded.reported_at
+  where excluded.reported_at >= kept.reported_at
 $$;
 grant execute on function public.report_model_status to service_role;
 

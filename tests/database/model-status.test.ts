@@ -5,8 +5,13 @@ import { useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-async function report(sql: TransactionSql, cause: string | null) {
-  await sql`select public.report_model_status(${sql.json([{ client: 'router', cause }])})`;
+/** Reports how a call ended, so many seconds ago. */
+async function report(sql: TransactionSql, cause: string | null, ago = 0) {
+  await sql`
+    select public.report_model_status(jsonb_build_array(jsonb_build_object(
+      'client', 'router', 'cause', ${cause}::text, 'at', now() - make_interval(secs => ${ago})
+    )))
+  `;
 }
 
 /** Lets time pass for the stored state. */
@@ -14,22 +19,22 @@ async function wait(sql: TransactionSql, seconds: number) {
   await sql`
     update public.model_status set
       since = since - make_interval(secs => ${seconds}),
-      last_error_at = last_error_at - make_interval(secs => ${seconds})
+      last_error_at = last_error_at - make_interval(secs => ${seconds}),
+      reported_at = reported_at - make_interval(secs => ${seconds})
     where client = 'router'
   `;
 }
 
-/** The state, its age and that of the last error in seconds, and where the row is. */
+/** The state, its age and that of the last error in seconds. */
 async function read(sql: TransactionSql) {
   const [row] = await sql`
     select
       cause,
       extract(epoch from now() - since)::integer as age,
-      extract(epoch from now() - last_error_at)::integer as error_age,
-      ctid::text as place
+      extract(epoch from now() - last_error_at)::integer as error_age
     from public.model_status where client = 'router'
   `;
-  return row as { cause: string | null; age: number; error_age: number | null; place: string };
+  return row as { cause: string | null; age: number; error_age: number | null };
 }
 
 describe('report_model_status', () => {
@@ -55,16 +60,27 @@ describe('report_model_status', () => {
   );
 
   test(
-    'writes nothing when a client works as before, or fails as half a minute ago',
+    'keeps the newest report, in whatever order they come',
     onFixture(async (sql) => {
       await actAs(sql, 'service');
-      for (const cause of [null, 'timeout']) {
-        await report(sql, cause);
-        await wait(sql, 10);
-        const before = await read(sql);
-        await report(sql, cause);
-        expect(await read(sql)).toEqual(before);
-      }
+      await report(sql, null, 60);
+      await report(sql, null, 20);
+      await report(sql, 'timeout', 30);
+      expect(await read(sql)).toMatchObject({ cause: null, age: 60, error_age: null });
+      await report(sql, 'timeout', 10);
+      await report(sql, null, 15);
+      await report(sql, 'no_credit', 12);
+      expect(await read(sql)).toMatchObject({ cause: 'timeout', age: 10, error_age: 10 });
+    }),
+  );
+
+  test(
+    'takes a report from the future for one of now',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      await report(sql, 'timeout', -60);
+      await report(sql, null);
+      expect(await read(sql)).toMatchObject({ cause: null, age: 0, error_age: 0 });
     }),
   );
 

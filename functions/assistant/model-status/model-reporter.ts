@@ -44,10 +44,10 @@ export function createModelReporter(
   { now = Date.now, waitMs = WAIT_MS }: { now?: () => number; waitMs?: number } = {},
 ): ModelReporter {
   const told = new Map<ModelClient, { failure: Outcome; at: number }>();
-  let waiting = new Map<ModelClient, Outcome>();
+  let waiting = new Map<ModelClient, { cause: Outcome; at: string }>();
 
   const store = gathered(async () => {
-    const reports = [...waiting].map(([client, cause]): ModelReport => ({ client, cause }));
+    const reports = [...waiting].map(([client, report]): ModelReport => ({ client, ...report }));
     waiting = new Map();
     try {
       unwrap(await db.rpc('report_model_status', { p_reports: reports }));
@@ -62,7 +62,7 @@ export function createModelReporter(
       const last = told.get(client);
       if (last?.failure === failure && now() - last.at < REPEAT_MS) return;
       told.set(client, { failure, at: now() });
-      waiting.set(client, failure);
+      waiting.set(client, { cause: failure, at: new Date(now()).toISOString() });
       if (failure) logModelFailure(client, failure);
       store();
     },

@@ -22,7 +22,11 @@ export const ModelStatus = z.object({
 }).meta({ id: 'ModelStatus' });
 
 /** How the last call of a client ended, as the SQL function report_model_status takes it. */
-export const ModelReport = z.strictObject({ client: ModelClient, cause: ModelCause.nullable() });
+export const ModelReport = z.strictObject({
+  client: ModelClient,
+  cause: ModelCause.nullable(),
+  at: z.iso.datetime(),
+});
 
 export type ModelClient = z.infer<typeof ModelClient>;
 export type ModelReport = z.infer<typeof ModelReport>;

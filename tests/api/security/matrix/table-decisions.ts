@@ -308,7 +308,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: { editor: 'min_score', service: 'ranked_by' },
   },
-  model_status: { ...DIALOGS, change: { service: 'client cause since last_error_at' } },
+  model_status: { ...DIALOGS, change: { service: 'client cause since last_error_at reported_at' } },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },
 };

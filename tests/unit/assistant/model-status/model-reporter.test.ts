@@ -33,15 +33,16 @@ test('only transitions are stored, and the same once a minute', async () => {
   expect(causes()).toHaveLength(5);
 });
 
-test('the reports of one moment are stored together, the last of each client', async () => {
-  const { report, stored, settle } = reporting();
+test('the reports of one moment are stored together, the last of each client, with its time', async () => {
+  const { report, stored, clock, settle } = reporting();
   report('router', 'timeout');
   report('embedding', 'overloaded');
+  clock.now = 1;
   report('router', null);
   await settle();
   expect(stored()).toEqual([[
-    { client: 'router', cause: null },
-    { client: 'embedding', cause: 'overloaded' },
+    { client: 'router', cause: null, at: '1970-01-01T00:00:00.001Z' },
+    { client: 'embedding', cause: 'overloaded', at: '1970-01-01T00:00:00.000Z' },
   ]]);
 });
 
