@@ -4,7 +4,7 @@ import { isPatientsDialog } from '../../../../../web/src/features/assistant/sand
 import { useMessageDrafts } from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
 import { useTrialCopy } from '../../../../../web/src/features/assistant/sandbox/useTrialCopy.ts';
 import { useToasts } from '../../../../../web/src/ui/toasts.ts';
-import { answer, callsTo, problem } from '../../support/api.ts';
+import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 
 const COPY = 'POST /assistant/threads/t1/trial-copy';
@@ -46,6 +46,16 @@ test('what was typed stays where it is when no copy is made', async () => {
   expect(onCopied).not.toHaveBeenCalled();
   expect([box('t1'), copying.value]).toEqual(['And a crown?', false]);
   expect(useToasts().latest?.text).toMatch(/^No trial copy was made\./);
+});
+
+test('a copy whose answer was lost is asked for again by the same key, and the next by another', async () => {
+  const made = { id: 't2' };
+  answer(COPY, unreachable, () => problem(503), () => problem(409), made, () => problem(403), made);
+  const { copy } = useTrialCopy(() => 't1', () => {});
+  for (let press = 1; press <= 6; press++) await copy();
+  const keys = callsTo(COPY).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4, 5]);
 });
 
 test.each(

@@ -1,8 +1,12 @@
 import { ref } from 'vue';
 import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
+import { ApiProblem } from '../../../api/problem.ts';
 import { useToasts } from '../../../ui/toasts.ts';
 import { useMessageDrafts } from './message-drafts.ts';
+
+/** 409: the copy is being made. */
+const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
 
 /**
  * Continues the open dialog in a trial copy. What was typed and not sent moves to the copy, which opens
@@ -12,13 +16,32 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
   const unsent = useMessageDrafts();
   const toasts = useToasts();
   const copying = ref(false);
+  /** By dialog. Kept while it is not known whether a copy was made, so that no second one is. */
+  const keys = new Map<string, string>();
+
+  async function post(threadId: string): Promise<Thread> {
+    const key = keys.get(threadId) ?? crypto.randomUUID();
+    keys.set(threadId, key);
+    const options = { headers: { 'idempotency-key': `"${key}"` } };
+    try {
+      return await assistantApi.post<Thread>(
+        `/threads/${threadId}/trial-copy`,
+        undefined,
+        options,
+      );
+    } catch (error) {
+      if (error instanceof ApiProblem && isRefused(error)) keys.delete(threadId);
+      throw error;
+    }
+  }
 
   async function copy(): Promise<void> {
     if (copying.value) return;
     const threadId = openThreadId();
     copying.value = true;
     try {
-      const { id } = await assistantApi.post<Thread>(`/threads/${threadId}/trial-copy`);
+      const { id } = await post(threadId);
+      keys.delete(threadId);
       unsent.move(threadId, id);
       if (openThreadId() === threadId) onCopied(id);
     } catch (error) {
