@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { takeLock } from '../../e2e/lock.ts';
+
+const LOCK = join(import.meta.dirname!, '../../e2e/lock.ts');
+
+/** Another process that takes the lock and keeps it. */
+async function startHolder(folder: string): Promise<Deno.ChildProcess> {
+  const holder = new Deno.Command(Deno.execPath(), {
+    args: [
+      'eval',
+      `const { takeLock } = await import(${JSON.stringify(LOCK)});
+      await takeLock('model', ${JSON.stringify(folder)});
+      console.log('taken');
+      setInterval(() => {}, 1000);`,
+    ],
+    stdout: 'piped',
+    stderr: 'inherit',
+  }).spawn();
+  const reader = holder.stdout.getReader();
+  await reader.read();
+  reader.releaseLock();
+  return holder;
+}
+
+test('a lock is held by one at a time, and a worker that is killed lets go of it', async () => {
+  const folder = Deno.makeTempDirSync({ prefix: 'lock-' });
+  const holder = await startHolder(folder);
+  let isMine = false;
+  const mine = takeLock('model', folder).then((letGo) => {
+    isMine = true;
+    return letGo;
+  });
+  (await takeLock('another', folder))();
+  expect(isMine).toBe(false);
+  holder.kill('SIGKILL');
+  (await mine)();
+  await holder.status;
+  await holder.stdout.cancel();
+  (await takeLock('model', folder))();
+  Deno.removeSync(folder, { recursive: true });
+});
