@@ -1,3 +1,4 @@
+import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { ASSET_LIMIT_BYTES, SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
 import { limitPrograms, type RateSettings } from '../shared/http/limit-rate.ts';
@@ -14,7 +15,9 @@ import { users } from './routes/users.ts';
 import { versions } from './routes/versions.ts';
 
 /** The block catalog API, below `/catalog`. */
-export function createCatalogApp(deps: ApiDeps & { env: RateSettings }) {
+export function createCatalogApp(
+  deps: ApiDeps & { env: RateSettings & Pick<FunctionEnv, 'secretKeys'> },
+) {
   const app = createApiApp({
     ...deps,
     collect: collectCounts(deps.clients.service),

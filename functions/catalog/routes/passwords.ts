@@ -2,6 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
 import type { Db } from '../../shared/clients.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
+import { hashAccount } from '../../shared/http/hash-account.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
@@ -66,7 +68,9 @@ const change = createRoute({
 });
 
 /** Everything about people that gives an account a password. */
-export function passwords({ rateLimits, trustedProxies }: RateSettings) {
+export function passwords(
+  { rateLimits, trustedProxies, secretKeys }: RateSettings & Pick<FunctionEnv, 'secretKeys'>,
+) {
   const app = new OpenAPIHono<ApiEnv>();
 
   app.openapi(invite, async (c) => {
@@ -102,8 +106,13 @@ export function passwords({ rateLimits, trustedProxies }: RateSettings) {
     const withReport = (limits: Limit[]) => withLimitHeaders(c, limits);
     const account = { account: email.toLowerCase(), address, rateLimits, withReport };
     const signIn = () => auth.tryPassword(email, oldPassword);
+    c.set('failedSignIn', {
+      address: address ?? 'unknown',
+      account: await hashAccount(account.account, secretKeys[0]!),
+    });
     const { ok } = await limitSignIn(service, account, signIn);
     if (!ok) throw wrongPassword();
+    c.set('failedSignIn', undefined);
     await auth.changePassword(token, { old: oldPassword, new: newPassword });
     const others = { p_user_id: userId, p_except: sessionOf(token) };
     unwrap(await service.rpc('end_sessions', others));

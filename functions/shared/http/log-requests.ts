@@ -65,6 +65,7 @@ export function logRequests(api: string, log: Log) {
     await next();
     log({
       ...logLine(c, { api, started, caller: nameOf(c.var.caller) }),
+      ...(c.var.failedSignIn && { event: 'sign-in failed', ...c.var.failedSignIn }),
       ...(c.res.status >= 500 && c.error && { error: withoutValues(c.error) }),
     });
   });

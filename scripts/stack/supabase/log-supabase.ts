@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { decode } from 'hono/jwt';
 import type { RequestIdVariables } from 'hono/request-id';
+import { hashAccount } from '../../../functions/shared/http/hash-account.ts';
 import { logAsJson, logLine } from '../../../functions/shared/http/log-requests.ts';
-import { accountIn, hashAccount } from './hash-account.ts';
+import { accountIn } from './account-in.ts';
 
 interface LogOptions {
   secretKeys: string[];

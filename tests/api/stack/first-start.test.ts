@@ -100,3 +100,28 @@ test('a failed sign-in is one line with a hash of its account, also beyond the r
   expect(accounts[12]).not.toBe(accounts[0]);
   expect(stack.printed()).not.toMatch(/eve@|max@|secret-guess/i);
 });
+
+test('a wrong old password is a failed sign-in of its account, the right one is none', async () => {
+  const account = { email: 'kim@example.com', password: 'a-test-password' };
+  const { access_token } = await (await ask('/auth/v1/signup', {}, account)).json();
+  const change = async (oldPassword: string) => {
+    const asKim = { Authorization: `Bearer ${access_token}` };
+    const body = { oldPassword, newPassword: 'another-password' };
+    const answer = await ask('/functions/v1/catalog/users/me/password', asKim, body);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const lines = (path: string) =>
+    stack.printed().split('\n').filter((line) => line.includes(`"path":"${path}"`))
+      .map((line) => JSON.parse(line));
+
+  expect([await change('a-secret-guess'), await change(account.password)]).toEqual([422, 200]);
+  await (await signIn(account.email, 'a-secret-guess')).body?.cancel();
+  const path = '/catalog/users/me/password';
+  await expect.poll(() => lines(path)).toHaveLength(2);
+  const [wrong, right] = lines(path);
+  const { account: hash } = lines('/auth/v1/token').at(-1);
+  expect(wrong).toMatchObject({ event: 'sign-in failed', address: '127.0.0.1', account: hash });
+  expect(right).not.toHaveProperty('event');
+  expect(stack.printed()).not.toMatch(/kim@/);
+});

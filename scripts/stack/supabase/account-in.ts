@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const SignIn = z.object({ email: z.string().trim().toLowerCase().min(1).max(320) });
+
+/** The e-mail address that a failed sign-in names; null when it succeeded, or its body is no sign-in. */
+export async function accountIn(request: Request, status: number): Promise<string | null> {
+  const isRead = status >= 400 && status < 500 && status !== 413;
+  if (!isRead) {
+    await request.body?.cancel();
+    return null;
+  }
+  const body: unknown = await request.json().catch(() => null);
+  return SignIn.safeParse(body).data?.email ?? null;
+}
