@@ -115,6 +115,26 @@ describe('what the product changes of @supabase/lite', () => {
     relay.close();
   });
 
+  test.each([
+    ['best_scores', { p_questions: {} }, { p_questions: [] }],
+    ['due_webhooks', { p_alive_since: 5 }, { p_alive_since: '2000-01-01T00:00:00Z' }],
+  ])('a call of %s with %o is 400, also once it is prepared', async (name, wrong, right) => {
+    const call = async (args: unknown) => {
+      const response = await app.fetch(
+        new Request(`http://127.0.0.1/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: { apikey: KEYS.secret_key, 'Content-Type': 'application/json' },
+          body: JSON.stringify(args),
+        }),
+      );
+      await response.body?.cancel();
+      return response.status;
+    };
+    const statuses = [];
+    for (const args of [wrong, right, wrong, wrong, right]) statuses.push(await call(args));
+    expect(statuses).toEqual([400, 200, 400, 400, 200]);
+  });
+
   test('the first statement of a transaction that fails tells why', async () => {
     const reserved = await connection.driver.reserve();
     onTestFinished(() => reserved.release());

@@ -2,6 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { ConnectionPool } from './connection-pool.ts';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
+type Driver = Connection['driver'];
 type LiteOptions = Parameters<typeof createPostgresConnection>[0];
 
 /**
@@ -41,8 +42,8 @@ const DEADLINES = {
 
 /** Each connection is a client of its own, which is thrown away with it. */
 function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptions): void {
-  const open = (onclose: () => void) =>
-    createPostgresConnection({
+  const open = (onclose: () => void) => {
+    const { driver } = createPostgresConnection({
       url,
       postgresOptions: {
         ...postgresOptions,
@@ -51,7 +52,10 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
         onclose,
         connection: { ...DEADLINES, ...postgresOptions?.connection },
       },
-    }).driver;
+    });
+    serializeAsText(driver);
+    return driver;
+  };
   const pool = new ConnectionPool({ max: postgresOptions?.max ?? 1, open });
   const { driver } = connection;
   const end = driver.end.bind(driver);
@@ -67,6 +71,22 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
     await pool.end();
     await end(options);
   };
+}
+
+/**
+ * Otherwise the driver throws for a number where a time is expected, or an object where an array is.
+ * For a statement that is prepared and sent behind others (`sendTogether`) it then fails one of
+ * those, and waits forever for an answer to this one, with the connection.
+ */
+function serializeAsText({ options }: Driver): void {
+  options.serializers = new Proxy(options.serializers, {
+    get(serializers, type, receiver) {
+      const serialize = Reflect.get(serializers, type, receiver);
+      return typeof serialize === 'function'
+        ? (value: unknown) => `${serialize(value)}`
+        : serialize;
+    },
+  });
 }
 
 /** What lite would pass on as a bare 500, texts of the database included; `PTnnn` it answers. */
