@@ -149,10 +149,11 @@ const Variables = z.object({
     { variable: 'EMBEDDING_MODEL', isSet: embedding, url: env.EMBEDDING_BASE_URL },
     { variable: 'RERANK_MODEL', isSet: env.RERANK_URL, url: env.RERANK_URL },
   ] as const;
-  for (const { variable, isSet, url = OPENAI_URL } of clients) {
-    if (!isSet || env[variable]) continue;
+  for (const { variable, isSet, url: address = OPENAI_URL } of clients) {
+    // A wrong address has a line of its own.
+    if (!isSet || env[variable] || !url.safeParse(address).success) continue;
     const hint = variable === 'RERANK_MODEL' ? '' : ', which lists them at /models';
-    const message = `the name of a model of ${url}${hint}`;
+    const message = `the name of a model of ${address}${hint}`;
     context.addIssue({ code: 'custom', path: [variable], message });
   }
 });

@@ -118,6 +118,19 @@ describe('readFunctionEnv', () => {
   });
 
   test.each([
+    'OPENAI_BASE_URL',
+    'ROUTER_BASE_URL',
+    'JUDGE_BASE_URL',
+    'EMBEDDING_BASE_URL',
+    'RERANK_URL',
+  ])('a wrong %s is refused in one line, which asks for no model of it', (name) => {
+    for (const value of ['banana', 'ftp://models.example']) {
+      const line = `${name} is "${value}"; it must be an http or https address`;
+      expect(() => read({ [name]: value })).toThrow(new Error(line));
+    }
+  });
+
+  test.each([
     ['QUERY_REWRITE', 'yes', 'QUERY_REWRITE is "yes"; it must be auto or off'],
     ['RERANK_TIMEOUT_MS', '1', 'RERANK_TIMEOUT_MS is "1"; it must be whole milliseconds'],
     ['SUPABASE_URL', 'nowhere', 'SUPABASE_URL is "nowhere"; it must be an http or https address'],
