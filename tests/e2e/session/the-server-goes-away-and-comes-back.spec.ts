@@ -36,7 +36,7 @@ test('with the server away every entry of the rail opens, or says so and opens w
   }
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(alert(page)).toContainText('“API keys”');
-  await expect(alert(page)).toContainText('The server cannot be reached');
+  await expect(alert(page)).toContainText('Couldn’t reach the server');
   await context.setOffline(false);
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/api-keys$/);

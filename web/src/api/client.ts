@@ -64,12 +64,12 @@ function unanswered(error: unknown, method: string, caller: AbortSignal | undefi
   const slow = error instanceof Error && error.name === 'TimeoutError';
   return new ApiProblem({
     status: 0,
-    title: slow ? 'The server takes too long' : 'The server cannot be reached',
+    title: slow ? 'The server took too long to respond' : 'Couldn’t reach the server',
     detail: slow
-      ? 'No answer in time. Try again in a moment.'
+      ? 'The server took too long to respond. Try again in a moment.'
       : `${
-        method === 'GET' ? '' : 'It is not known whether the change arrived. '
-      }Check the connection and try again.`,
+        method === 'GET' ? '' : 'Your change may not have been saved. '
+      }Check your connection and try again.`,
   });
 }
 

@@ -38,14 +38,14 @@ export class ApiProblem extends Error {
 
 /** For an answer that does not have the API's shape. */
 export const notAnApiAnswer = () =>
-  new ApiProblem({ status: 0, title: 'What answered is not the API' });
+  new ApiProblem({ status: 0, title: 'Unexpected response from the server' });
 
 /** What a 401 means to a person; the API's own sentence is for those who write a client. */
 export const sessionEnded = () =>
   new ApiProblem({
     status: 401,
-    title: 'You are not signed in any more',
-    detail: 'Sign in again. What you typed is kept.',
+    title: 'You’ve been signed out',
+    detail: 'Sign in again. Your text is kept.',
   });
 
 const isFieldError = (value: unknown): value is FieldError =>

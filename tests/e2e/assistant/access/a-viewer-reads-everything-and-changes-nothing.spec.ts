@@ -44,7 +44,7 @@ test('a viewer reads the dialog of another account and changes neither it nor th
   await asService('DELETE', `/rest/v1/threads?id=eq.${thread.id}`);
 
   await page.goto('/people');
-  await expect(page.getByText('Only editors see the accounts')).toBeVisible();
+  await expect(page.getByText('Only editors can see accounts')).toBeVisible();
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /sign .* out|budget/i })).toHaveCount(0);
 });

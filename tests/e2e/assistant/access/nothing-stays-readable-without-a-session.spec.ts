@@ -54,7 +54,7 @@ test('an editor ends the sessions of an account: its pages ask to sign in; its o
   await page.goto('/people');
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'End the sessions' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText(`${email} is signed out everywhere.`, { exact: true })).toBeVisible();
   await theirs.getByRole('link', { name: 'Settings' }).click();
   await expect(signInOver(theirs)).toContainText('Your session has ended.');

@@ -3,8 +3,8 @@ import { expect, test } from '../operator.ts';
 const pages = [
   ['/sandbox', 'The dialogs could not be read', /New dialog/],
   ['/settings', 'The branches could not be read', /New booking/],
-  ['/documents', 'The documents could not be read', /Dental prices/],
-  ['/people', 'The accounts could not be read', /viewer@example/],
+  ['/documents', 'Couldn’t load documents', /Dental prices/],
+  ['/people', 'Couldn’t load accounts', /viewer@example/],
 ] as const;
 
 for (const [path, title, content] of pages) {

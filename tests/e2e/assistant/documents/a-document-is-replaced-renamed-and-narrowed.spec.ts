@@ -49,7 +49,7 @@ test('the same file again replaces, stands beside, or is left', async ({ page })
   await uploads.getByRole('button', { name: `Keep both: ${NAME}` }).click();
   await expect(rowOf(page, 'Parking at the clinic (2).md')).toContainText('ready');
   await upload(page, file(SECOND), file(SECOND, 'Parking at the clinic (2).md'));
-  await expect(page.getByText('2 files have the names of documents.')).toBeVisible();
+  await expect(page.getByText('2 files have the same name as a document.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel for all' }).click();
   await expect(uploads).toBeHidden();
 });

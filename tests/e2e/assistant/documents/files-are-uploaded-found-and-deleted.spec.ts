@@ -48,9 +48,9 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   const hit = page.getByRole('tabpanel').getByRole('listitem').first();
   await expect(hit).toContainText('waiting room');
   await expect(hit).toContainText(/by words/);
-  await expect(hit).not.toContainText('Not in a reply');
+  await expect(hit).not.toContainText('Not used in a reply');
   await page.getByRole('slider', { name: 'Threshold' }).fill('1');
-  await expect(hit).toContainText('Not in a reply');
+  await expect(hit).toContainText('Not used in a reply');
   await page.getByRole('tab', { name: /^Documents/ }).click();
 
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -112,7 +112,7 @@ test('several files dropped anywhere on the page go out with a progress bar each
   await heading.dispatchEvent('dragenter', { dataTransfer: data });
   await expect(page.getByText(/^Drop to upload/)).toBeVisible();
   await heading.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByRole('progressbar', { name: /^Sending dropped-/ })).toHaveCount(2);
+  await expect(page.getByRole('progressbar', { name: /^Uploading dropped-/ })).toHaveCount(2);
   held.resolve();
   const dropped = rows.filter({ hasText: 'dropped-' });
   await expect(dropped).toContainText([/ready/, /ready/]);

@@ -16,7 +16,7 @@ test('an emergency reaches a person, who takes, notes and closes it by keys', as
   const request = page.getByRole('article', {
     name: new RegExp(`^Urgent: I can't breathe since.*${mark}`),
   });
-  await expect(request).toContainText('Signs of an emergency; waits');
+  await expect(request).toContainText('Signs of an emergency; waiting');
   await expect(page.getByRole('region', { name: 'Dialog' })).toContainText('Call 999');
 
   await expectNoFinding(page, 'a request');
@@ -30,7 +30,7 @@ test('an emergency reaches a person, who takes, notes and closes it by keys', as
   );
   await page.getByRole('heading', { name: 'Inbox' }).click();
   await page.keyboard.press('e');
-  await expect(request.getByLabel('What came of it')).toBeFocused();
+  await expect(request.getByLabel('Outcome')).toBeFocused();
   await page.keyboard.type('On the way to hospital');
   await request.getByRole('button', { name: 'Done' }).click();
   await expect(request).toContainText('Outcome: On the way to hospital');

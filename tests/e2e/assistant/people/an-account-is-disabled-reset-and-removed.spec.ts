@@ -34,7 +34,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   await expect(theirs).toHaveURL(/\/settings/);
 
   await actOn(page, email, 'Reset password');
-  await page.getByRole('button', { name: 'Reset the password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
   const shown = page.getByRole('dialog', { name: `One-time password of ${email}` });
   await expect(shown.getByRole('status')).toHaveText(/^(\w{4}-){3}\w{4}$/);
   await shown.getByRole('button', { name: 'I have it' }).click();

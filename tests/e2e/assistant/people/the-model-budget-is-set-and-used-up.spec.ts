@@ -4,15 +4,15 @@ import { asService } from '../../stack.ts';
 test('an editor gives an account a budget; when it is used up the text returns to the box', async ({ page, model: _ }) => {
   const email = 'viewer@example.com';
   await page.goto('/people');
-  await page.getByRole('combobox', { name: 'Whose budget' }).selectOption(email);
+  await page.getByRole('combobox', { name: 'Account' }).selectOption(email);
   const box = page.getByRole('textbox', { name: 'Tokens per day' });
   await box.fill('many');
-  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await page.getByRole('button', { name: 'Save budget' }).click();
   await expect(page.getByRole('alert')).toContainText('whole number');
   await box.fill('50,000');
-  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await page.getByRole('button', { name: 'Save budget' }).click();
   await expect(page.getByRole('row', { name: email })).toContainText(/of 50,000/);
-  await page.getByRole('button', { name: 'As every account' }).click();
+  await page.getByRole('button', { name: 'Use default' }).click();
   await expect(page.getByRole('row', { name: email })).not.toContainText(/of 50,000/);
 
   const people = await asService('GET', '/functions/v1/catalog/users?limit=200');

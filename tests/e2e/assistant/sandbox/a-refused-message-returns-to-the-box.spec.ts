@@ -28,7 +28,7 @@ test('when the model is away the bubble goes, and the text and the reason stay',
 const refusals = [
   [409, 'This dialog moved on meanwhile.'],
   [429, 'Wait a moment.'],
-  [null, 'cannot be reached'],
+  [null, 'Couldn’t reach the server'],
 ] as const;
 
 test('whatever refuses a message, the text is back in the box; one too long is not sent', async ({ page }) => {

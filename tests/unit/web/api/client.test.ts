@@ -82,7 +82,7 @@ describe('a call', () => {
       })
     );
     const caught = await problemOf(client.get('/x', { timeoutMs: 10 }));
-    expect(caught.title).toBe('The server takes too long');
+    expect(caught.title).toBe('The server took too long to respond');
   });
 
   test('that its caller aborts is no problem of the API', async () => {

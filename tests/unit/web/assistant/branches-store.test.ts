@@ -35,7 +35,7 @@ describe('useBranches', () => {
       .toEqual(['booking', 'ask_day']);
     await branches.ensureAllSteps();
     expect([branches.nameOf('booking'), branches.nameOf(null), branches.nameOf('old')])
-      .toEqual(['Booking', 'No branch yet', 'old']);
+      .toEqual(['Booking', 'No branch', 'old']);
     expect([
       branches.stepNameOf('booking', 'ask_day'),
       branches.stepNameOf('prices', 'ask_day'),

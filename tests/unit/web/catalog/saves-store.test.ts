@@ -216,7 +216,7 @@ describe('a save whose answer is lost', () => {
     const saves = await lost();
     expect(saves.of(HERO)).toMatchObject({
       phase: 'failed',
-      detail: expect.stringContaining('not known whether the change arrived'),
+      detail: expect.stringContaining('may not have been saved'),
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
     expect(proveSnapshot).not.toHaveBeenCalled();

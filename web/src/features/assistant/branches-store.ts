@@ -35,7 +35,7 @@ export const useBranches = defineStore('branches', () => {
   }
 
   function nameOf(code: string | null | undefined): string {
-    if (!code) return 'No branch yet';
+    if (!code) return 'No branch';
     return branches.value.find((branch) => branch.code === code)?.name ?? code;
   }
 

@@ -106,7 +106,7 @@ describe('uploadDocument', () => {
 
   test.each([
     [422, '{"title":"Not a PDF","detail":"Its first bytes say so."}', 'Not a PDF'],
-    [502, '<html>', 'The file was not stored'],
+    [502, '<html>', 'Couldn’t upload the file'],
   ])('a %i throws its problem', async (status, body, title) => {
     const { done, sent } = await upload();
     sent.answer(status, body);

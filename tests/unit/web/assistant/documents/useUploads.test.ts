@@ -74,7 +74,7 @@ describe('useUploads', () => {
     await add([file('big.pdf', size)]);
     expect(uploadDocument).toHaveBeenCalledTimes(sent);
     expect(uploads.value.map(({ notice }) => notice)).toEqual(
-      sent ? [] : ['10.1 MiB; a document has at most 10 MiB.'],
+      sent ? [] : ['10.1 MiB. The limit is 10 MiB.'],
     );
   });
 
@@ -85,7 +85,7 @@ describe('useUploads', () => {
     await add([file('a.md')]);
     expect(uploads.value).toMatchObject([{
       state: 'stored',
-      notice: 'Stored, but not indexed. No model.',
+      notice: 'Uploaded, but couldn’t be indexed. No model.',
     }]);
   });
 

@@ -26,7 +26,7 @@ test.each([
 test('kinds and reasons are said in words, also those of a clinic of its own', () => {
   expect(kindName('second_opinion')).toBe('Second opinion');
   expect(reasonWords('self_harm')).toBe('Signs of self-harm');
-  expect(reasonWords('close')).toBe('The dialog reached the step “close”');
+  expect(reasonWords('close')).toBe('Reached the step “close”');
 });
 
 describe('the history', () => {
@@ -52,16 +52,16 @@ describe('the history', () => {
       'Details: none → name: Ann, phone: 1',
     ]);
     expect(entryLines(entry({ changes: { assignee: ['u1', null] } })))
-      .toEqual(['Nobody has it any more']);
+      .toEqual(['Unassigned']);
   });
 
   test('tells a note and the beginning', () => {
     expect(entryLines(entry({ what: 'note', note: 'Called' }))).toEqual(['Called']);
-    expect(entryLines(entry({ what: 'created' }))).toEqual(['Request made']);
+    expect(entryLines(entry({ what: 'created' }))).toEqual(['Request created']);
   });
 });
 
-test.each([[0, 'waits 0 min'], [59, 'waits 59 min'], [150, 'waits 2 h']])(
+test.each([[0, 'waiting 0 min'], [59, 'waiting 59 min'], [150, 'waiting 2 h']])(
   'after %i minutes a dialog %s',
   (minutes, words) => {
     const created_at = '2026-11-22T10:00:00Z';

@@ -6,7 +6,7 @@ import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
 
 function problemOf(request: XMLHttpRequest): ApiProblem {
-  const fallback = { status: request.status, title: 'The file was not stored' };
+  const fallback = { status: request.status, title: 'Couldn’t upload the file' };
   try {
     return problemFrom(JSON.parse(request.responseText), fallback);
   } catch {
@@ -62,8 +62,8 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
       reject(
         new ApiProblem({
           status: 0,
-          title: 'The server cannot be reached',
-          detail: 'The file was not stored. Check the connection and drop it again.',
+          title: 'Couldn’t reach the server',
+          detail: 'Check your connection and drop the file again.',
         }),
       );
     request.send(formOf(file, options));

@@ -31,14 +31,16 @@ export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
 const AT_ONCE = 2;
 
 function sayTooLarge(file: File): string {
-  return `${(Math.ceil(10 * file.size / MiB) / 10).toFixed(1)} MiB; a document has at most ${
+  return `${(Math.ceil(10 * file.size / MiB) / 10).toFixed(1)} MiB. The limit is ${
     UPLOAD_LIMIT_BYTES / MiB
   } MiB.`;
 }
 
 /** What to tell about a stored document; nothing when all is well. */
 function noticeOf({ index_status, index_error }: DocumentView): string {
-  return index_status === 'failed' ? `Stored, but not indexed. ${index_error ?? ''}`.trim() : '';
+  return index_status === 'failed'
+    ? `Uploaded, but couldn’t be indexed. ${index_error ?? ''}`.trim()
+    : '';
 }
 
 /**

@@ -38,19 +38,19 @@ export function dueWords({ due_at }: Pick<StaffRequest, 'due_at'>, now: number):
 
 /** How long its dialog has been waiting for a person. */
 export const waitWords = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
-  `waits ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
+  `waiting ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
 
 const REASONS: Record<string, string> = {
-  asked: 'The assistant promised it',
-  handed_over: 'The dialog was handed over to a person',
-  routing_loop: 'The dialog went in circles',
+  asked: 'Promised by the assistant',
+  handed_over: 'Handed over to a person',
+  routing_loop: 'Too many branch switches',
   emergency: 'Signs of an emergency',
   self_harm: 'Signs of self-harm',
 };
 
 /** Why there is a request; a step stands for itself. */
 export const reasonWords = (reason: string): string =>
-  REASONS[reason] ?? `The dialog reached the step “${reason}”`;
+  REASONS[reason] ?? `Reached the step “${reason}”`;
 
 const FIELDS: Record<string, string> = {
   status: 'Status',
@@ -71,10 +71,10 @@ function valueWords(field: string, value: unknown): string {
 
 /** What happened, a line for each field that changed. */
 export function entryLines({ what, changes, note }: RequestEntry): string[] {
-  if (what === 'created') return ['Request made'];
+  if (what === 'created') return ['Request created'];
   if (what === 'note') return [note ?? ''];
   return Object.entries(changes).map(([field, [before, after]]) => {
-    if (field === 'assignee') return after === null ? 'Nobody has it any more' : 'Assigned';
+    if (field === 'assignee') return after === null ? 'Unassigned' : 'Assigned';
     const name = FIELDS[field] ?? field;
     return `${name}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
   });

@@ -34,36 +34,36 @@ export function confirmationOf(
     case 'step-down':
       return {
         title: 'Give up your own editor role?',
-        description: 'You will no longer be able to change anything here, this included. ' +
-          'Another editor can give the role back.',
+        description: 'You can’t change anything here afterwards, including your role. ' +
+          'Another editor can give it back.',
         confirmLabel: 'Become a viewer',
       };
     case 'reset':
       return {
         title: `Reset the password of ${email}?`,
-        description: 'Every session ends at once, and the password no longer works. You get a ' +
-          'one-time password to hand over.',
-        confirmLabel: 'Reset the password',
+        description: 'All sessions end now, and the password stops working. You get a ' +
+          'one-time password to pass on.',
+        confirmLabel: 'Reset password',
       };
     case 'disable':
       return {
         title: `Disable ${who}?`,
-        description: 'Every session ends at once, and signing in is refused until an editor ' +
-          'enables the account again. Nothing is deleted.',
+        description: 'All sessions end now, and the person can’t sign in until an editor ' +
+          'enables the account. Nothing is deleted.',
         confirmLabel: 'Disable',
       };
     case 'sign-out':
       return {
         title: `Sign ${email} out everywhere?`,
-        description: 'Every session ends at once, on all devices. The password still works: ' +
-          'disable the account to keep somebody out.',
-        confirmLabel: 'End the sessions',
+        description: 'All sessions end now, on every device. The password still works. To ' +
+          'keep someone out, disable the account.',
+        confirmLabel: 'Sign out everywhere',
       };
     case 'remove':
       return {
         title: `Remove ${who}?`,
-        description: 'The account and its sessions are deleted, which cannot be undone. What was ' +
-          'written stays, with the name.',
+        description: 'The account and its sessions are deleted. You can’t undo this. What they ' +
+          'wrote stays, with their name.',
         confirmLabel: 'Remove',
         mustName: true,
       };

@@ -18,7 +18,7 @@ const BRANCHES: Record<string, string> = {
   escalate_human: 'A person',
 };
 const names = {
-  nameOf: (code: string | null) => BRANCHES[code ?? ''] ?? 'No branch yet',
+  nameOf: (code: string | null) => BRANCHES[code ?? ''] ?? 'No branch',
   stepNameOf: (_: string | null, code: string | null) => code ? code.toUpperCase() : '',
 };
 
