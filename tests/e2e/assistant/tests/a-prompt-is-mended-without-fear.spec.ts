@@ -22,7 +22,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
     await page.goto(`/tests/${id}`);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'New run' });
-    await form.getByRole('textbox', { name: 'Times each' }).fill('1');
+    await form.getByRole('textbox', { name: 'Repeats' }).fill('1');
     await expect(form.getByText(/^1 test, 1 result: at most \d+ model calls, about/)).toBeVisible();
     await form.getByRole('button', { name: 'Start' }).click();
   };

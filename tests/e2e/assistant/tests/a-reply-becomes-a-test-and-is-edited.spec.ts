@@ -39,5 +39,5 @@ test('a reply becomes a test, which is edited, found, exported and deleted', asy
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete test' }).click();
   await expect(page).toHaveURL(/\/tests$/);
-  await expect(page.getByText('No test fits')).toBeVisible();
+  await expect(page.getByText('No tests match')).toBeVisible();
 });

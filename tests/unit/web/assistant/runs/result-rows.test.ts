@@ -90,7 +90,7 @@ describe('rows of results', () => {
   test('stand below a heading with their number', () => {
     const lines = rowsUnderHeadings(filtered(resultRows(RESULTS), 'intent'));
     expect(lines.map(({ key }) => key)).toEqual(['intent', 'to-a', 'to-b', 'to-b-too']);
-    expect(lines[0]).toMatchObject({ label: 'Another branch answers · 3' });
+    expect(lines[0]).toMatchObject({ label: 'Different branch · 3' });
   });
 });
 
@@ -123,10 +123,24 @@ describe('a result in words', () => {
       judgements: [judgement, { ...judgement, criterion: 'Is short', met: true }],
     })]);
     expect(sayFailures(row!, names)).toEqual([
-      'Step: Step intro, got none',
-      'Reply contains “£600”',
-      'Judged: Is polite',
+      'Step: expected Step intro, got none',
+      'Does not contain “£600”',
+      'Not met: Is polite',
     ]);
+  });
+
+  test.each([
+    ['events.includes', 'hard_handoff', 'Missing event: handed over'],
+    ['events.excludes', 'hard_handoff', 'Unexpected event: handed over'],
+    ['sources', 'Fees.md', 'Missing source: Fees.md'],
+    ['reply.contains', '£350', 'Does not contain “£350”'],
+    ['reply.not_contains', '£350', 'Contains “£350”'],
+    ['reply.matches', '£\\d+', 'Does not match “£\\d+”'],
+    ['reply.max_characters', 300, 'Longer than 300 characters'],
+  ])('a failed %s %j reads %s', (expectation, expected, words) => {
+    const failures = [{ turn: 0, expectation, expected, got: null }];
+    const [row] = resultRows([attemptOf('t', { passed: false, failures })]);
+    expect(sayFailures(row!, names)).toEqual([words]);
   });
 
   test.each([
@@ -139,7 +153,7 @@ describe('a result in words', () => {
     ],
     ['intent_code', 'prices', 'Branch', 'The prices'],
     ['sources', [], 'Source', 'none'],
-    ['reply.max_characters', 300, 'Length of the reply, at most', '300'],
+    ['reply.max_characters', 300, 'Maximum reply length', '300'],
   ])('%s %j', (expectation, value, name, words) => {
     expect(sayExpectation(expectation)).toBe(name);
     expect(sayValue(expectation, value, names, 'prices')).toBe(words);

@@ -45,9 +45,9 @@ test('a limit is sent where there is one', () => {
 test.each<[Partial<RunForm>, RegExp]>([
   [{ repeats: { tests: '0', replay: '1' } }, /from 1 to 10/],
   [{ repeats: { tests: 'some', replay: '1' } }, /from 1 to 10/],
-  [{ maxModelCalls: '-1' }, /model calls/],
+  [{ maxModelCalls: '-1' }, /model call limit/],
   [{ plays: 'replay', last: '201' }, /from 1 to 200/],
-  [{ plays: 'replay', from: '2026-11-21', to: '2026-11-20' }, /first day/],
+  [{ plays: 'replay', from: '2026-11-21', to: '2026-11-20' }, /start day/],
 ])('%j is told to be wrong', (values, words) => {
   expect(formProblem(formOf(values))).toMatch(words);
 });

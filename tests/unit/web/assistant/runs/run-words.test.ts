@@ -26,7 +26,7 @@ describe('a run in words', () => {
     ],
     [
       { replay: { intent_code: '_router', last: 1 }, fragments: 'fresh' },
-      'All tests and the last 1 real turn of any branch, searched anew',
+      'All tests and the last 1 real turn of any branch, with a new search',
     ],
   ])('plays %j', (values, words) => {
     expect(sayPlayed(runOf(values), nameOf)).toBe(words);
@@ -63,11 +63,11 @@ describe('what came of a run', () => {
     ]);
   });
 
-  test('turns are told apart from tests, and what could not be played from both', () => {
+  test('turns are told apart from tests, and what couldn’t be run from both', () => {
     const summary = { ...none, changed: 3, unchanged: 9, errors: 1 };
     expect(words({ tests: null, replay, summary })).toEqual([
       '3 of 12 turns changed',
-      '1 could not be played',
+      '1 couldn’t be run',
     ]);
     expect(words({ tests: null, replay, summary: { ...none, unchanged: 2 } }))
       .toEqual(['none of 2 turns changed']);

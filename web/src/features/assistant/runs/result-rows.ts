@@ -91,7 +91,7 @@ export function resultRows(results: readonly RunResult[]): ResultRow[] {
 export const FILTERS = {
   failed: 'Failed',
   judged: 'Failed by judgement',
-  error: 'Not played',
+  error: 'Not run',
   changed: 'Changed',
   intent: 'Branch',
   step: 'Step',
@@ -124,16 +124,16 @@ export function filterCounts(rows: readonly ResultRow[]): { filter: Filter; coun
 
 const HEADINGS: Record<Outcome, string> = {
   failed: 'Failed',
-  judged: 'Failed by a model’s judgement alone',
-  error: 'Could not be played',
-  intent: 'Another branch answers',
-  step: 'Another step',
-  slots: 'Other slots',
-  events: 'Other events',
-  sources: 'Other sources',
-  text: 'Only the wording',
+  judged: 'Failed by model judgement only',
+  error: 'Couldn’t be run',
+  intent: 'Different branch',
+  step: 'Different step',
+  slots: 'Different slots',
+  events: 'Different events',
+  sources: 'Different sources',
+  text: 'Wording only',
   passed: 'Passed',
-  same: 'Came out the same',
+  same: 'Unchanged',
 };
 
 /** Heights in pixels, before they are measured. */

@@ -15,7 +15,7 @@ const EXPECTATIONS: Record<string, string> = {
   'reply.contains': 'Reply contains',
   'reply.not_contains': 'Reply does not contain',
   'reply.matches': 'Reply matches',
-  'reply.max_characters': 'Length of the reply, at most',
+  'reply.max_characters': 'Maximum reply length',
 };
 
 /** What a test expects, as its editor calls it. */
@@ -77,18 +77,28 @@ export function sayChanges({ changed, before, after }: RunResult, names: Names):
   return changed.map((each) => words[each]()).filter(Boolean);
 }
 
-/** What did not hold in a test, each once in a few words, whatever the turn. */
+/** How a failed expectation reads; of the others, what was expected and what came instead. */
+const FAILURES: Record<string, (expected: string) => string> = {
+  'events.includes': (event) => `Missing event: ${event}`,
+  'events.excludes': (event) => `Unexpected event: ${event}`,
+  sources: (source) => `Missing source: ${source}`,
+  'reply.contains': (text) => `Does not contain “${text}”`,
+  'reply.not_contains': (text) => `Contains “${text}”`,
+  'reply.matches': (pattern) => `Does not match “${pattern}”`,
+  'reply.max_characters': (limit) => `Longer than ${limit} characters`,
+};
+
+/** What failed in a test, each once in a few words, whatever the turn. */
 export function sayFailures(row: ResultRow, names: Names): string[] {
   const { failures, judgements, after } = row.shown;
   const checked = failures.map(({ expectation, expected, got }) => {
     const say = (value: unknown) =>
       sayValue(expectation, value, names, after?.intent_code ?? row.intent_code);
-    return expectation.startsWith('reply.')
-      ? `${sayExpectation(expectation)} “${say(expected)}”`
-      : `${sayExpectation(expectation)}: ${say(expected)}, got ${say(got)}`;
+    return FAILURES[expectation]?.(say(expected)) ??
+      `${sayExpectation(expectation)}: expected ${say(expected)}, got ${say(got)}`;
   });
   const judged = judgements.filter(({ met }) => !met).map(({ criterion }) =>
-    `Judged: ${criterion}`
+    `Not met: ${criterion}`
   );
   return [...new Set([...checked, ...judged])];
 }

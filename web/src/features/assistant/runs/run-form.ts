@@ -72,13 +72,13 @@ const isWithin = (text: string, least: number, most: number) =>
 
 /** What keeps a form from being sent, in words; empty where nothing does. */
 export function formProblem({ plays, last, from, to, repeats, maxModelCalls }: RunForm): string {
-  if (!isWithin(repeats[plays], 1, 10)) return 'Repeats are a number from 1 to 10';
+  if (!isWithin(repeats[plays], 1, 10)) return 'Enter a number of repeats from 1 to 10';
   if (maxModelCalls.trim() && !isWithin(maxModelCalls, 1, 1_000_000)) {
-    return 'The limit of model calls is a number from 1 to 1,000,000';
+    return 'Enter a model call limit from 1 to 1,000,000';
   }
   if (plays === 'tests') return '';
-  if (!isWithin(last, 1, 200)) return 'Real turns are a number from 1 to 200';
-  return from && to && from > to ? 'The first day is after the last one' : '';
+  if (!isWithin(last, 1, 200)) return 'Enter a number of turns from 1 to 200';
+  return from && to && from > to ? 'Choose a start day before the end day' : '';
 }
 
 function testsOf({ scope, testIds }: RunForm): NewRun['tests'] {

@@ -43,7 +43,7 @@ export function sayPlayed(
   if (replay) {
     const turns = counted(replay.last, 'real turn');
     const branch = replay.intent_code === ROUTER_BRANCH ? 'any branch' : nameOf(replay.intent_code);
-    const searched = fragments === 'fresh' ? ', searched anew' : '';
+    const searched = fragments === 'fresh' ? ', with a new search' : '';
     parts.push(`the last ${turns} of ${branch}${searched}`);
   }
   const often = repeats && repeats > 1 ? `, ${repeats} times each` : '';
@@ -90,7 +90,7 @@ export function summaryParts(
         tone: changed ? 'warning' as const : 'success' as const,
       }]
       : []),
-    ...(errors ? [{ text: `${errors} could not be played`, tone: 'danger' as const }] : []),
+    ...(errors ? [{ text: `${errors} couldn’t be run`, tone: 'danger' as const }] : []),
   ];
 }
 
