@@ -39,7 +39,7 @@ test('a viewer reads the dialog of another account and changes neither it nor th
   await expect(list.getByRole('link', { name: /^A dialog of the editor/ })).toBeVisible();
   await expect(list.getByRole('button', { name: 'Actions for A dialog of the editor' }))
     .toHaveCount(0);
-  await expect(page.getByText('its owner and editors write in it')).toBeVisible();
+  await expect(page.getByText('Its owner and editors can write in it')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await asService('DELETE', `/rest/v1/threads?id=eq.${thread.id}`);
 

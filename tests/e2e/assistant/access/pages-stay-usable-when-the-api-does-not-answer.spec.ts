@@ -1,7 +1,7 @@
 import { expect, test } from '../operator.ts';
 
 const pages = [
-  ['/sandbox', 'The dialogs could not be read', /New dialog/],
+  ['/sandbox', 'Couldn’t load dialogs', /New dialog/],
   ['/settings', 'The branches could not be read', /New booking/],
   ['/documents', 'Couldn’t load documents', /Dental prices/],
   ['/people', 'Couldn’t load accounts', /viewer@example/],

@@ -48,7 +48,7 @@ test('after a dialog is renamed its link has the focus; after it is deleted, wha
   await expect(list.getByRole('link', { name })).toHaveCount(2);
   await list.getByRole('button', { name: `Actions for ${name} one` }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name of the dialog' }).fill(`${name} first`);
+  await page.getByRole('textbox', { name: 'Dialog name' }).fill(`${name} first`);
   await page.keyboard.press('Enter');
   const renamed = list.getByRole('link', { name: `${name} first` });
   await expect(renamed).toBeFocused();

@@ -5,7 +5,7 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await model.play({ kind: 'reply', role: 'router', text: JSON.stringify(routed) });
   await model.play(tail('With pleasure. What is your name?', 'qualify', { reason: 'check-up' }));
   await page.goto('/sandbox');
-  await expect(page.getByText('The demo model answers')).toBeVisible();
+  await expect(page.getByText('Demo model: no model is set up')).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('How much is a check-up?');
   await box.press('Enter');
@@ -30,7 +30,7 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   const graph = inspector.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
   await expect(inspector).toContainText('check-up');
-  await expect(inspector).toContainText(/Hand-offs, then escalation\s*0 of 3/);
+  await expect(inspector).toContainText(/Hand-overs before escalation\s*0 of 3/);
   await inspector.getByRole('tab', { name: 'Fragments' }).click();
   const best = inspector.getByTitle(/^Score 0\.\d+: /).first();
   await expect(best).toHaveText(/^1st of .*\d(st|nd|rd|th) by (meaning|words)/);
@@ -84,7 +84,7 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await expect(page).toHaveURL(/\?message=/);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toContainText(
-    'The router was in doubt or failed; general_info was taken',
+    'The router was in doubt or failed, so general_info answered',
   );
   await inspector.getByRole('tab', { name: 'State' }).click();
   await expect(inspector).toContainText('No step-by-step scenario');
@@ -108,6 +108,6 @@ test('the Sandbox opens after a page of the catalog, a long reply stands whole a
   const link = reply.getByRole('button', { name: 'Inspect this reply' });
   await expect(link).toBeInViewport({ ratio: 1 });
   await page.reload();
-  await expect(page.getByText('The demo model answers')).toBeVisible();
+  await expect(page.getByText('Demo model: no model is set up')).toBeVisible();
   await expect(link).toBeInViewport({ ratio: 1 });
 });

@@ -35,7 +35,7 @@ for (const width of [1440, 390]) {
         await measured.promise;
         await route.continue();
       });
-      await expect(page.getByText('The demo model answers')).toBeVisible();
+      await expect(page.getByText('Demo model: no model is set up')).toBeVisible();
       const send = page.getByRole('button', { name: 'Send' });
       const place = (await send.boundingBox())!;
       await send.dblclick();

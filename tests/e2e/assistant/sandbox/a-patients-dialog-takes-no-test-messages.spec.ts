@@ -69,7 +69,7 @@ test.describe('a viewer', () => {
 
   test('is offered neither in a patient’s dialog', async ({ page, model: _ }) => {
     await page.goto(`/sandbox/${await begin()}`);
-    await expect(page.getByText('only people who serve answer here')).toBeVisible();
+    await expect(page.getByText('only people who serve patients can answer here')).toBeVisible();
     await expect(page.getByRole('button', { name: /Take over|trial copy/ })).toHaveCount(0);
   });
 });

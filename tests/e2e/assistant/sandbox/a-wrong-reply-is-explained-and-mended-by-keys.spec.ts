@@ -47,7 +47,7 @@ test('a wrong price is found, explained, mended in a draft and answered rightly,
   await expect(rerun.locator('del').filter({ hasText: '900' })).toBeVisible();
   await expect(rerun.locator('ins').filter({ hasText: '690' })).toBeVisible();
   await expect(rerun.getByRole('row', { name: 'Version' })).toContainText('draft');
-  await rerun.getByText('How the rerun came about').press('Enter');
+  await rerun.getByText('Rerun details').press('Enter');
   await rerun.getByText(/^Rules/).press('Enter');
   await expect(rerun).toContainText('A veneer of spun gold costs £690.');
   await page.keyboard.press('Escape');

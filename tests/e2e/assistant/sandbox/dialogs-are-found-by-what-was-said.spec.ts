@@ -25,7 +25,7 @@ test('a dialog is found by keyboard at what was said, judged, and the address ke
 
   const thumb = page.getByRole('button', { name: 'Not helpful', exact: true });
   await thumb.click();
-  const form = page.getByRole('form', { name: 'Why it is not helpful' });
+  const form = page.getByRole('form', { name: 'Why the reply isn’t helpful' });
   await form.getByLabel('What is wrong').selectOption('Wrong fact');
   await form.getByLabel('Note').fill('It is 95.');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -36,13 +36,14 @@ test('a dialog is found by keyboard at what was said, judged, and the address ke
   await expect(page).toHaveURL(/has=unhelpful/);
   await page.reload();
   await expect(question.locator('mark')).toHaveText([word, 'crowns']);
-  await expect(list.getByRole('button', { name: 'Take away: Marked not helpful' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Remove filter: Marked not helpful' }))
+    .toBeVisible();
 
   await thumb.click();
   await expect(page.getByText('Wrong fact: It is 95.')).toHaveCount(0);
   await list.getByRole('button', { name: 'Filters' }).click();
   await list.getByLabel('Event').selectOption('resumed');
-  await expect(list.getByText('No dialog fits')).toBeVisible();
+  await expect(list.getByText('No dialogs match')).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/event=/);
 });

@@ -29,7 +29,7 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   await expect(list.getByRole('button', { name: /^Actions for/ })).toHaveCount(1);
   await list.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const name = page.getByRole('textbox', { name: 'Name of the dialog' });
+  const name = page.getByRole('textbox', { name: 'Dialog name' });
   await name.fill('  ');
   await page.keyboard.press('Enter');
   const notes = page.getByRole('region', { name: /^Notifications/ });
@@ -43,7 +43,7 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   const search = /\/assistant\/threads\?.*q=/;
   await page.route(search, (route) => route.abort());
   await list.getByLabel('Search dialogs').fill(`Renamed ${id}`);
-  await expect(list.getByRole('alert')).toContainText('The search was not answered.');
+  await expect(list.getByRole('alert')).toContainText('Couldn’t search dialogs.');
   await page.unroute(search);
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect(list.getByRole('alert')).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   await page.getByRole('button', { name: 'Delete dialog' }).click();
   await expect(page).toHaveURL(/\/sandbox(\?|$)/);
   await page.goto(`/sandbox/${id}`);
-  await expect(page.getByText('There is no such dialog')).toBeVisible();
+  await expect(page.getByText('Dialog not found')).toBeVisible();
 });
 
 test('a dialog is copied as Markdown and as JSON', async ({ page, context }) => {

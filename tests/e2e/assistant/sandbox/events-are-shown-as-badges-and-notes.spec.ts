@@ -27,7 +27,7 @@ test('each event, a parse error and an illegal transition are told, with both no
   await expect(aside).toContainText('side answer');
 
   const blocked = await say(page, model, ['new_booking', tail('Booked!', 'close')]);
-  await expect(blocked).toContainText('step refused');
+  await expect(blocked).toContainText('step rejected');
   await expect(blocked).toContainText('illegal transition: qualify → close');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'State' }).click();
@@ -54,7 +54,7 @@ test('each event, a parse error and an illegal transition are told, with both no
     .toBeVisible();
   await expect(page.getByText(/is suspended/)).toHaveCount(0);
   const switches = page.getByText('2 branch switches', { exact: true });
-  await expect(switches).toHaveAttribute('title', /resumed scenarios included/);
+  await expect(switches).toHaveAttribute('title', /including resumed scenarios/);
 });
 
 test('a dialog that switches too often goes to a person, and a new one begins beside it', async ({ page, model }) => {

@@ -120,7 +120,7 @@ describe('a turn that fails', () => {
     ['is refused as a conflict', () => problem(409), 'Problem 409'],
     ['meets a busy server', () => problem(503), 'Problem 503'],
     ['meets no server', unreachable, 'Couldn’t reach the server'],
-    ['breaks off', () => eventsOf(['delta', { text: 'Of' }]), 'The connection broke off'],
+    ['breaks off', () => eventsOf(['delta', { text: 'Of' }]), 'Connection lost'],
   ])('because it %s gives the text back and says why', async (_, failing, title) => {
     answer(CHAT, failing);
     const turn = open();

@@ -32,17 +32,17 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   routing_loop: {
     label: 'sent to a person',
     tone: 'danger',
-    meaning: 'Too many branch switches: the dialog went to a human.',
+    meaning: 'Too many branch switches: the dialog was handed over to a person.',
   },
   validation_blocked: {
-    label: 'step refused',
+    label: 'step rejected',
     tone: 'warning',
     meaning: 'An illegal step transition was rejected.',
   },
   safety: {
     label: 'safety reply',
     tone: 'danger',
-    meaning: 'Signs of danger: a fixed text answered at once, without a model.',
+    meaning: 'Signs of danger: a fixed safety text answered without calling a model.',
   },
   person_offered: {
     label: 'offered a person',

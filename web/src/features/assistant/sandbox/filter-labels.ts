@@ -13,8 +13,8 @@ export const FINDING_LABELS: Record<TurnFinding, string> = {
 };
 
 export const ORDER_LABELS: Record<ThreadOrder, string> = {
-  newest: 'Last used first',
-  oldest: 'First used first',
+  newest: 'Recently used first',
+  oldest: 'Least recently used first',
   longest: 'Longest first',
-  unhelpful: 'Most not helpful first',
+  unhelpful: 'Most “not helpful” first',
 };

@@ -15,8 +15,8 @@ interface TurnListener {
 const brokeOff = () =>
   new ApiProblem({
     status: 0,
-    title: 'The connection broke off',
-    detail: 'The reply did not arrive whole. Send the message again to get it.',
+    title: 'Connection lost',
+    detail: 'The reply is incomplete. Send the message again to get it.',
   });
 
 /**
@@ -41,7 +41,7 @@ export async function sendMessage(
       if (event === 'sources') listener.onSources();
       if (event === 'delta') listener.onDelta(body.text);
       if (event === 'error') {
-        throw problemFrom(body, { status: body.status ?? 503, title: 'The reply broke off' });
+        throw problemFrom(body, { status: body.status ?? 503, title: 'The reply was cut off' });
       }
       if (event === 'done') return body;
     }

@@ -29,7 +29,7 @@ export function useFeedback(
       onChange(await change(message()));
       return true;
     } catch (error) {
-      toasts.show(`This was not stored. ${describeProblem(error)}`, { tone: 'danger' });
+      toasts.show(`Couldn’t save your feedback. ${describeProblem(error)}`, { tone: 'danger' });
       return false;
     } finally {
       busy.value = false;

@@ -26,7 +26,7 @@ export function useSavedFilters() {
       put(await assistantApi.post<SavedFilter>('/filters', { name, filter }));
       return true;
     } catch (error) {
-      refuse('The filter was not saved.', error);
+      refuse('Couldn’t save the filter.', error);
       return false;
     }
   }
@@ -35,11 +35,11 @@ export function useSavedFilters() {
     try {
       await assistantApi.delete(`/filters/${id}`);
       saved.value = saved.value.filter((each) => each.id !== id);
-      toasts.show(`The filter “${name}” is deleted.`, {
+      toasts.show(`Filter “${name}” deleted.`, {
         actions: [{ label: 'Undo', run: () => void save(name, filter) }],
       });
     } catch (error) {
-      refuse('The filter was not deleted.', error);
+      refuse('Couldn’t delete the filter.', error);
     }
   }
 

@@ -37,12 +37,11 @@ const FRESH_MS = 2 * 60_000;
 /** Ids of the messages that this page has on their way, also from a Sandbox that was left. */
 const underway = new Set<string>();
 
-const STOPPED =
-  'Your message is back in the box. Sending it unchanged picks the same turn up again.';
+const STOPPED = 'Your message is back in the box. To continue the same turn, send it unchanged.';
 
 const CUT_OFF: Omit<Failure, 'key'> = {
   tone: 'info',
-  title: 'The page was closed before the reply came',
+  title: 'The page was closed before the reply arrived',
   detail: STOPPED,
 };
 
@@ -50,7 +49,7 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
   if (stopped) return { key, tone: 'info', title: 'Stopped', detail: STOPPED };
   const { title, detail } = error instanceof ApiProblem
     ? error
-    : { title: 'The message was not sent', detail: '' };
+    : { title: 'Couldn’t send the message', detail: '' };
   return { key, tone: 'danger', title, detail };
 }
 

@@ -234,7 +234,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
       },
     },
     'The router chose New booking (82% sure), and its v3 answered without a source, staying at ' +
-    'step “INTRO”; the step “BOOK” was refused: book needs name, time.',
+    'step “INTRO”; the step “BOOK” was rejected: book needs name, time.',
   ],
   [
     'a router in doubt',
@@ -280,7 +280,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'a tail that cannot be read',
     { routed: 'booking', scenario: { ...STEP, parse_error: 'not valid JSON' } },
     'The router chose New booking (82% sure), and its v3 answered without a source, staying at ' +
-    'step “INTRO”; not all of the reply could be read (not valid JSON).',
+    'step “INTRO”; part of the reply couldn’t be parsed (not valid JSON).',
   ],
   [
     'safety, where a rule answered before the router',
@@ -289,7 +289,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
       safety: { kind: 'self_harm', language: 'ru', line: 12, version: 2 },
     },
     'Line 12 of v2 of the safety rules found signs of “self harm” (Russian), so its fixed text ' +
-    'answered at once, no model was asked, and the dialog stayed where it was.',
+    'answered without calling a model, and the state didn’t change.',
   ],
   [
     'person_offered, where the step was asked again and again',
@@ -308,8 +308,8 @@ const CASES: [name: string, made: Case, sentence: string][] = [
       },
     },
     'The router chose New booking (82% sure), and its v3 answered without a source, moving from ' +
-    'step “INTRO” to “QUALIFY”; the values of the slots “name” and “phone” did not fit and were ' +
-    'left out.',
+    'step “INTRO” to “QUALIFY”; the values of the slots “name” and “phone” were invalid and ' +
+    'ignored.',
   ],
 ];
 

@@ -100,5 +100,5 @@ test('what became of an answer is told in words', () => {
   expect(callOutcome([call('prices', { outcome: 'handed_off' })], 0, names))
     .toBe('Not shown: it handed the dialog over');
   expect(callOutcome([call('prices', { outcome: 'replaced' })], 0, names))
-    .toBe('Not shown: a fixed reply took its place');
+    .toBe('Not shown: replaced by a fixed reply');
 });

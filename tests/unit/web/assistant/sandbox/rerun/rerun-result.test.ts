@@ -17,8 +17,8 @@ const names = {
 };
 
 test.each<[Rerun['changed'], string]>([
-  [[], 'It came out the same, word for word.'],
-  [['text'], 'Only the wording differs; all else came out the same.'],
+  [[], 'Identical, word for word.'],
+  [['text'], 'Only the wording differs.'],
   [['step'], 'The step differs.'],
   [['slots'], 'The slots differ.'],
   [['sources', 'text'], 'The sources and the text differ.'],

@@ -5,7 +5,7 @@ import type { Names } from './decision-sentence.ts';
 export function callOutcome(calls: CallTrace[], index: number, names: Names): string {
   const call = calls[index]!;
   if (call.outcome === 'shown') return 'Shown to the patient';
-  if (call.outcome === 'replaced') return 'Not shown: a fixed reply took its place';
+  if (call.outcome === 'replaced') return 'Not shown: replaced by a fixed reply';
   const next = calls[index + 1];
   const to = next ? ` to ${names.nameOf(next.intent_code)}` : '';
   return `Not shown: it handed the dialog over${to}`;

@@ -148,15 +148,15 @@ function blocked(
   const slots = slot_errors.map(({ slot }) => ({ text: slot }));
   const unread = has_steps && parse_error === 'missing'
     ? 'the reply had no state tail, so step and slots stayed as they were'
-    : `not all of the reply could be read${inBrackets(parse_error)}`;
+    : `part of the reply couldn’t be parsed${inBrackets(parse_error)}`;
   return [
     illegal &&
-    say`the step “${names.stepNameOf(served, illegal.to)}” was refused: ${illegal.reason}`,
+    say`the step “${names.stepNameOf(served, illegal.to)}” was rejected: ${illegal.reason}`,
     parse_error !== null && say`${unread}`,
     slots.length > 0 &&
     say`the ${slots.length === 1 ? 'value of the slot' : 'values of the slots'} ${
       joinNames(slots)
-    } did not fit and ${slots.length === 1 ? 'was' : 'were'} left out`,
+    } ${slots.length === 1 ? 'was' : 'were'} invalid and ignored`,
     events.includes('person_offered') &&
     say`a person was offered, because the question had been asked again and again`,
   ].filter((clause) => clause !== false && clause !== null);

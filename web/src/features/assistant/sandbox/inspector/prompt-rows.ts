@@ -30,7 +30,7 @@ const LABELS: Record<PromptPart['kind'], string> = {
   fragments: 'About the fragments',
   fragment: 'Fragment',
   state: 'Current state',
-  router_hint: 'Hint of the router',
+  router_hint: 'Router hint',
   nudge: 'Return to the question',
   now: 'Date and time',
 };

@@ -14,5 +14,5 @@ export function safetySentence(
     : { text: `v${version} of the safety rules`, to: versionPath(SAFETY_BRANCH, version) };
   return say`Line ${String(line)} of ${rules} found signs of “${kind.replaceAll('_', ' ')}” (${
     LANGUAGES.of(language) ?? language
-  }), so its fixed text answered at once, no model was asked, and the dialog stayed where it was.`;
+  }), so its fixed text answered without calling a model, and the state didn’t change.`;
 }

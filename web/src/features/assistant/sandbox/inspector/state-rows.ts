@@ -39,14 +39,17 @@ export function slotRows(before: Slots, after: Slots): ChangeRow[] {
 const rowsOf = (before: ThreadState, after: ThreadState, of: [name: string, Read][]): ChangeRow[] =>
   of.map(([name, read]) => ({ name, before: read(before), after: read(after) }));
 
-/** Where the dialog stands. */
+/** Position in the dialog. */
 export function stateRows(before: ThreadState, after: ThreadState, names: Names): ChangeRow[] {
   return rowsOf(before, after, [
     ['Branch', ({ current_intent: code }) => phrase(code && names.nameOf(code))],
     ['Step', (state) => stepOf(state.current_intent, state.current_step, names)],
-    ['Hand-offs, then escalation', (state) => phrase(`${state.handoff_count} of 3`)],
-    ['Side answers, then a nudge', (state) => phrase(`${state.soft_insertion_count} of 3`)],
-    ['Without progress, then a person', (state) => phrase(`${state.stall_count} of 4`)],
+    ['Hand-overs before escalation', (state) => phrase(`${state.handoff_count} of 3`)],
+    ['Side answers before a nudge', (state) => phrase(`${state.soft_insertion_count} of 3`)],
+    [
+      'Turns without progress before offering a person',
+      (state) => phrase(`${state.stall_count} of 4`),
+    ],
   ]);
 }
 

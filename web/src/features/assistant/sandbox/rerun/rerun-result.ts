@@ -23,8 +23,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** In what a rerun came out differently, in words. */
 export function sayChanged(changed: Rerun['changed']): string {
   const others = changed.filter((each) => each !== 'intent');
-  if (changed.length === 0) return 'It came out the same, word for word.';
-  if (changed.join() === 'text') return 'Only the wording differs; all else came out the same.';
+  if (changed.length === 0) return 'Identical, word for word.';
+  if (changed.join() === 'text') return 'Only the wording differs.';
   const [only] = others;
   const verb = others.length === 1 && THINGS[only!].isOne ? 'differs' : 'differ';
   const differ = `${LIST.format(others.map((each) => THINGS[each].name))} ${verb}`;
