@@ -7,7 +7,7 @@ test('a viewer reads prompts, versions and steps and is offered no change', asyn
   await page.goto('/settings/new_booking/prompt');
   const prompt = page.getByRole('textbox', { name: 'System prompt' });
   await expect(prompt).toContainText('Linden Clinic');
-  await expect(page.getByText('You can read this; editors change it.')).toBeVisible();
+  await expect(page.getByText('Only editors can change this.')).toBeVisible();
   await prompt.click();
   await page.keyboard.insertText('changed');
   await expect(prompt).not.toContainText('changed');

@@ -2,7 +2,7 @@ import { expect, test } from '../operator.ts';
 
 const pages = [
   ['/sandbox', 'Couldn’t load dialogs', /New dialog/],
-  ['/settings', 'The branches could not be read', /New booking/],
+  ['/settings', 'Couldn’t load branches', /New booking/],
   ['/documents', 'Couldn’t load documents', /Dental prices/],
   ['/people', 'Couldn’t load accounts', /viewer@example/],
 ] as const;

@@ -33,7 +33,7 @@ test('a dialog with emoji and HTML in its name is found, renamed and deleted', a
   await name.fill('  ');
   await page.keyboard.press('Enter');
   const notes = page.getByRole('region', { name: /^Notifications/ });
-  await expect(notes.getByText('A dialog needs a name; this one is still')).toBeVisible();
+  await expect(notes.getByText('Enter a name. The dialog is still called')).toBeVisible();
   await list.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await name.fill(`Renamed ${id}`);

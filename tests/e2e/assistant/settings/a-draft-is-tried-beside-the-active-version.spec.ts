@@ -16,7 +16,10 @@ test('an unsaved rule is tried beside the active version, from the keyboard, and
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await page.keyboard.type('Please move my appointment to Friday');
   await page.keyboard.press('Enter');
-  const draft = page.getByRole('region', { name: 'Unsaved texts, from v1', exact: true });
+  const draft = page.getByRole('region', {
+    name: 'Candidate: unsaved texts, based on v1',
+    exact: true,
+  });
   const active = page.getByRole('region', { name: 'Active, v1', exact: true });
   for (const side of [draft, active]) {
     await expect(side.getByRole('article', { name: 'Assistant' })).toHaveCount(1);

@@ -33,7 +33,7 @@ test('the address names the step, and the picture marks those that are not saved
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveCount(0);
   await page.goto('/settings/new_booking/steps/nowhere');
-  await expect(page.getByText('There is no such step')).toBeVisible();
+  await expect(page.getByText('Step not found')).toBeVisible();
   await graph.getByRole('button', { name: /Welcome/ }).click();
   await expect(name).toHaveValue('Welcome');
 });
@@ -41,10 +41,10 @@ test('the address names the step, and the picture marks those that are not saved
 test('the guard of a step is checked as it is typed and saved in place', async ({ page, model: _ }) => {
   await page.goto('/settings/new_booking/steps');
   await page.getByRole('button', { name: /Reason and name/ }).click();
-  const slots = page.getByRole('textbox', { name: 'Needs these slots' });
+  const slots = page.getByRole('textbox', { name: 'Required slots' });
   const save = page.getByRole('button', { name: 'Save step' });
   await slots.pressSequentially('doctor, doctor');
-  await expect(page.getByRole('alert')).toContainText('“doctor” stands here twice');
+  await expect(page.getByRole('alert')).toContainText('“doctor” is listed twice');
   await expect(save).toBeDisabled();
   await slots.fill('doctor, ');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -29,12 +29,12 @@ test('a version is read whole; editing from it with a draft asks, and loses neit
     const question = page.getByRole('dialog', { name: 'You have unsaved changes to v1' });
     await question.getByRole('button', { name: choice }).click();
   };
-  await editFrom('Open beside them');
+  await editFrom('Set aside and open');
   await expect(rules).not.toContainText('My draft.');
   await typeInto(rules, '\nMy second draft.');
   await page.getByRole('button', { name: 'Open them' }).click();
   await expect(rules).toContainText('My draft.');
-  await editFrom('Replace them');
+  await editFrom('Replace changes');
   await expect(rules).not.toContainText('My draft.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rules).toContainText('My draft.');
@@ -44,9 +44,9 @@ test('a version is read whole; editing from it with a draft asks, and loses neit
 
 test('an address of a version that does not exist says so', async ({ page }) => {
   await page.goto(`${BRANCH}/prompt?version=99`);
-  await expect(page.getByText('There is no v99 of this branch.')).toBeVisible();
+  await expect(page.getByText('This branch has no v99.')).toBeVisible();
   await page.goto(`${BRANCH}/versions?left=1&right=99`);
-  await expect(page.getByText('There is nothing to compare')).toBeVisible();
+  await expect(page.getByText('Nothing to compare')).toBeVisible();
   await page.getByRole('button', { name: 'All versions' }).click();
   await expect(page.getByRole('button', { name: 'Read v1' })).toBeVisible();
 });

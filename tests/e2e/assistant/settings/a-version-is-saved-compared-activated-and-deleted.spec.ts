@@ -66,7 +66,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await bar.getByRole('button', { name: 'Save as v2 and activate' }).click();
   const question = page.getByRole('dialog', { name: 'Activate v2 of Prices and payment?' });
   await expect(question.getByRole('insertion')).toContainText('Name the currency');
-  await expect(question).toContainText('No run has tried v2 yet.');
+  await expect(question).toContainText('No run has tested v2 yet.');
   await question.getByRole('textbox', { name: 'Reason' }).fill('Prices had no currency');
   await page.keyboard.press('Enter');
   await expect(page.getByText('v2 is active.', { exact: true })).toBeInViewport();
@@ -201,7 +201,7 @@ test('after saving without activating the editor stands on that version, and the
   await expect(page.getByText(`Saved, not active: ${first.version}`)).toBeVisible();
   await typeInto(rules, '\nBuilt on it.');
   await expect(rules).toContainText('Saved, not active.');
-  await expect(page.getByText(`Editing from ${first.version}`)).toBeVisible();
+  await expect(page.getByText(`Based on ${first.version}`)).toBeVisible();
   const second = await save();
   await second.toast.getByRole('button', { name: 'Activate' }).click();
   await confirm(page, second.version);

@@ -18,15 +18,15 @@ test('a version saved by somebody else is shown with its text, and merged or kep
   });
   const save = page.getByRole('button', { name: /^Save as v\d+$/ });
   await save.click();
-  const news = page.getByRole('region', { name: 'Saved meanwhile' });
-  await expect(news).toContainText(`Not saved yet. While you edited, v${theirs.version} was`);
+  const news = page.getByRole('region', { name: 'Edit conflict' });
+  await expect(news).toContainText(`saved v${theirs.version} while you were editing`);
   await expect(news.getByRole('insertion')).toContainText('Theirs.');
   await expect(save).toBeDisabled();
   for (const width of [390, 1440]) {
     await expectNoFinding(page, 'a newer version', [{ colorScheme: 'dark', width }]);
     await expect(news).toBeInViewport({ ratio: 1 });
   }
-  await news.getByRole('button', { name: 'Keep mine beside it' }).click();
+  await news.getByRole('button', { name: 'Keep mine' }).click();
   await expect(news).toHaveCount(0);
   await expect(save).toBeEnabled();
 
@@ -38,7 +38,7 @@ test('a version saved by somebody else is shown with its text, and merged or kep
   });
   await save.click();
   await news.getByRole('button', { name: `Merge v${later.version} into mine` }).click();
-  await expect(page.getByText('Both texts are in yours now. Nothing is saved yet.', {
+  await expect(page.getByText('Texts merged. Nothing is saved yet.', {
     exact: true,
   })).toBeVisible();
   await expect(rules).toContainText(/^Later\.[^]*Mine\.$/);
@@ -65,8 +65,8 @@ test('a step saved by somebody else is shown beside mine where the button is, an
   await call('PATCH', STEP, { system_prompt: `Theirs.\n${system_prompt}` });
   const save = page.getByRole('button', { name: 'Save step' });
   await save.click();
-  const news = page.getByRole('region', { name: 'Saved meanwhile' });
-  await expect(news).toContainText('Not saved yet. Somebody else saved this step');
+  const news = page.getByRole('region', { name: 'Edit conflict' });
+  await expect(news).toContainText('Not saved yet. Someone else saved this step');
   await expect(news).toBeFocused();
   await expect(news.getByRole('insertion')).toContainText('Theirs.');
   for (const width of [1440, 390]) {
@@ -75,11 +75,11 @@ test('a step saved by somebody else is shown beside mine where the button is, an
       await expect(choice).toBeInViewport({ ratio: 1 });
     }
   }
-  await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
+  await news.getByRole('button', { name: 'Use theirs, set mine aside' }).click();
   await expect(prompt).not.toContainText('Mine.');
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Restore mine' }).click();
   await expect(prompt).toContainText('Mine.');
-  await news.getByRole('button', { name: 'Take theirs, put mine aside' }).click();
+  await news.getByRole('button', { name: 'Use theirs, set mine aside' }).click();
   await expect(prompt).not.toContainText('Mine.');
   await page.getByRole('button', { name: 'Open them' }).click();
   await expect(prompt).toContainText('Mine.');
@@ -103,7 +103,7 @@ test('two tabs on one branch keep their own words through reload and save', asyn
   const other = await context.newPage();
   await other.goto('/settings/reschedule/prompt');
   const others = other.getByRole('textbox', { name: 'System prompt' });
-  await expect(other.getByText('other changes to this in another tab')).toBeVisible();
+  await expect(other.getByText('other unsaved changes in another tab')).toBeVisible();
   await expect(others).not.toContainText('first tab');
   await typeInto(others, '\nOf the second tab.');
   await page.reload();
@@ -113,13 +113,13 @@ test('two tabs on one branch keep their own words through reload and save', asyn
 
   await other.getByRole('button', { name: /^Save as v\d+$/ }).click();
   await expect(other.getByText(/^v\d+ saved\.$/)).toBeVisible();
-  const news = page.getByRole('region', { name: 'Saved meanwhile' });
+  const news = page.getByRole('region', { name: 'Edit conflict' });
   await expect(news.getByRole('insertion')).toContainText('second');
   await expect(prompt).toContainText('Of the first tab.');
   await page.reload();
   await expect(prompt).toContainText('Of the first tab.');
   await news.getByRole('button', { name: /^Merge/ }).click();
-  await expect(page.getByText(/^Both texts .* In one place they stand/)).toBeVisible();
+  await expect(page.getByText(/^Texts merged\. In one place both texts are kept/)).toBeVisible();
   await expect(prompt).toContainText(/Of the first tab\.[^]*Of the second tab\./);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -53,7 +53,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
   await page.goto(`/settings/${CODE}/prompt`);
   await page.getByRole('button', { name: /^Save as v\d+ and activate$/ }).click();
   const question = page.getByRole('dialog', { name: /^Activate v\d+ of/ });
-  await expect(question).toContainText('left some of the tests out');
+  await expect(question).toContainText('skipped some tests');
   await expect(question.getByRole('link', { name: 'Its last run' }))
     .toHaveAttribute('href', new URL(address).pathname);
   await expect(question.getByText(/^at most \d+ model calls, about/)).toBeVisible();

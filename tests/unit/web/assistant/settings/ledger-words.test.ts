@@ -34,7 +34,7 @@ describe('entryInWords', () => {
     }],
     ['Step “Intro” changed', { what: 'step_changed', to: { name: 'Intro', code: 'intro' } }],
     ['Fixed text “hello” deleted', { what: 'text_deleted', from: { code: 'hello' } }],
-    ['Gate changed from warn to require', {
+    ['Activation gate changed from warn to require', {
       what: 'test_gate_changed',
       from: { gate: 'warn' },
       to: { gate: 'require' },
@@ -56,8 +56,8 @@ describe('entryInWords', () => {
 describe('of an entry', () => {
   test('it is told that the gate was overridden, and who keeps another version', () => {
     expect(activationNotes(entry({ to: { overridden: 'no_run', kept_dialogs: 1 } }))).toEqual([
-      'The gate was overridden.',
-      '1 dialog keeps another version.',
+      'Activation gate overridden.',
+      '1 dialog pinned to another version.',
     ]);
     expect(activationNotes(entry({ to: { version: 2 } }))).toEqual([]);
   });
@@ -96,8 +96,8 @@ describe('the outlook in words', () => {
 
   test.each([
     ['None.', [], 0],
-    ['1 dialog would go on with v2.', [[1, 0]], 0],
-    ['5 dialogs would go on with v2, 2 of which kept an earlier version until now.', [
+    ['1 dialog will continue with v2.', [[1, 0]], 0],
+    ['5 dialogs will continue with v2, including 2 pinned to an earlier version.', [
       [1, 1],
       [3, 0],
     ], 2],

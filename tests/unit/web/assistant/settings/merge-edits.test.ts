@@ -79,7 +79,7 @@ describe('mergeStep', () => {
   });
 });
 
-test.each([[0, /^Both texts are in yours now\. Nothing/], [1, /In one place/], [3, /In 3 places/]])(
+test.each([[0, /^Texts merged\. Nothing/], [1, /In one place/], [3, /In 3 places/]])(
   'after a merge with %i conflicts it says so',
   (conflicts, words) => expect(sayMerged(conflicts)).toMatch(words),
 );

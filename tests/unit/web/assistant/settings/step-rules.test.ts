@@ -12,7 +12,7 @@ const step = { ...fields, base: { ...fields, updated_at: '' } };
 describe('stepProblems', () => {
   test.each(
     [
-      ['a name that is only blanks', { name: '  ' }, 'name', /needs a name/],
+      ['a name that is only blanks', { name: '  ' }, 'name', /Enter a name/],
       [
         'a slot named twice',
         { guards: { requires: ['name', 'name'] } },
@@ -30,10 +30,15 @@ describe('stepProblems', () => {
         'a kind with a blank',
         { outcome: { kind: 'call back', due_minutes: 1 } },
         'kind',
-        /no code/,
+        /valid code/,
       ],
-      ['half a minute', { outcome: { kind: 'callback', due_minutes: 0.5 } }, 'due', /Whole/],
-      ['no time', { outcome: { kind: 'callback', due_minutes: NaN } }, 'due', /Whole/],
+      [
+        'half a minute',
+        { outcome: { kind: 'callback', due_minutes: 0.5 } },
+        'due',
+        /whole minutes/,
+      ],
+      ['no time', { outcome: { kind: 'callback', due_minutes: NaN } }, 'due', /whole minutes/],
       ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,000/],
     ] as const,
   )('%s', (_, change, field, words) => {

@@ -26,7 +26,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   activated: ({ from, to }) =>
     `${version(to)} activated${from ? ` in place of ${version(from)}` : ''}`,
   rolled_back: ({ from, to }) => `Rolled back from ${version(from)} to ${version(to)}`,
-  deactivated: ({ from }) => `${version(from)} taken out of use`,
+  deactivated: ({ from }) => `${version(from)} deactivated`,
   changed: ({ to }) => `Texts of ${version(to)} moved`,
   deleted: ({ from }) => `${version(from)} deleted`,
   step_created: ({ to }) => `Step ${named(to)} added`,
@@ -38,7 +38,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   text_created: ({ to }) => `Fixed text ${named(to)} added`,
   text_changed: ({ to }) => `Fixed text ${named(to)} changed`,
   text_deleted: ({ from }) => `Fixed text ${named(from)} deleted`,
-  test_gate_changed: ({ from, to }) => `Gate changed from ${from?.gate} to ${to?.gate}`,
+  test_gate_changed: ({ from, to }) => `Activation gate changed from ${from?.gate} to ${to?.gate}`,
   test_created: ({ to }) => `Test ${named(to)} added`,
   test_changed: ({ to }) => `Test ${named(to)} changed`,
   test_deleted: ({ from }) => `Test ${named(from)} deleted`,
@@ -51,9 +51,9 @@ export const entryInWords = (entry: LedgerEntry): string => WORDS[entry.what](en
 export function activationNotes({ to }: LedgerEntry): string[] {
   const kept = Number(to?.kept_dialogs ?? 0);
   return [
-    ...(to?.overridden ? ['The gate was overridden.'] : []),
+    ...(to?.overridden ? ['Activation gate overridden.'] : []),
     ...(kept > 0
-      ? [`${kept} ${kept === 1 ? 'dialog keeps' : 'dialogs keep'} another version.`]
+      ? [`${kept} ${kept === 1 ? 'dialog' : 'dialogs'} pinned to another version.`]
       : []),
   ];
 }

@@ -61,7 +61,7 @@ export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
 
 /** What to tell after a merge. */
 export function sayMerged(conflicts: number): string {
-  if (conflicts === 0) return 'Both texts are in yours now. Nothing is saved yet.';
+  if (conflicts === 0) return 'Texts merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'In one place' : `In ${conflicts} places`;
-  return `Both texts are in yours now. ${places} they stand one after the other: read it before you save.`;
+  return `Texts merged. ${places} both texts are kept, one after the other. Check them before you save.`;
 }

@@ -2,10 +2,10 @@ import type { Outlook } from '../../../../../functions/assistant/schemas/configs
 
 const MISSING: Record<NonNullable<Outlook['missing']>, (name: string) => string> = {
   no_tests: () => 'This branch has no enabled test.',
-  no_run: (name) => `No run has tried ${name} yet.`,
+  no_run: (name) => `No run has tested ${name} yet.`,
   run_not_done: (name) => `The run of ${name} has not finished.`,
   tests_changed: (name) => `The tests have changed since ${name} was run.`,
-  tests_left_out: (name) => `The run of ${name} left some of the tests out.`,
+  tests_left_out: (name) => `The run of ${name} skipped some tests.`,
   tests_failed: (name) => `Some tests failed with ${name}.`,
 };
 
@@ -18,7 +18,7 @@ export function gateInWords(
   const text = MISSING[missing](`v${version}`);
   if (gate === 'off') return { tone: 'info', text };
   if (gate === 'warn') return { tone: 'warning', text };
-  return { tone: 'danger', text: `${text} This branch requires tests that passed.` };
+  return { tone: 'danger', text: `${text} This branch requires passed tests.` };
 }
 
 /** The run that an activation names: one that has ended. The others speak for nothing yet. */
@@ -37,6 +37,6 @@ export function dialogsInWords(
 ): string {
   const count = places.reduce((sum, { running, suspended }) => sum + running + suspended, 0);
   if (count === 0) return 'None.';
-  const go = `${dialogs(count)} would go on with v${version}`;
-  return kept === 0 ? `${go}.` : `${go}, ${kept} of which kept an earlier version until now.`;
+  const go = `${dialogs(count)} will continue with v${version}`;
+  return kept === 0 ? `${go}.` : `${go}, including ${kept} pinned to an earlier version.`;
 }

@@ -18,12 +18,12 @@ const SAFETY_FIELDS = [
     label: 'Rules',
     isNumbered: true,
     hint:
-      'One a line, tried before it is saved: kind language: words ! unless + a sentence that it finds - a sentence that it spares.',
+      'One rule per line, tested when you save: kind language: words ! unless + a sentence it finds - a sentence it ignores.',
   },
   {
     key: 'system_prompt',
     label: 'Replies',
-    hint: 'The fixed texts, each below a heading with its kind and language: ## emergency en',
+    hint: 'Fixed texts, each under a heading with its kind and language, such as ## emergency en',
   },
 ] as const;
 

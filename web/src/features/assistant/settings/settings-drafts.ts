@@ -120,9 +120,9 @@ export function stepTexts(
     { title: 'Name', text: name },
     { title: 'Step prompt', text: system_prompt },
     { title: 'May be followed by', text: allowed_next.toSorted().map(nameOf).join('\n') },
-    { title: 'Needs these slots', text: (guards.requires ?? []).join('\n') },
+    { title: 'Required slots', text: (guards.requires ?? []).join('\n') },
     {
-      title: 'Makes a request',
+      title: 'Creates a request',
       text: outcome ? `${outcome.kind}\ndue in ${outcome.due_minutes} min` : '',
     },
   ];

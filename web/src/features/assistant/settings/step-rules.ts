@@ -14,11 +14,9 @@ export function parseSlots(text: string): string[] {
 
 function slotsProblem(slots: string[]): string {
   const twice = slots.find((slot, index) => slots.indexOf(slot) !== index);
-  if (twice) return `“${twice}” stands here twice; once is enough.`;
+  if (twice) return `“${twice}” is listed twice. Remove one.`;
   const long = slots.find((slot) => slot.length > SLOT_NAME_LENGTH_LIMIT);
-  return long
-    ? `“${long.slice(0, 20)}…” is too long: a slot has ${spell(SLOT_NAME_LENGTH_LIMIT)}.`
-    : '';
+  return long ? `“${long.slice(0, 20)}…” is too long: enter ${spell(SLOT_NAME_LENGTH_LIMIT)}.` : '';
 }
 
 /** The request for staff that entering a step makes. */
@@ -34,27 +32,29 @@ const MINUTES_AT_MOST = 100_000;
 export function kindsProblem(kinds: string[]): string {
   const wrong = kinds.find((kind) => !KIND.test(kind));
   if (wrong !== undefined) {
-    return `“${wrong}” is no code: small letters, digits and _, a letter first, such as callback.`;
+    return `“${wrong}” isn’t a valid code. Use lowercase letters, digits and _, starting with a letter, such as callback.`;
   }
-  return kinds.length > KINDS_AT_MOST ? `There may be ${KINDS_AT_MOST} kinds; these are more.` : '';
+  return kinds.length > KINDS_AT_MOST ? `Enter at most ${KINDS_AT_MOST} kinds.` : '';
 }
 
 function dueProblem({ due_minutes: due }: Outcome): string {
   return Number.isInteger(due) && due >= 0 && due <= MINUTES_AT_MOST
     ? ''
-    : `Whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
+    : `Enter whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
 }
 
 /** Without the count, which every letter would change: it is read out once. */
 export function promptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
-    ? `A prompt has ${spell(PROMPT_LENGTH_LIMIT)}; this one is longer.`
+    ? `The prompt is too long: enter ${spell(PROMPT_LENGTH_LIMIT)}.`
     : '';
 }
 
 function nameProblem(name: string): string {
-  if (!name.trim()) return 'A step needs a name.';
-  return name.trim().length > NAME_LENGTH_LIMIT ? `A name has ${spell(NAME_LENGTH_LIMIT)}.` : '';
+  if (!name.trim()) return 'Enter a name.';
+  return name.trim().length > NAME_LENGTH_LIMIT
+    ? `The name is too long: enter ${spell(NAME_LENGTH_LIMIT)}.`
+    : '';
 }
 
 /** What the server would refuse about an edited step, by field; an empty text where all is well. */

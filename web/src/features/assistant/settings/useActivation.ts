@@ -89,7 +89,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
       });
       toasts.show(`v${before.version} is active again.`, { tone: 'success' });
     } catch (error) {
-      toasts.show(`v${before.version} was not activated. ${describeProblem(error)}`, {
+      toasts.show(`Couldn’t activate v${before.version}. ${describeProblem(error)}`, {
         tone: 'danger',
       });
     }
