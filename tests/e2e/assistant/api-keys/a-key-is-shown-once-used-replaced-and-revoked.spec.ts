@@ -19,7 +19,7 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
   await form.getByLabel('Limit').fill('often');
   await form.getByRole('button', { name: 'Create key' }).click();
   await expect(form.getByRole('alert')).toContainText('60/1m');
-  await form.getByLabel('Opens').selectOption('read');
+  await form.getByLabel('Scope').selectOption('read');
   await expect(form).toContainText('Reads in a time');
   await form.getByLabel('Limit').fill('100/1m');
   await form.getByLabel('Name').press('Enter');
@@ -39,9 +39,9 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
     await page.getByRole('menuitem', { name: action }).click();
   };
   await act('Replace secret');
-  await page.getByLabel('The secret before works').selectOption('none');
+  await page.getByLabel('Old secret').selectOption('none');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
-  await expect(page.getByRole('dialog')).toContainText('shown this once');
+  await expect(page.getByRole('dialog')).toContainText('won’t see this secret again');
   const next = await secretOf(page);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   expect([await statusWith(secret), await statusWith(next)]).toEqual([401, 200]);
@@ -50,7 +50,7 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await expect(line).toContainText('revoked');
   expect(await statusWith(next)).toBe(401);
-  await act('Take off the list');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
+  await act('Remove from list');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from list' }).click();
   await expect(line).toHaveCount(0);
 });

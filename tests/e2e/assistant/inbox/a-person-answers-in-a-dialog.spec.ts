@@ -34,7 +34,7 @@ test('a person takes a dialog over, answers the patient and hands it back', asyn
 
   await dialog.getByRole('heading', { name: 'Dialog' }).click();
   await inbox.keyboard.press('b');
-  await expect(dialog.getByLabel('What the assistant has to know')).toBeFocused();
+  await expect(dialog.getByLabel('Note for the assistant')).toBeFocused();
   await inbox.keyboard.type('An ambulance is on its way');
   await dialog.getByRole('button', { name: 'Hand back' }).click();
   await expect(dialog).toContainText('The assistant answers again.');

@@ -33,7 +33,7 @@ test('a receiver is told, tried again and given a new secret', async ({ page }) 
   await detail.getByRole('button', { name: 'Send test' }).click();
   await detail.getByText('webhook.test').click();
   await expect(detail).toContainText('HTTP 500');
-  await expect(detail.getByLabel('Answer')).toHaveText('Not now');
+  await expect(detail.getByLabel('Response')).toHaveText('Not now');
   await expect(detail.getByLabel('Payload')).toContainText('"type": "webhook.test"');
   await expectNoFinding(page, 'a webhook');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -42,7 +42,7 @@ test('a receiver is told, tried again and given a new secret', async ({ page }) 
 
   await detail.getByRole('button', { name: 'Replace secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
-  await expect(page.getByRole('dialog')).toContainText('two signatures');
+  await expect(page.getByRole('dialog')).toContainText('signed with both');
   expect(await page.getByRole('status', { name: 'Signing secret' }).textContent()).not.toBe(secret);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await detail.getByRole('button', { name: 'Send test' }).click();

@@ -41,9 +41,9 @@ export const newChat = (): TrialChat => ({
 });
 
 const problemOf = (error: unknown, isStopped: boolean) => {
-  if (isStopped) return { title: 'Stopped', detail: 'The message was not answered.' };
+  if (isStopped) return { title: 'Stopped', detail: 'No reply to this message.' };
   if (error instanceof ApiProblem) return { title: error.title, detail: error.detail };
-  return { title: 'The message was not sent', detail: '' };
+  return { title: 'Couldn’t send the message', detail: '' };
 };
 
 /** By branch, the dialogs that try its texts and its active version with the same messages. */

@@ -25,9 +25,9 @@ test('an attempt is told by its error, or else by its status', () => {
 });
 
 test.each<[Partial<Delivery>, RegExp]>([
-  [{}, /^Waits/],
-  [{ attempts: [attempt] }, /^The next try is due 1 Jan 2026/],
-  [{ status: 'failed', next_attempt_at: null }, /^Given up/],
+  [{}, /^Waiting/],
+  [{ attempts: [attempt] }, /^Next attempt: 1 Jan 2026/],
+  [{ status: 'failed', next_attempt_at: null }, /^Gave up/],
   [{ status: 'delivered', next_attempt_at: null }, /^$/],
 ])('what follows on %j', (fields, text) => {
   expect(nextWords({ ...delivery, ...fields } as Delivery)).toMatch(text);

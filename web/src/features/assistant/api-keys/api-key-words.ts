@@ -3,9 +3,9 @@ import type { KeyScope } from '../../../../../functions/shared/contract/key-scop
 
 /** What each scope opens, as a person would say it. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
-  chat: { label: 'Chat', hint: 'sends messages, reads the dialogs it began' },
-  read: { label: 'Read', hint: 'reads what a viewer reads, changes nothing' },
-  catalog: { label: 'Catalog', hint: 'reads blocks, saves their versions' },
+  chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
+  read: { label: 'Read', hint: 'reads everything a viewer can, changes nothing' },
+  catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
 };
 
 /** What a limit of a key counts. */
@@ -47,8 +47,8 @@ const HOUR_MS = 3_600_000;
 
 /** How long the secret before can work on. */
 export const OVERLAPS = [
-  { value: 'day', label: 'For a day', ms: 24 * HOUR_MS },
-  { value: 'hour', label: 'For an hour', ms: HOUR_MS },
-  { value: 'week', label: 'For a week', ms: 7 * 24 * HOUR_MS },
-  { value: 'none', label: 'No longer: it is out at once', ms: 0 },
+  { value: 'day', label: 'Expire in a day', ms: 24 * HOUR_MS },
+  { value: 'hour', label: 'Expire in an hour', ms: HOUR_MS },
+  { value: 'week', label: 'Expire in a week', ms: 7 * 24 * HOUR_MS },
+  { value: 'none', label: 'Expire immediately', ms: 0 },
 ];

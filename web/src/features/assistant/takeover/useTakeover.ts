@@ -46,10 +46,10 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     }
   }
 
-  const takeOver = () => run('takeover', {}, 'You did not get the dialog.');
+  const takeOver = () => run('takeover', {}, 'Couldn’t take over the dialog.');
 
   const handBack = (summary: string) =>
-    run('release', summary.trim() ? { summary } : {}, 'The dialog was not handed back.');
+    run('release', summary.trim() ? { summary } : {}, 'Couldn’t hand back the dialog.');
 
   async function write(): Promise<boolean> {
     const { text: typed, id = crypto.randomUUID() } = draft() ?? { text: '' };
@@ -57,7 +57,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     const [key, sent] = [threadId(), { text: typed, id }];
     drafts.write(KIND, key, sent);
     const body = { text: typed.trim(), client_message_id: id };
-    const isStored = await run('messages', body, 'The message was not sent; it is still here.');
+    const isStored = await run('messages', body, 'Couldn’t send the message. Your text is kept.');
     const now = drafts.mine(KIND, key)?.value as ClinicMessage | undefined;
     if (isStored && now?.text === typed) drafts.drop(KIND, key);
     return isStored;

@@ -9,10 +9,10 @@ import { formatTime } from '../../../ui/format-time.ts';
 
 /** What each event means to a person. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
-  'request.created': 'Staff must do something: a booking, a call back, an emergency',
-  'request.updated': 'It changed, by the patient or by staff',
+  'request.created': 'Staff need to act: a booking, a callback or an emergency',
+  'request.updated': 'The patient or staff changed a request',
   'handoff.requested': 'A dialog asks for a person',
-  'message.created': 'Every message of a patient, the assistant or a person, with its text',
+  'message.created': 'Every message in a dialog, with its text',
 };
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
@@ -40,11 +40,11 @@ export function attemptWords({ status, error, duration_ms }: Attempt): string {
 
 /** What becomes of a delivery that was not taken. */
 export function nextWords({ status, attempts, next_attempt_at }: Delivery): string {
-  if (status === 'failed') return 'Given up. Send it again when the receiver works.';
+  if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
   return attempts.length === 0
-    ? 'Waits to be sent.'
-    : `The next try is due ${formatTime(next_attempt_at, 'minute')}.`;
+    ? 'Waiting to be sent.'
+    : `Next attempt: ${formatTime(next_attempt_at, 'minute')}.`;
 }
 
 /** A body as people read it. */
