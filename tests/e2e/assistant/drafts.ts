@@ -33,7 +33,7 @@ export async function openDrafts(page: Page): Promise<Locator> {
 }
 
 /** The window in which somebody signs in over the page. */
-export const signInOver = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' });
+export const signInOver = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' });
 
 export async function signInAgain(page: Page, email?: string): Promise<void> {
   const dialog = signInOver(page);

@@ -5,5 +5,5 @@ export async function search(page: Page, query: string): Promise<Locator> {
   await page.keyboard.press('Control+k');
   const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
   await box.fill(query);
-  return page.getByRole('listbox', { name: 'What was found' }).getByRole('option');
+  return page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 }

@@ -23,7 +23,7 @@ for (const width of [1440, 390]) {
       await lookAgain(page);
       const dialog = signInOver(page);
       await expect(dialog).toContainText('Your session has ended.');
-      await expect(dialog).toContainText('What you typed is kept');
+      await expect(dialog).toContainText('Your text is kept');
       await expect(dialog).not.toContainText(/token|key|JWT/i);
       await expect(dialog.getByLabel('Email')).toHaveValue(EDITOR);
       await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -36,7 +36,7 @@ for (const width of [1440, 390]) {
       await expect(page).toHaveURL(/\/settings\/general_info\/prompt$/);
       await expect(rules).toContainText(RULE);
       const list = await openDrafts(page);
-      await list.getByRole('button', { name: 'Throw away' }).click();
+      await list.getByRole('button', { name: 'Discard' }).click();
     });
   });
 }
@@ -72,7 +72,7 @@ test('a session that somebody ended elsewhere is told by the first call, in plai
   const [{ id }] = await asService('GET', `/rest/v1/users?email=eq.${email}&select=id`);
   await asService('DELETE', `/functions/v1/catalog/users/${id}/sessions`);
   await box.press('Enter');
-  await expect(signInOver(theirs)).toContainText('was ended from elsewhere');
+  await expect(signInOver(theirs)).toContainText('was ended on another device');
   await expect(theirs.getByText(/token|API key\b|JWT/i)).toHaveCount(0);
   await signInAgain(theirs);
   // It came back; or another call had learned it before, and it is sent by itself now.
@@ -91,7 +91,7 @@ test('signing out in one tab asks the other to sign in over its page; one sign-i
   await account(other).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   const question = other.getByRole('dialog', { name: 'Keep one unsaved change?' });
-  await question.getByRole('button', { name: 'Keep, sign out' }).click();
+  await question.getByRole('button', { name: 'Keep and sign out' }).click();
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(signInOver(page)).toContainText('You signed out in another tab.');
   await expect(rules).toHaveCount(0);
@@ -100,7 +100,7 @@ test('signing out in one tab asks the other to sign in over its page; one sign-i
 
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('button', { name: 'Throw away, sign out' }).click();
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=\/settings/);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(RULE);
 });

@@ -28,7 +28,7 @@ test('a wrong password is refused in words, and the email stays typed', async ({
   await page.getByLabel('Email').fill(EDITOR);
   await page.getByLabel('Password').fill('not-the-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('email or the password is not right');
+  await expect(page.getByRole('alert')).toContainText('email or password is incorrect');
   await expect(page.getByLabel('Email')).toHaveValue(EDITOR);
 });
 
@@ -38,7 +38,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await other.goto('/whats-new');
   await other.getByRole('button', { name: /^Account:/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on without signing in' }).click();
+  await page.getByRole('button', { name: 'Continue without signing in' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test('a part of a page that does not arrive is told, and the page stays', async 
   await openLogo(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expect(alert(page)).toContainText('A part of this page');
+  await expect(alert(page)).toContainText('Couldn’t load part of this page');
   await expect(page.getByRole('heading', { level: 1, name: 'Logo' })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert(page)).toBeHidden();
@@ -56,7 +56,7 @@ test('a part of a page that does not arrive is told, and the page stays', async 
 test('a page that needs a session says that the server is away, and asks nobody to sign in', async ({ page }) => {
   await page.route(/\/(auth|rest|functions)\/v1\/|app-config/, (route) => route.abort());
   await page.goto('/documents');
-  await expect(alert(page)).toContainText('“Documents” could not be opened');
+  await expect(alert(page)).toContainText('Couldn’t open “Documents”');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
@@ -103,8 +103,8 @@ test('a deployment that lacks its scripts does not load a page over and over', a
   await openLogo(page);
   const loads = await deployAnother(page, /\/assets\/DocumentsPage/, () => true);
   await page.getByRole('link', { name: 'Documents' }).click();
-  await expect(alert(page)).toContainText('“Documents” could not be opened');
-  await expect(alert(page)).toContainText('The server answers');
+  await expect(alert(page)).toContainText('Couldn’t open “Documents”');
+  await expect(alert(page)).toContainText('The server sent an unexpected response');
   expect(loads()).toBe(1);
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('row', { name: /viewer@example/ })).toBeVisible();

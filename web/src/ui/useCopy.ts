@@ -8,7 +8,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(text);
       toasts.show(`${what} copied.`, { tone: 'success' });
     } catch {
-      toasts.show('The browser does not allow copying here.', { tone: 'danger' });
+      toasts.show('Couldn’t copy: the browser doesn’t allow it here.', { tone: 'danger' });
     }
   };
 }

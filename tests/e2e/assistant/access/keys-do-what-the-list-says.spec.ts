@@ -102,8 +102,8 @@ test('single keys are turned off, and stay off', async ({ page }) => {
   await page.goto('/whats-new');
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await list.getByRole('switch', { name: 'Keys without Ctrl' }).click();
-  await expect(list).toContainText('They are off in this browser.');
+  await list.getByRole('switch', { name: 'Shortcuts without Ctrl' }).click();
+  await expect(list).toContainText('They’re off in this browser.');
   await expect(list.locator('dl > div')).toHaveText([/Ctrl\s*\+\s*K.*Search/, /Esc.*Close/]);
   await page.reload();
   await page.keyboard.press('/');

@@ -34,7 +34,7 @@ test('signing out in one tab empties the other', async ({ page, context }) => {
   await other.goto('/whats-new');
   await other.getByRole('button', { name: /^Account:/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await other.getByRole('button', { name: 'Throw away, sign out' }).click();
+  await other.getByRole('button', { name: 'Discard and sign out' }).click();
   for (const tab of [page, settings]) {
     await expect(signInOver(tab)).toContainText('You signed out in another tab.');
     await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('an editor ends the sessions of an account: its pages ask to sign in; its o
   const [one, other] = [await openAs(browser, email), await openAs(browser, email)];
   await one.route('**/auth/v1/logout*', (route) => route.abort());
   await signOutEverywhere(one);
-  await expect(one.getByText(/^You are still signed in/)).toBeVisible();
+  await expect(one.getByText(/^Couldn’t sign you out/)).toBeVisible();
   await one.unroute('**/auth/v1/logout*');
   await signOutEverywhere(one);
   await expect(one).toHaveURL(/\/sign-in\?next=/);

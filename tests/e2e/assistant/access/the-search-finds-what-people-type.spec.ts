@@ -55,7 +55,7 @@ test('without the server the search finds pages and says that there may be more'
   const found = await search(page, 'logo');
   await expect(found.first()).toContainText('Logo');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status'))
-    .toContainText('The server did not answer: there may be more.');
+    .toContainText('The server didn’t respond, so results may be missing.');
 });
 
 test.describe('a viewer', () => {

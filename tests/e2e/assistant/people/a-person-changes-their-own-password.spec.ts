@@ -22,14 +22,14 @@ test('a viewer changes their own password with the old one; only their other ses
   await old.fill('not-my-password');
   await chosen.fill('short');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Too short, by 5.');
+  await expect(dialog.getByRole('alert')).toHaveText('Too short: add 5 or more characters.');
   await chosen.fill('a-new-password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
   await expect(chosen).toHaveValue('a-new-password');
   await old.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed. Other sessions have ended.', {
+  await expect(page.getByText('Password changed. You’re signed out everywhere else.', {
     exact: true,
   })).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -18,7 +18,7 @@ test('a person sees where they are signed in, ends one session and then all othe
   await page.getByRole('menuitem', { name: 'Sessions' }).click();
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('this one');
+  await expect(rows.first()).toContainText('this device');
   await expect(rows.first()).toContainText(/^Chrome on .*signed in .*20\d\d, \d\d:/);
   await rows.getByRole('button', { name: /^End the session of Chrome/ }).click();
   await expect(rows).toHaveCount(2);

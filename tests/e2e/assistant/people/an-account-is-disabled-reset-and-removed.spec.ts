@@ -44,7 +44,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
 
   await actOn(page, email, 'Remove');
   const dialog = page.getByRole('dialog', { name: `Remove ${email}?` });
-  await dialog.getByRole('textbox').fill('somebody else');
+  await dialog.getByRole('textbox').fill('someone else');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`Type ${email}.`);
   await dialog.getByRole('textbox').fill(email);

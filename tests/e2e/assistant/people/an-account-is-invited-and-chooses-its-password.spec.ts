@@ -35,7 +35,7 @@ test('an invitation shows a one-time password once; with it nothing opens before
   await expect(row).toContainText('one-time password');
 
   const theirs = await signInAs(browser, email, password);
-  const required = theirs.getByRole('dialog', { name: 'Choose a password of your own' });
+  const required = theirs.getByRole('dialog', { name: 'Choose your own password' });
   await expect(required.getByLabel('One-time password')).toBeFocused();
   await theirs.keyboard.press('Escape');
   await expect(required).toBeVisible();

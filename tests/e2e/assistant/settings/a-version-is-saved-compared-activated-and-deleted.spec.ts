@@ -173,7 +173,7 @@ test('a version is found by the search and activated there', async ({ page }) =>
   const named = await search(page, 'from the search');
   await answered;
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status'))
-    .toContainText('Nothing is called “from the search”.');
+    .toContainText('No results for “from the search”.');
   await expect(named).toHaveCount(0);
   await page.keyboard.press('Escape');
   await (await search(page, `v${version} prices`)).filter({ hasText: 'Active version' }).click();

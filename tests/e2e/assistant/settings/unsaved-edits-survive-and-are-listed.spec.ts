@@ -65,13 +65,13 @@ test('edits survive leaving, reload and a closed tab without a question, and sta
 
   const again = await openDrafts(next);
   await again.getByRole('listitem', { name: 'Message' })
-    .getByRole('button', { name: 'Throw away' }).click();
+    .getByRole('button', { name: 'Discard' }).click();
   await expect(again.getByRole('listitem')).toHaveCount(3);
   await again.getByRole('button', { name: 'Undo' }).click();
   await expect(again.getByRole('listitem')).toHaveCount(4);
   for (let left = 4; left > 0; left -= 1) {
-    await again.getByRole('button', { name: 'Throw away' }).first().click();
+    await again.getByRole('button', { name: 'Discard' }).first().click();
     await expect(again.getByRole('listitem')).toHaveCount(left - 1);
   }
-  await expect(again).toContainText('Everything is saved');
+  await expect(again).toContainText('No unsaved changes');
 });

@@ -13,12 +13,12 @@ test.each([
 });
 
 test.each([
-  [{ status: 400 }, /not right/],
+  [{ status: 400 }, /incorrect/],
   [{ status: 403, code: 'user_banned' }, /disabled/],
   [{ status: 400, code: 'user_banned' }, /disabled/],
   [{ status: 429 }, /Wait/],
   [{ status: 429, message: 'Try again in 90 seconds.' }, /^Try again in 90 seconds\.$/],
-  [new TypeError('fetch'), /cannot be reached/],
+  [new TypeError('fetch'), /Couldn’t reach/],
 ])('a failed sign-in is said in words', (error, words) => {
   expect(saySignInError(error)).toMatch(words);
 });

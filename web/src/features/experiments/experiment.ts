@@ -19,20 +19,19 @@ export const STATUSES: Record<
   draft: {
     title: 'Draft',
     tone: 'neutral',
-    means: 'Being made. It may change or go any day.',
+    means: 'In development. It can change or go at any time.',
     leaves: 'Goes to review when it works at 390 and 1440 px and by keyboard alone.',
   },
   review: {
     title: 'Review',
     tone: 'info',
-    means: 'Somebody is deciding about it. It does not change meanwhile.',
-    leaves:
-      'Is approved when reception and one doctor have tried it and axe finds nothing serious.',
+    means: 'Waiting for a decision. It doesn’t change until then.',
+    leaves: 'Approved when reception and one doctor have tried it and axe finds nothing serious.',
   },
   approved: {
     title: 'Approved',
     tone: 'success',
-    means: 'May be built into a block.',
+    means: 'Can be built into a block.',
     leaves: 'Goes back to draft when it has to change again.',
   },
 };

@@ -8,13 +8,13 @@ export function safeNext(next: unknown): string {
 export function saySignInError(error: unknown): string {
   const { status, message, code } = error as { status?: number; message?: string; code?: string };
   if (code === 'user_banned') return 'This account is disabled. An editor can enable it.';
-  if (status === 400 || status === 401) return 'The email or the password is not right.';
-  if (status === 429) return message || 'Too many tries. Wait a minute and try again.';
-  return 'The sign-in service cannot be reached. Try again in a moment.';
+  if (status === 400 || status === 401) return 'The email or password is incorrect.';
+  if (status === 429) return message || 'Too many attempts. Wait a minute and try again.';
+  return 'Couldn’t reach the sign-in service. Try again in a moment.';
 }
 
 const WHY_ENDED = {
-  over: 'Your session has ended. It may have been open for long, or was ended from elsewhere.',
+  over: 'Your session has ended. It expired or was ended on another device.',
   disabled: 'Your account was disabled. An editor can enable it again.',
   'other-tab': 'You signed out in another tab.',
 };
