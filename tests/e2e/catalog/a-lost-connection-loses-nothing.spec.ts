@@ -75,7 +75,7 @@ for (const { moment, answer, retry } of MOMENTS) {
       await cutOff(page, CHANGES, answer);
       await block.label.click();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('What you typed is still here')).toBeVisible();
+      await expect(page.getByText('Your text is kept')).toBeVisible();
       await expect(page.getByText(`Label ${label} saved`)).toHaveCount(0);
       await expect(block.label).toContainText(label);
       await bringBack(page);
@@ -93,7 +93,7 @@ for (const { moment, answer, retry } of MOMENTS) {
       const label = await block.draftNext();
       await cutOff(page, VERSIONS, answer);
       await block.save.click();
-      await expect(page.getByText('What you typed is still here')).toBeVisible();
+      await expect(page.getByText('Your text is kept')).toBeVisible();
       await expect(page.getByText(`Version ${label} saved`)).toHaveCount(0);
       await bringBack(page);
       await expect(block.label).toContainText(`${label} was v`);
@@ -136,7 +136,7 @@ for (const { moment, answer, retry } of MOMENTS) {
       await cutOff(page, CHANGES, answer);
       await toggle.click();
       const notes = page.getByRole('region', { name: /^Notifications/ });
-      await expect(notes.getByText('Hero could not be switched off')).toBeVisible();
+      await expect(notes.getByText('Couldn’t switch Hero off')).toBeVisible();
       await expect(shown).toBeVisible();
       await bringBack(page);
       await expect(shown).toHaveCount(moment === 'after' ? 0 : 1);

@@ -12,7 +12,7 @@ test('a version without an entry asks for a line, which the archived view shows'
   const label = await block.draftNext();
   const [first, later] = [line(), line()];
   await block.save.click();
-  const dialog = page.getByRole('dialog', { name: `What does ${label} bring?` });
+  const dialog = page.getByRole('dialog', { name: `What changed in ${label}?` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(block.label).toContainText(`${label} was v`);
@@ -58,7 +58,7 @@ test('a question about a version ends when its block is left', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   const label = await block.draftNext();
   await block.save.click();
-  const dialog = page.getByRole('dialog', { name: `What does ${label} bring?` });
+  const dialog = page.getByRole('dialog', { name: `What changed in ${label}?` });
   await expect(dialog).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();

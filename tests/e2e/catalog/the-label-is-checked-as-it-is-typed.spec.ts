@@ -9,7 +9,7 @@ test('a wrong label is named while it is typed; Escape takes it back, Enter save
   await block.label.click();
   const input = page.getByLabel('Version label', { exact: true });
   await input.fill('v1');
-  await expect(page.getByText(/A label is v, a number/)).toBeVisible();
+  await expect(page.getByText(/Use the format v1\.3/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(block.label).toHaveText(before);
   await expect(block.label).toBeFocused();

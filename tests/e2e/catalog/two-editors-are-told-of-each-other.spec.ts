@@ -14,7 +14,7 @@ test('an editor is told when another saved first, and overwrites nothing', async
   const stored = await theirs.saveNext();
 
   await mine.save.click();
-  await expect(page.getByText('Somebody else changed this block')).toBeVisible();
+  await expect(page.getByText('Someone else changed this block')).toBeVisible();
   await page.getByRole('button', { name: 'Show their change, keep mine' }).click();
   await expect(mine.label).toContainText(label);
   await expect(mine.label).toContainText(`was ${stored}`);
@@ -22,7 +22,7 @@ test('an editor is told when another saved first, and overwrites nothing', async
   const other = await theirs.saveNext();
   await otherPage.close();
   await mine.save.click();
-  await expect(page.getByText('Somebody else changed this block')).toBeVisible();
+  await expect(page.getByText('Someone else changed this block')).toBeVisible();
   await page.getByRole('button', { name: 'Show their change, keep mine' }).click();
   await expect(mine.label).toContainText(`was ${other}`);
   await mine.save.click();

@@ -10,7 +10,7 @@ import { recentChanges } from '../../../../web/src/features/catalog/recent-chang
 const entry = { version: 'v1.0', date: '2026-03-16', changes: ['First'] };
 
 test.each([
-  [{ ...entry, version: '1.0' }, /label is v/],
+  [{ ...entry, version: '1.0' }, /format v1\.3/],
   [{ ...entry, version: 'v1.00' }, /zeros/],
   [{ ...entry, date: '' }, /date/],
   [{ ...entry, changes: [' ', ''] }, /changed/],

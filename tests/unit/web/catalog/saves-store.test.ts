@@ -77,7 +77,7 @@ describe('capturing', () => {
     expect(sentRequests).toEqual([]);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
-      title: 'The block could not be captured.',
+      title: 'Couldn’t capture the block.',
       detail: 'The block shows nothing.',
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -161,7 +161,7 @@ describe('saving a version', () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
     expect(useSaves().of(HERO)).toEqual({
       phase: 'failed',
-      title: 'Version v1.3 could not be saved.',
+      title: 'Couldn’t save version v1.3.',
       detail: 'Editors only, in words',
     });
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -185,7 +185,7 @@ describe('a label that an archived version has', () => {
     expect(await useSaves().saveVersion(HERO, V13, SEEN)).toBe('taken');
     expect(useSaves().of(HERO)).toMatchObject({
       phase: 'failed',
-      detail: expect.stringContaining('v1.3 of this block was archived meanwhile'),
+      detail: expect.stringContaining('v1.3 of this block was archived in the meantime'),
     });
     expect(useSnapshots().byPath[HERO]?.map(({ version }) => version)).toEqual(['v1.3']);
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -304,7 +304,7 @@ describe('after a conflict', () => {
     await useSaves().takeTheirs(HERO);
     expect(useSaves().of(HERO)).toMatchObject({
       phase: 'failed',
-      title: 'The block could not be read.',
+      title: 'Couldn’t load the block.',
     });
   });
 });

@@ -145,7 +145,7 @@ export const useCatalog = defineStore('catalog', () => {
       each && isStoredAs(block, each)
     );
     unanswered.delete(path);
-    if (!isKnown) throw new ApiProblem({ status: 412, title: 'Somebody else changed this block' });
+    if (!isKnown) throw new ApiProblem({ status: 412, title: 'Someone else changed this block' });
     take(answer);
     return stamps.get(path)!;
   }

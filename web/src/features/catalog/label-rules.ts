@@ -27,11 +27,11 @@ export function nextMinor(labels: string[]): string {
 /** Why a text is no label, for the person typing it; undefined when it is one. */
 export function labelError(label: string): string | undefined {
   if (isVersionLabel(label)) return undefined;
-  if (label === '') return 'Type a label such as v1.3';
+  if (label === '') return 'Enter a label such as v1.3';
   const [, major, minor] = /^v0*(\d+)\.0*(\d+)$/.exec(label) ?? [];
   return major
-    ? `Without zeros in front of a number: v${major}.${minor}`
-    : 'A label is v, a number, a dot, a number, such as v1.3';
+    ? `Remove leading zeros: v${major}.${minor}`
+    : 'Use the format v1.3: v, a number, a dot, a number';
 }
 
 export interface LabelDoubt {

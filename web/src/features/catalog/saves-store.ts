@@ -40,7 +40,7 @@ export interface LabelChoice {
 
 const IDLE: SaveState = { phase: 'idle' };
 
-const notSaved = (what: string) => `${what} could not be saved.`;
+const notSaved = (what: string) => `Couldn’t save ${what.toLowerCase()}.`;
 
 function isLabelTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 409 &&
@@ -112,7 +112,7 @@ export const useSaves = defineStore('saves', () => {
       set(path, before);
       return captured;
     } catch (error) {
-      fail(path, 'The block could not be captured.', error);
+      fail(path, 'Couldn’t capture the block.', error);
       return null;
     }
   }
@@ -129,7 +129,7 @@ export const useSaves = defineStore('saves', () => {
     } catch (error) {
       if (!isLabelTaken(error)) return fail(path, notSaved(what), error, save);
       await snapshots.load(path).catch(() => {});
-      const detail = `Another version ${label} of this block was archived meanwhile.`;
+      const detail = `Another version ${label} of this block was archived in the meantime.`;
       set(path, { phase: 'failed', title: notSaved(what), detail });
       return 'taken';
     }
@@ -192,7 +192,7 @@ export const useSaves = defineStore('saves', () => {
       void snapshots.load(path).catch(() => {});
       set(path, IDLE);
     } catch (error) {
-      fail(path, 'The block could not be read.', error);
+      fail(path, 'Couldn’t load the block.', error);
     }
   }
 

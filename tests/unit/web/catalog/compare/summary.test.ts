@@ -32,12 +32,14 @@ test('what was not read is no proof that nothing changed', () => {
   const { text, isSame, doubts } = summaryOf(review([], { unread: 12_000, widths: [1440] }));
   expect(isSame).toBe(false);
   expect(text).toBe('No visible change in what was read, at 1440 px.');
-  expect(doubts).toEqual(['The block is too large to be read whole: 12000 elements were not.']);
+  expect(doubts).toEqual([
+    'The block is too large to compare in full: 12000 elements were skipped.',
+  ]);
 });
 
 test('one width and two schemes are told', () => {
   expect(summaryOf(review(['look'], { widths: [1440], isSameScheme: false })).doubts).toEqual([
-    'The block is large: it was compared at one width only.',
-    'One was captured in the light scheme, the other in the dark one: colours may differ by that.',
+    'The block is large, so it was compared at one width only.',
+    'One version was captured in the light scheme and the other in the dark scheme, so colours may differ.',
   ]);
 });

@@ -63,7 +63,7 @@ export const schemeOf = (before: Showable, after: Showable) =>
  */
 export async function reviewVersions(before: Showable, after: Showable): Promise<Review> {
   const refusal = tooComplex(before.html) ?? tooComplex(after.html);
-  if (refusal) throw new Error(`These versions cannot be laid out. ${refusal}`);
+  if (refusal) throw new Error(`Couldn’t render these versions. ${refusal}`);
   const size = { width: DEVICE_WIDTHS.at(-1)!, height: HEIGHT };
   const scheme = schemeOf(before, after);
   const isSameScheme = capturedScheme(before) === capturedScheme(after) ||

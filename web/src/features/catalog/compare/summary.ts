@@ -29,12 +29,14 @@ export function summaryOf(review: Review): Summary {
     text: textOf(review, isSeen),
     isSame: !isSeen && unread === 0,
     doubts: [
-      ...unread ? [`The block is too large to be read whole: ${unread} elements were not.`] : [],
+      ...unread
+        ? [`The block is too large to compare in full: ${unread} elements were skipped.`]
+        : [],
       ...widths.length === 1 && !unread
-        ? ['The block is large: it was compared at one width only.']
+        ? ['The block is large, so it was compared at one width only.']
         : [],
       ...isSameScheme ? [] : [
-        'One was captured in the light scheme, the other in the dark one: colours may differ by that.',
+        'One version was captured in the light scheme and the other in the dark scheme, so colours may differ.',
       ],
     ],
   };
