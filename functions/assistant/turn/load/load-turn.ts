@@ -91,7 +91,7 @@ function refusePatients({ origin, candidate }: Begun, { isOperator }: TurnReques
   if (!isOperator || !origin || origin === 'workbench' || candidate) return;
   throw problem(
     'not-your-test-dialog',
-    'This dialog is a patient’s: take it over to answer, or continue a trial copy of it.',
+    'A patient writes in this dialog. Take it over to answer, or continue in a trial copy.',
   );
 }
 

@@ -56,7 +56,7 @@ test('a page that did not know it keeps the text, says why, and takes it along i
   await box.fill('Do you treat children?');
   await page.unroute(address);
   await box.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This dialog is a patient’s');
+  await expect(page.getByRole('alert')).toContainText('A patient writes in this dialog');
   const patient = page.getByRole('region', { name: 'A patient’s dialog' });
   await expect(patient).toContainText('Not sent: Do you treat children?');
   await expect(page.getByRole('article', { name: 'Patient' })).toHaveCount(1);

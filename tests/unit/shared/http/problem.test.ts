@@ -9,7 +9,7 @@ import { PROBLEM_CODES, PROBLEM_KINDS } from '../../../../functions/shared/http/
 test('a status alone is the first kind of it', () => {
   expect(problem(409, 'It is there.').body).toEqual({
     type: 'urn:problem-type:conflict',
-    title: 'This conflicts with what is stored',
+    title: 'Conflict with the stored data',
     status: 409,
     detail: 'It is there.',
     code: 'conflict',
@@ -20,7 +20,7 @@ test('a kind brings its status and its title', () => {
   const { body } = problem('model-unavailable', 'It is overloaded.');
   expect(body).toMatchObject({
     type: 'urn:problem-type:model-unavailable',
-    title: 'The model gives no answer',
+    title: 'The model isn’t responding',
     status: 503,
     code: 'model-unavailable',
   });
