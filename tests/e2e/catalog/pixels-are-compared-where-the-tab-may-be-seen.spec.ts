@@ -31,7 +31,7 @@ test('an archived version is compared with the live block by pixels', async ({ p
     })
   );
   await compare.click();
-  await expect(page.getByText(/^Pixels were not compared: the browser did not let/)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t compare pixels: the browser didn’t let/)).toBeVisible();
 
   await page.evaluate(() =>
     Object.assign(navigator.mediaDevices, {
@@ -39,7 +39,7 @@ test('an archived version is compared with the live block by pixels', async ({ p
     })
   );
   await compare.click();
-  await expect(page.getByText(/^Pixels were not compared\. The browser gave no picture/))
+  await expect(page.getByText(/^Couldn’t compare pixels\. The browser couldn’t capture/))
     .toBeVisible();
   await expect(block.frame).toBeVisible();
 });

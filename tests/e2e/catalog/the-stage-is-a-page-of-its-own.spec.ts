@@ -107,7 +107,7 @@ for (const [what, file] of [['document', '**/stage.html'], ['script', '**/assets
   test(`when the stage’s ${what} cannot be loaded, the page says so and tries again`, async ({ page }) => {
     await page.route(file!, (route) => route.abort());
     await page.goto('/blocks/hero');
-    await expect(page.getByRole('alert')).toContainText('The block could not be shown');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t show the block');
     await page.unroute(file!);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(new BlockPage(page).live.getByRole('heading', { level: 1 })).toBeVisible();

@@ -30,5 +30,5 @@ test('a frame that goes answers that the block was closed', async () => {
   const { block, gone } = liveBlock(() => new Promise(() => {}));
   const answer = block.audit();
   gone.abort();
-  await expect(answer).rejects.toThrow('The block was closed meanwhile.');
+  await expect(answer).rejects.toThrow('The block was closed in the meantime.');
 });

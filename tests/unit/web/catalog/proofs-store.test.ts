@@ -57,7 +57,7 @@ describe('comparing', () => {
   test('that cannot be done says why, and nothing is stored', async () => {
     proveSnapshot.mockRejectedValue(new Error('no frame'));
     await compare();
-    const reason = 'It could not be laid out again.';
+    const reason = 'The snapshot couldn’t be rendered.';
     expect(useProofs().of('s1')).toEqual({ phase: 'failed', reason });
     expect(callsTo(PUT)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('an archived version', () => {
     '%s was never going to be compared',
     (_, values) => {
       expect(opened(values).comparison.value)
-        .toEqual({ phase: 'failed', reason: expect.stringContaining('page of its block') });
+        .toEqual({ phase: 'failed', reason: expect.stringContaining('page of their block') });
     },
   );
 });

@@ -57,7 +57,7 @@ test.each<[what: string, shown: Shown]>([
 });
 
 test.each<[what: string, shown: Shown, reason: RegExp]>([
-  ['blanks alone', { text: ' \n' }, /shows nothing/],
+  ['blanks alone', { text: ' \n' }, /is empty/],
   ['no width', { text: 'Hello', width: 0 }, /no size/],
   ['no height', { text: 'Hello', height: 0.5 }, /no size/],
 ])('a block with %s is refused', (_, shown, reason) => {

@@ -15,9 +15,11 @@ const SEEN = 'img,svg,canvas,video,input,textarea,select,button,hr,iframe';
 /** Refuses an element that has no size or shows nothing. */
 export function refuseBlank(root: HTMLElement): void {
   const { width, height } = root.getBoundingClientRect();
-  if (width < 1 || height < 1) throw new CaptureRefused('The block has no size on the page.');
+  if (width < 1 || height < 1) {
+    throw new CaptureRefused('The block has no size on the page, so there’s nothing to save.');
+  }
   const isEmpty = root.innerText.trim() === '' && !root.querySelector(SEEN) && !hasShadow(root);
-  if (isEmpty) throw new CaptureRefused('The block shows nothing: there is nothing to save.');
+  if (isEmpty) throw new CaptureRefused('The block is empty, so there’s nothing to save.');
 }
 
 function hasShadow(root: Element): boolean {

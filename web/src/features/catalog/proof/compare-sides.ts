@@ -19,7 +19,7 @@ async function heightOf(area: HTMLElement): Promise<number> {
     if (height > 0 && height === last) return height;
     last = height;
   }
-  throw new Error('The block did not come to rest.');
+  throw new Error('The block kept changing.');
 }
 
 /**

@@ -36,13 +36,13 @@ export const useProofs = defineStore('proofs', () => {
 
   async function make(id: string, { block, reading }: Provable): Promise<Proof | null> {
     const fail = (reason: string) => (set(id, { phase: 'failed', reason }), null);
-    if (!reading) return fail('It could not be laid out in other viewports.');
+    if (!reading) return fail('The block couldn’t be rendered in other viewports.');
     set(id, { phase: 'running', share: 0 });
     try {
       const { proveSnapshot } = await import('./prove-snapshot.ts');
       return await proveSnapshot(reading, block, (share) => set(id, { phase: 'running', share }));
     } catch {
-      return fail('It could not be laid out again.');
+      return fail('The snapshot couldn’t be rendered.');
     }
   }
 

@@ -57,7 +57,7 @@ async function play(stream: MediaStream, mark: HTMLElement): Promise<HTMLVideoEl
     mark.style.background = MARKS[turn % MARKS.length]!;
     if (await Promise.race([first, wait(INTERVAL_MS)])) return video;
   }
-  throw new Error('The browser gave no picture of this tab.');
+  throw new Error('The browser couldn’t capture this tab.');
 }
 
 function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void): TabCamera {
@@ -92,7 +92,7 @@ function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void)
     }
     // What moves never stays: its last picture is one.
     if (last) return last;
-    throw new Error('This tab was not the one that was shared.');
+    throw new Error('You shared another tab. Share this one.');
   }
 
   return { shoot, close };

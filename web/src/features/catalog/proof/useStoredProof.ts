@@ -7,8 +7,8 @@ import { type Comparison, useProofs } from './proofs-store.ts';
 const PATIENCE_MS = 60_000;
 const FIRST_WAIT_MS = 2000;
 
-const CLOSED = 'The page that saved it was closed before that was done, or could not do it.';
-const ELSEWHERE = 'Only the page of its block does that, when it saves a version.';
+const CLOSED = 'The page that saved it was closed too early, or couldn’t compare it.';
+const ELSEWHERE = 'Versions are only compared when they’re saved on the page of their block.';
 
 const isFresh = ({ createdAt }: Snapshot) =>
   Math.abs(Date.now() - Date.parse(createdAt)) < PATIENCE_MS;

@@ -47,7 +47,7 @@ export function liveBlockOf(
 /** What the frame answers; a frame that goes answers nothing any more. */
 function untilGone<T>(answer: Promise<T>, gone: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(new Error('The block was closed meanwhile.'));
+    const leave = () => reject(new Error('The block was closed in the meantime.'));
     gone.addEventListener('abort', leave);
     // Errors of the frame are of its own realm: no `instanceof` here knows them.
     answer.then(
