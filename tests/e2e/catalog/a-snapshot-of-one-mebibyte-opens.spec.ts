@@ -106,7 +106,7 @@ test('a block that is too large is refused with its size before it is sent', asy
   await block.save.click();
   const confirm = page.getByRole('button', { name: /anyway$/ });
   const refusal = page.getByText(
-    /markup is 1,5\d\d,\d{3} bytes; a snapshot holds up to 1,048,576 bytes/,
+    /markup is 1,5\d\d,\d{3} bytes\. The limit is 1,048,576 bytes/,
   ).first();
   await expect(confirm.or(refusal).first()).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();

@@ -22,7 +22,7 @@ export const MEDIA_CASES: FidelityCase[] = [
       `.c{${BOX};background:-webkit-image-set(url("/picture.svg") 1x)}`,
     html: '<div class="a">Text</div><div class="b">Text</div><div class="c">Text</div>',
     assets: ASSETS,
-    unresolved: ['/missing.png could not be read'],
+    unresolved: ['/missing.png couldn’t be loaded'],
   },
   {
     name: 'pictures in SVG',

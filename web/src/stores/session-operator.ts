@@ -77,6 +77,6 @@ export async function readOperator(token: string): Promise<Operator | null> {
     signal: AbortSignal.timeout(8000),
   });
   if (response.status === 401 || response.status === 403) return null;
-  if (!response.ok) throw new Error(`The account could not be read (${response.status}).`);
+  if (!response.ok) throw new Error(`Couldn’t load your account (${response.status}).`);
   return parse(await response.json());
 }

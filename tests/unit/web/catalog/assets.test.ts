@@ -59,7 +59,7 @@ test('all stays inside on a page that may not hash', async () => {
 test('5 MiB are taken, one byte more is refused with the element and its size', async () => {
   expect((await add(blob(ASSET_LIMIT_BYTES))).written).toMatch(/^asset:/);
   await expect(add(blob(ASSET_LIMIT_BYTES + 1))).rejects.toThrow(
-    'The image or font of img.photo is 5,242,881 bytes; one may have up to 5,242,880 bytes (5 MiB).',
+    'The image or font of img.photo is 5,242,881 bytes. The limit is 5,242,880 bytes (5 MiB).',
   );
 });
 

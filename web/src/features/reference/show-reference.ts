@@ -21,7 +21,7 @@ function load(): Promise<void> {
   return loading ??= new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: bundle });
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${bundle} cannot be loaded`));
+    script.onerror = () => reject(new Error(`Couldn’t load ${bundle}`));
     document.head.append(script);
   }).catch((error) => {
     loading = undefined;

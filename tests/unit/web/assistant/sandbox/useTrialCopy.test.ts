@@ -45,7 +45,7 @@ test('what was typed stays where it is when no copy is made', async () => {
   await copy();
   expect(onCopied).not.toHaveBeenCalled();
   expect([box('t1'), copying.value]).toEqual(['And a crown?', false]);
-  expect(useToasts().latest?.text).toMatch(/^No trial copy was made\./);
+  expect(useToasts().latest?.text).toMatch(/^Couldn’t create a trial copy\./);
 });
 
 test('a copy whose answer was lost is asked for again by the same key, and the next by another', async () => {

@@ -52,7 +52,7 @@ export function useFilterOptions(filter: () => DialogFilter) {
   const nameOfPerson = (id: string) =>
     id === session.operator?.id
       ? 'Me'
-      : people.value.find((person) => person.id === id)?.displayName ?? 'Somebody else';
+      : people.value.find((person) => person.id === id)?.displayName ?? 'Someone else';
 
   const options = computed((): Record<ManyKey, { value: string; label: string }[]> => ({
     intent_code: [

@@ -45,7 +45,7 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
       unsent.move(threadId, id);
       if (openThreadId() === threadId) onCopied(id);
     } catch (error) {
-      toasts.show(`No trial copy was made. ${describeProblem(error)}`, { tone: 'danger' });
+      toasts.show(`Couldn’t create a trial copy. ${describeProblem(error)}`, { tone: 'danger' });
     } finally {
       copying.value = false;
     }

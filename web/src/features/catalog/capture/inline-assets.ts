@@ -55,7 +55,7 @@ export function createAssetInliner(report: (lost: string) => void): AssetInliner
       report(`external reference ${address.href} removed`);
       return null;
     }
-    const blob = await read(address).catch(() => report(`${address.pathname} could not be read`));
+    const blob = await read(address).catch(() => report(`${address.pathname} couldn’t be loaded`));
     return blob ? addAsset(blob, { name: `${name} (${address.pathname})`, assets }) : null;
   }
 

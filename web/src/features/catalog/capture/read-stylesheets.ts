@@ -85,7 +85,7 @@ async function readSheet(sheet: CSSStyleSheet, source: Source): Promise<SourceSh
       ? [{ rules: layersAhead(written), baseUrl }, ...imported, { rules, baseUrl }]
       : [{ rules, baseUrl }];
   } catch {
-    source.report(`stylesheet ${sheet.href ?? 'without address'} could not be read`);
+    source.report(`stylesheet ${sheet.href ?? 'without address'} couldn’t be loaded`);
     return [];
   }
 }

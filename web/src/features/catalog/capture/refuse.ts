@@ -32,7 +32,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 /** Refuses an image or a font that the API would refuse. */
 export function refuseAsset(name: string, size: number): never {
   throw new CaptureRefused(
-    `The image or font of ${name} is ${inBytes(size)}; one may have up to ${
+    `The image or font of ${name} is ${inBytes(size)}. The limit is ${
       inBytes(ASSET_LIMIT_BYTES)
     } (5 MiB).`,
   );
@@ -51,9 +51,9 @@ export function refuseTooLarge(
     const what = name === 'html' ? 'markup' : 'CSS';
     const part = largest[name];
     throw new CaptureRefused(
-      `The block's ${what} is ${inBytes(size)}; a snapshot holds up to ${
+      `The block’s ${what} is ${inBytes(size)}. The limit is ${
         inBytes(SNAPSHOT_LIMIT_BYTES)
-      } (1 MiB) of it, so ${inBytes(size - SNAPSHOT_LIMIT_BYTES)} must go.` +
+      } (1 MiB), so remove at least ${inBytes(size - SNAPSHOT_LIMIT_BYTES)}.` +
         (part ? ` The largest part is ${part.name} with ${inBytes(part.bytes)}.` : ''),
     );
   }

@@ -58,7 +58,7 @@ async function fromVideo(video: HTMLVideoElement, context: CloneContext): Promis
   canvas.getContext('2d')!.drawImage(video, 0, 0);
   const picture = canvas.width > 0 ? pictureOf(canvas) : null;
   if (!picture) return emptyBox(video, context, 'video');
-  context.report(`motion of ${nameOf(video)}: its present picture is kept`);
+  context.report(`motion of ${nameOf(video)}: only its current frame is kept`);
   return image(context, await context.assets.inline(picture, '', nameOf(video)) ?? picture);
 }
 
