@@ -29,8 +29,8 @@ and the smoke part of the API tests calls it.
 DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.
 
   --unmeasured  without CPU time and memory, which a busy machine spoils
-  --cpu SHARE   of the CPU time that a request may take, 1 by default: with 0.5 what passes has room
-                on a processor of half the speed`;
+  --cpu SHARE   as on a processor with this share of the speed, 1 by default: with 0.5 a request may
+                take half the CPU time, and the clocks that end its work run twice as fast`;
 const options = {
   unmeasured: { type: 'boolean', default: false },
   cpu: { type: 'string', default: '1' },
@@ -64,7 +64,7 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   const platform = running.use(await step('Auth and Data API', () => startPlatform(platformUrl)));
   const model = startDemoModel();
   running.defer(() => model.close());
-  await startFunctions({ uploads, platform, database, modelUrl: model.url, running });
+  await startFunctions({ uploads, platform, database, modelUrl: model.url, running, share });
   // First, in processes that hold nothing else yet.
   if (!unmeasured) {
     await step('limits of the edge runtime', () => measureLimits(platform, share));
@@ -98,10 +98,13 @@ interface Parts {
   database: ProjectDatabase;
   modelUrl: string;
   running: AsyncDisposableStack;
+  share: number;
 }
 
 /** Both functions with what Supabase gives them and two secrets, and the seeded documents. */
-async function startFunctions({ uploads, platform, database, modelUrl, running }: Parts) {
+async function startFunctions(
+  { uploads, platform, database, modelUrl, running, share }: Parts,
+) {
   const { url, publishableKey, secretKey } = platform;
   const environment = {
     SUPABASE_URL: url,
@@ -115,7 +118,7 @@ async function startFunctions({ uploads, platform, database, modelUrl, running }
   };
   for (const upload of uploads) {
     const name = `${upload.name} up, ${Object.keys(upload.files).length} files`;
-    platform.serve(running.use(await step(name, () => startDeployed(upload, environment))));
+    platform.serve(running.use(await step(name, () => startDeployed(upload, environment, share))));
   }
   const account = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey };
   await step('documents indexed', () => deno(['task', 'seed'], database.ownerUrl, account));

@@ -11,6 +11,8 @@ export interface Call {
   characters?: number;
   /** What is measured is how it is refused. */
   refusedWith?: number;
+  /** A slower processor refuses it, too, by the clock of its reader. */
+  isTimed?: boolean;
 }
 
 /** In letters: lines of a PDF that differ by a number alone are taken for its running heads. */
@@ -58,7 +60,8 @@ function docx(count: number, times: number): Call {
 function pdf(pages: number, picture = 0): Call {
   const shown = lines(35 * pages);
   const name = `PDF of ${pages} pages${picture ? ' and a picture of 9 MiB' : ''}`;
-  return document(name, 'pages.pdf', makePdf(shown, { picture }), lengthOf(shown));
+  const file = makePdf(shown, { picture });
+  return { ...document(name, 'pages.pdf', file, lengthOf(shown)), isTimed: true };
 }
 
 const SNAPSHOT = {

@@ -29,13 +29,14 @@ export interface DeployedFunction extends AsyncDisposable {
 /**
  * Starts a function from exactly the files that were uploaded, in an otherwise empty folder, with
  * the environment given and no other, and with the permissions that an edge function has: the
- * network and its variables.
+ * network and its variables. Its clocks run as on a processor with that share of the speed.
  *
  * @throws Error when it does not come up.
  */
 export async function startDeployed(
   upload: Upload,
   environment: Record<string, string>,
+  cpuShare: number,
 ): Promise<DeployedFunction> {
   const folder = unpack(upload);
   // Packages ask where they are, and may; there is nothing to read.
@@ -52,7 +53,7 @@ export async function startDeployed(
     args: [
       ...['run', `--v8-flags=--max-heap-size=${MOST_MEMORY_MB}`, '--no-prompt', '--cached-only'],
       ...['--no-check', '--allow-net', '--allow-env', `--allow-read=${elsewhere}`],
-      ...[...config, starter, port],
+      ...[...config, starter, port, String(cpuShare)],
     ],
     cwd: elsewhere,
     clearEnv: true,
