@@ -1028,6 +1028,7 @@ export type Database = {
           'marked': (string)[];
           'message_id': string;
           'name': string;
+          'origin': Database['public']['Enums']['thread_origin'];
           'rank': number;
           'switch_count': number;
           'tags': (string)[];
@@ -1113,11 +1114,13 @@ export type Database = {
           'versions_count': number;
         }[];
       };
+      'is_changelog': { Args: { 'p_changelog': Json }; Returns: boolean };
       'is_dialog_of_key': { Args: { 'p_key_id': string; 'p_thread_id': string }; Returns: boolean };
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
+      'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };
       'judged_routes': {
         Args: {
           'p_before'?: number;

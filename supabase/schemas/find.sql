@@ -211,6 +211,7 @@ create function public.find_threads(p_filter jsonb) returns table (
   updated_at timestamptz,
   current_intent text,
   tags text[],
+  origin public.thread_origin,
   rank integer,
   message_id uuid,
   text text,
@@ -228,7 +229,7 @@ begin
         t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
         t.updated_at, s.current_intent,
         array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
-        null::integer, null::uuid, null::text, null::text[]
+        t.origin, null::integer, null::uuid, null::text, null::text[]
       from public.threads as t
       left join public.thread_states as s on s.thread_id = t.id
       where t.is_trial = coalesce((asked ->> 'trial')::boolean, false)
@@ -246,7 +247,7 @@ begin
       t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
       t.updated_at, s.current_intent,
       array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
-      found.rank, m.id, m.text,
+      t.origin, found.rank, m.id, m.text,
       case when wanted is not null and m.id is not null then array[
         ts_headline('pg_catalog.simple'::regconfig, m.text, wanted, marking),
         ts_headline('pg_catalog.russian'::regconfig, m.text, wanted, marking),

@@ -9,7 +9,7 @@ import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
 import { debugFor } from './hide-prompts.ts';
 
 const COLUMNS =
-  'id, name, user_id, agent_config_id, is_trial, switch_count, created_at, updated_at, thread_tags(tag)';
+  'id, name, user_id, agent_config_id, is_trial, origin, switch_count, created_at, updated_at, thread_tags(tag)';
 export const THREAD_COLUMNS = `${COLUMNS}, thread_states(current_intent)` as const;
 export const MESSAGE_COLUMNS =
   'id, seq, role, text, author_id, sources_json, assembled_prompt, meta_json, created_at, intents!intent_id(code, name), message_feedback(*), message_routes(intent_code, corrected_by, corrected_at)';
@@ -29,7 +29,6 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
 const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
 
 const DetailRow = ThreadRow.extend({
-  origin: ThreadDetail.shape.origin,
   copied_from: ThreadDetail.shape.copied_from,
   candidate: Candidate.nullable(),
   thread_states: StateRow.nullable(),
@@ -78,9 +77,9 @@ export function toThread(row: unknown): Thread {
 /** A row of read_thread without its messages. */
 export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
   const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(row);
-  const { origin, copied_from, candidate, kept_versions } = rest;
+  const { copied_from, candidate, kept_versions } = rest;
   const hold = toHold(held, names);
-  return { ...toThread(row), origin, copied_from, candidate, state, kept_versions, hold };
+  return { ...toThread(row), copied_from, candidate, state, kept_versions, hold };
 }
 
 /** One whose time is over ends with whatever happens next. */

@@ -18,6 +18,7 @@ export const Thread = z.object({
     description: 'How often another branch served a reply than the reply before, resumes included',
   }),
   is_trial: z.boolean().meta({ description: 'Answered by a candidate; no real dialog' }),
+  origin: ThreadOrigin,
   created_at: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'Thread' });
@@ -46,7 +47,6 @@ export const ThreadMessage = z.object({
 }).meta({ id: 'ThreadMessage' });
 
 export const ThreadDetail = Thread.extend({
-  origin: ThreadOrigin,
   copied_from: z.uuid().nullable().meta({
     description: 'Of a trial copy: the dialog that it continues, with which it is deleted',
   }),

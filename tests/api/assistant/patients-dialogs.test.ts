@@ -58,6 +58,8 @@ describe('a dialog that a program began', () => {
       if (path === '/chat' || path.startsWith('/v1')) expect(response.status).toBe(409);
       expect(await read(patients)).toEqual(before);
       expect(before.origin).toBe('service');
+      const { body: found } = await call('/threads?limit=200');
+      expect(found).toContainEqual(expect.objectContaining({ id: patients, origin: 'service' }));
       expect(await urgentRequests(patients)).toEqual([]);
       expect(await assistant.current.calls()).toEqual([]);
     },
