@@ -24,7 +24,8 @@ test.each(
     ['reindex needed', { reindex_needed: true }],
     ['waiting', { index_status: 'pending', chunk_count: 0 }],
     ['indexing', { index_status: 'indexing' }],
-    ['failed', { index_status: 'failed', reindex_needed: true }],
+    ['failed', { index_status: 'failed', chunk_count: 0 }],
+    ['reindex failed', { index_status: 'failed', reindex_needed: true }],
   ] as const,
 )('the status %s is told', (status, rest) => {
   expect(shownStatus(made('a', rest))).toBe(status);
@@ -34,7 +35,7 @@ test('documents are narrowed by every word, by status and by type', () => {
   const all = [
     made('Dental prices'),
     made('Prices of check-ups', { file_type: 'pdf' }),
-    made('Hours', { file_type: 'pdf', index_status: 'failed' }),
+    made('Hours', { file_type: 'pdf', index_status: 'failed', chunk_count: 0 }),
   ];
   const { query, status, type, statuses, found, isNarrowed, clear } = useDocumentFilter(() => all);
   const names = () => found.value.map(({ name }) => name);

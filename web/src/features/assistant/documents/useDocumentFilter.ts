@@ -7,12 +7,16 @@ export type ShownStatus =
   | 'indexing'
   | 'waiting'
   | 'failed'
+  | 'reindex failed'
   | 'reindex needed';
 
 export function shownStatus(document: DocumentView): ShownStatus {
   if (document.index_status === 'indexing') return 'indexing';
   if (document.index_status === 'pending') return 'waiting';
-  if (document.index_status === 'failed') return 'failed';
+  // A failed run leaves the chunks of the run before in place.
+  if (document.index_status === 'failed') {
+    return document.chunk_count > 0 ? 'reindex failed' : 'failed';
+  }
   return document.reindex_needed ? 'reindex needed' : 'ready';
 }
 
