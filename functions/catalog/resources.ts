@@ -84,8 +84,8 @@ export const USER_COLUMNS =
   'id, email, displayName:display_name, role, canServe:can_serve, isDisabled:is_disabled, mustChangePassword:must_change_password, createdAt:created_at';
 
 /**
- * The database holds a changelog to being an array, no more. An entry that an editor wrote past
- * this API in another form is left out, so that it cannot take the whole catalog down.
+ * The database checks the changelogs of blocks, and holds one of a snapshot to being an array. An
+ * entry that an editor wrote past this API in another form is left out, so that it cannot take the whole catalog down.
  */
 function toChangelog(stored: unknown): ChangelogEntry[] {
   const entries = Array.isArray(stored) ? stored : [];

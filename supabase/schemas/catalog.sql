@@ -1,14 +1,42 @@
 -- The catalog: page blocks, snapshots of their saved versions, experimental components. Everybody
 -- reads, editors write; nobody changes or deletes a single snapshot.
 
+-- Returns whether a value is a changelog as the API takes it: NewChangelog of
+-- functions/catalog/schemas/blocks.ts.
+-- Called by: the check of blocks.
+create function public.is_changelog(p_changelog jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p_changelog) = 'array' then
+    jsonb_array_length(p_changelog) <= 500 and not exists (
+      select from jsonb_array_elements(p_changelog) as entry
+      where not coalesce(case when jsonb_typeof(entry) = 'object' then
+        entry - array['version', 'date', 'author', 'changes'] = '{}'
+        and jsonb_typeof(entry -> 'version') = 'string'
+        and length(entry ->> 'version') <= 24
+        and entry ->> 'version' ~ '^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)$'
+        and jsonb_typeof(entry -> 'date') = 'string'
+        and entry ->> 'date' ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+        and (not entry ? 'author' or public.is_text_within(entry -> 'author', 120))
+        and case when jsonb_typeof(entry -> 'changes') = 'array' then
+          jsonb_array_length(entry -> 'changes') <= 100 and not exists (
+            select from jsonb_array_elements(entry -> 'changes') as change
+            where not public.is_text_within(change, 2000)
+          )
+        end
+      end, false)
+    )
+  else false end
+$$;
+grant execute on function public.is_changelog to authenticated, service_role;
+
 -- The blocks of the pages; revision is the ETag of a block.
 create table public.blocks (
   id uuid primary key default gen_random_uuid(),
   path text not null unique check (path ~ '^/'),
-  title text not null,
+  title text not null check (title ~ '\S' and length(title) <= 120),
   version public.version_label not null,
   is_in_preview boolean not null default true,
-  changelog jsonb not null default '[]' check (jsonb_typeof(changelog) = 'array'),
+  changelog jsonb not null default '[]' check (public.is_changelog(changelog)),
   order_index integer not null default 0,
   revision integer not null default 1,
   created_at timestamptz not null default now(),

@@ -48,6 +48,15 @@ begin
 end
 $$;
 
+-- Returns whether a JSON value is a string that is not blank, of so many letters at most.
+-- Called by: is_changelog.
+create function public.is_text_within(p_value jsonb, p_longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '\S'
+    and length(p_value #>> '{}') <= p_longest
+$$;
+grant execute on function public.is_text_within to authenticated, service_role;
+
 -- Returns a JSON value that may have come as a string: @supabase/lite sends a JSON argument of a
 -- function, and stores an account's profile, as a string that holds JSON; Supabase sends the JSON
 -- itself.

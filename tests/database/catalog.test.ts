@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXPERIMENT_MOVES } from '../../functions/catalog/contract/experiment-moves.ts';
 import { VERSION_LABEL } from '../../functions/catalog/contract/version-label.ts';
+import { BlockChange, NewChangelog } from '../../functions/catalog/schemas/blocks.ts';
 import { ExperimentStatus } from '../../functions/catalog/schemas/experiments.ts';
 import { Proof } from '../../functions/catalog/schemas/proof.ts';
 import {
@@ -53,11 +54,55 @@ describe('a block', () => {
     }),
   );
 
-  test.each(['{}', '"v1.0"', '1', 'null'])(
-    'refuses the changelog %s, which is no array',
-    onFixture<[string]>(async (sql, changelog) => {
-      expect(await attempt(sql, `update public.blocks set changelog = '${changelog}' ${thisBlock}`))
-        .toEqual({ rows: 0, code: '23514' });
+  const entry = { version: 'v1.0', date: '2026-11-21', changes: ['New'] };
+
+  test.each<[unknown]>([
+    [{}],
+    ['v1.0'],
+    [1],
+    [null],
+    [[]],
+    [[1]],
+    [[{}]],
+    [[null]],
+    [[[]]],
+    [[entry]],
+    [Array(500).fill(entry)],
+    [Array(501).fill(entry)],
+    [[entry, { ...entry, author: 'Ann' }, { ...entry, changes: [] }]],
+    [[{ ...entry, by: 'Ann' }]],
+    [[{ ...entry, author: ' ' }]],
+    [[{ ...entry, author: null }]],
+    [[{ ...entry, author: 'x'.repeat(120) }]],
+    [[{ ...entry, author: 'x'.repeat(121) }]],
+    [[{ ...entry, version: '1.0' }]],
+    [[{ ...entry, version: 1 }]],
+    [[{ ...entry, version: `v1.${'1'.repeat(22)}` }]],
+    [[{ ...entry, date: '2026-13-01' }]],
+    [[{ ...entry, date: '21 Nov 2026' }]],
+    [[{ ...entry, date: null }]],
+    [[{ ...entry, changes: 'New' }]],
+    [[{ ...entry, changes: [''] }]],
+    [[{ ...entry, changes: [1] }]],
+    [[{ ...entry, changes: Array(100).fill('x'.repeat(2000)) }]],
+    [[{ ...entry, changes: Array(101).fill('New') }]],
+    [[{ ...entry, changes: ['x'.repeat(2001)] }]],
+  ])(
+    'takes the changelog %j as the API does',
+    onFixture<[unknown]>(async (sql, changelog) => {
+      const code = NewChangelog.safeParse(changelog).success ? null : '23514';
+      const value = JSON.stringify(changelog);
+      expect(await attempt(sql, `update public.blocks set changelog = '${value}' ${thisBlock}`))
+        .toEqual({ rows: code ? 0 : 1, code });
+    }),
+  );
+
+  test.each(['', ' ', 'Hero', 'x'.repeat(120), 'x'.repeat(121)])(
+    'takes the title %j as the API does',
+    onFixture<[string]>(async (sql, title) => {
+      const code = BlockChange.safeParse({ title }).success ? null : '23514';
+      expect(await attempt(sql, `update public.blocks set title = '${title}' ${thisBlock}`))
+        .toEqual({ rows: code ? 0 : 1, code });
     }),
   );
 

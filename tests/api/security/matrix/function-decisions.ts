@@ -358,6 +358,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   end_sessions: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
   remove_account: { ...SERVICE, args: () => ({ p_user_id: crypto.randomUUID() }) },
+  is_changelog: { may: 'stranger', args: () => ({ p_changelog: [] }) },
+  is_text_within: { may: 'stranger', args: () => ({ p_value: 'Hello', p_longest: 5 }) },
   unwrap_json: { may: 'stranger', args: () => ({ p_value: [1] }) },
   adopt_legacy_configs: SERVICE,
   legacy_agent_configs: SERVICE,
