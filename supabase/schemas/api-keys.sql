@@ -20,6 +20,8 @@ comment on column public.api_keys.own_limit is
 comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
 comment on column public.api_keys.last_used_at is 'To the minute';
 
+-- Two keys of one name could not be told apart; a revoked one stays in the list.
+create unique index api_keys_name_idx on public.api_keys (name) where revoked_at is null;
 create index api_keys_newest_idx on public.api_keys (created_at desc, id desc);
 create index api_keys_created_by_idx on public.api_keys (created_by);
 
@@ -64,6 +66,7 @@ create trigger forbid_api_key_reinstatement
 
 -- Adds a key, `{name, scope, own_limit, last_four, created_by, expires_at}`, with the hash of its
 -- secret. Returns its id.
+-- Raises: 23505 another key that was not revoked has the name.
 -- Called by: functions/catalog/routes/api-keys.ts.
 create function public.create_api_key(p_key jsonb, p_hash text) returns uuid
 language plpgsql set search_path = '' as $$

@@ -45,6 +45,21 @@ describe('a key', () => {
   );
 
   test(
+    'has a name of its own until it is revoked',
+    onFixture(async (sql) => {
+      const [key] = await sql`select name from public.api_keys where id = ${ROWS.apiKey}`;
+      const twin = `select public.create_api_key(
+        jsonb_build_object('name', '${
+        key!.name
+      }', 'scope', 'read', 'last_four', 'wxyz'), '${NEW_HASH}'
+      )`;
+      expect(await attempt(sql, twin)).toEqual({ rows: 0, code: '23505' });
+      await set(sql, { revoked_at: PAST });
+      expect(await attempt(sql, twin)).toEqual({ rows: 1, code: null });
+    }),
+  );
+
+  test(
     'counts as used at most once a minute',
     onFixture(async (sql) => {
       const used = async () => {

@@ -65,9 +65,17 @@ const create = showsSecret(createRoute({
   request: { body: jsonBody(NewApiKey) },
   responses: {
     201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
-    ...problems(400, 401, 403, 415, 422),
+    ...problems(400, 401, 403, 'name-taken', 415, 422),
   },
 }));
+
+/** @throws Problem 409 when the write failed because another key has the name. */
+function requireFreeName({ error }: { error: { code?: string } | null }): void {
+  if (error?.code !== '23505') return;
+  throw problem('name-taken', 'Another key has this name. Give this one a name of its own.', {
+    errors: [{ path: 'name', message: 'Another key has this name' }],
+  });
+}
 
 /** A new secret, with what is kept of it. */
 async function newSecret() {
@@ -81,7 +89,9 @@ apiKeys.openapi(create, async (c) => {
   const { secret, p_hash, last_four } = await newSecret();
   const created_by = caller.kind === 'operator' ? caller.userId : null;
   const p_key = { name, scope, own_limit, expires_at, last_four, created_by };
-  const id = unwrap(await clients.service.rpc('create_api_key', { p_key, p_hash }));
+  const created = await clients.service.rpc('create_api_key', { p_key, p_hash });
+  requireFreeName(created);
+  const id = unwrap(created);
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
   return c.json({ ...await readApiKey(c.var, id), secret }, 201);
 });
@@ -117,7 +127,7 @@ const change = createRoute({
   },
   responses: {
     200: json(ApiKey, 'The key as it is now'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 412, 415, 422),
+    ...problems(400, 401, 403, 404, 'name-taken', 'status-conflict', 412, 415, 422),
   },
 });
 
@@ -128,7 +138,9 @@ apiKeys.openapi(change, async (c) => {
     .eq('id', id).is('revoked_at', null);
   const base = baseOf(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
-  const changed = unwrap(await guarded.select('id').maybeSingle());
+  const answer = await guarded.select('id').maybeSingle();
+  requireFreeName(answer);
+  const changed = unwrap(answer);
   const key = await readApiKey(c.var, id);
   if (key.revokedAt) throw problem('status-conflict', 'This key was revoked. Make a new one.');
   if (changed) return c.json(key, 200);

@@ -6,11 +6,13 @@ import { testStack } from '../../support/stack-client.ts';
 const name = `Keys ${crypto.randomUUID()}`;
 const LATER = '2099-01-01T00:00:00+00:00';
 
+const newName = () => `${name} ${crypto.randomUUID()}`;
+
 const make = (fields: object = {}): Promise<ApiKeyWithSecret> =>
-  read('editor', '/api-keys', { body: { name, scope: 'read', ...fields } });
+  read('editor', '/api-keys', { body: { name: newName(), scope: 'read', ...fields } });
 
 const list = async (): Promise<ApiKey[]> =>
-  (await read('editor', '/api-keys?limit=200')).filter((key: ApiKey) => key.name === name);
+  (await read('editor', '/api-keys?limit=200')).filter((key: ApiKey) => key.name.startsWith(name));
 
 const change = (id: string, body: unknown, headers = {}) =>
   catalog('editor', `/api-keys/${id}`, { method: 'PATCH', body, headers });
@@ -57,6 +59,28 @@ describe('an API key', () => {
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: [{ path }] });
     expect(await list()).toEqual(before);
+  });
+
+  test('has a name that no other key has, until that one is revoked', async () => {
+    const [one, other] = [await make(), await make()];
+    const before = await list();
+    const twin = { name: one.name, scope: 'chat' };
+    for (
+      const refused of [
+        await catalog('editor', '/api-keys', { body: twin }),
+        await change(other.id, { name: one.name }),
+      ]
+    ) {
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({
+        code: 'name-taken',
+        errors: [{ path: 'name', message: 'Another key has this name' }],
+      });
+    }
+    expect(await list()).toEqual(before);
+    expect((await change(one.id, { name: one.name })).status).toBe(200);
+    await revoke(one.id);
+    expect(await make(twin)).toMatchObject(twin);
   });
 
   test('is changed by whoever read it last', async () => {
