@@ -197,7 +197,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.plan_run to service_role;
 
--- Adds a run and a row for each of its results. Returns its id.
+-- Adds a run and a row for each of its results. Returns its id. Deletes runs that ended more than
+-- 90 days ago, except the last one of each version.
 -- Raises: 42501 the person is a viewer; PT422 there is nothing to play.
 -- Called by: functions/assistant/routes/runs/play.ts.
 create function public.start_run(p_run jsonb) returns uuid
@@ -212,6 +213,11 @@ begin
     and not exists (select from public.users where id = author and role = 'editor') then
     raise insufficient_privilege using message = 'only editors start runs';
   end if;
+  delete from public.runs where finished_at < now() - interval '90 days' and id not in (
+    select last.id from public.agent_configs as c cross join lateral (
+      select id from public.runs_of_version(c.id) order by created_at desc, id desc limit 1
+    ) as last
+  );
   insert into public.runs (
     candidate, tries, tried_branch, tests, replay, fragments, repeats, max_model_calls, estimate,
     created_by

@@ -26,6 +26,37 @@ const OTHER = '00000000-0000-4000-8000-0000000000ff';
 
 describe('a run', () => {
   test(
+    'goes 90 days after its end when another is started, unless it is the last of a version',
+    onFixture(async (sql) => {
+      const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
+      const runs = [
+        { ended: 91, lasts: false },
+        { ended: 91, candidate: { test_branch: draft }, lasts: false },
+        { ended: 89, candidate: { test_branch: draft }, lasts: true },
+        { ended: null, candidate: { test_branch: draft }, lasts: true },
+        { ended: 91, lasts: true },
+      ];
+      const ids: string[] = [];
+      for (const { ended, candidate } of runs) {
+        const id = await startRun(sql, { ...(candidate && { candidate }) });
+        ids.push(id);
+        if (ended === null) continue;
+        await sql`
+          update public.runs set status = 'cancelled',
+            created_at = now() - make_interval(days => ${ended}, mins => ${-ids.length}),
+            finished_at = now() - make_interval(days => ${ended})
+          where id = ${id}`;
+      }
+      const started = await startRun(sql, { candidate: { test_branch: draft } });
+      const left = await sql`select id from public.runs where id = any (${[...ids, started]})`;
+      const lasting = ids.filter((_, at) => runs[at]!.lasts);
+      expect(left.map(({ id }) => id).toSorted()).toEqual([...lasting, started].toSorted());
+      const items = await sql`select from public.run_items where run_id = ${ids[0]!}`;
+      expect(items).toHaveLength(0);
+    }),
+  );
+
+  test(
     'has all results to come from the start, attempts beside each other, tests first',
     onFixture(async (sql) => {
       await sql`insert into public.dialog_tests (id, name, intent_code, is_enabled, turns)
