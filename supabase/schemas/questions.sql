@@ -80,7 +80,8 @@ end
 $$;
 grant execute on function public.likeness to authenticated, service_role;
 
--- Returns a word with two neighbouring letters exchanged, at each of its places.
+-- Returns a word with two neighbouring letters exchanged, at each of its places. Nobody misspells a
+-- word of more than 50 letters, whose transpositions would be too long for a tsvector.
 -- Called by: query_words.
 create function public.transpositions(p_word text) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -88,6 +89,7 @@ begin
   return (
     select array_agg(overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2))
     from generate_series(1, length(p_word) - 1) as at
+    where length(p_word) <= 50
   );
 end
 $$;

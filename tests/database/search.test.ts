@@ -396,6 +396,16 @@ describe('searching', () => {
     }),
   );
 
+  test(
+    'passes over a word that is too long to be one',
+    onFixture(async (sql) => {
+      const word = Array.from({ length: 500 }, (_, n) => `${n.toString(26)}x`).join('')
+        .replaceAll(/[^a-z]/g, '').slice(0, 1500);
+      const words = await sql`select * from public.query_words(${`${word} filling`})`;
+      expect(words.map((each) => each.spelled)).toEqual([null, null]);
+    }),
+  );
+
   test.each([
     ['How much is a filling?', [true]],
     ['Hello! My tooth broke. How much is a filling? Thank you.', [false, false, true, false]],
