@@ -36,6 +36,29 @@ export const readFunctions = (): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
+export interface CallableFunction {
+  name: string;
+  /** As pg_catalog names the types. */
+  args: { name: string; type: string }[];
+}
+
+/** The functions that a role may execute; triggers cannot be called. */
+export const readCallableFunctions = (role: string): Promise<CallableFunction[]> =>
+  onDatabase((sql) =>
+    sql<CallableFunction[]>`
+      select p.proname as name, (
+        select coalesce(json_agg(json_build_object(
+          'name', p.proargnames[at], 'type', t.typname
+        ) order by at), '[]')
+        from unnest(p.proargtypes::oid[]) with ordinality as arg (type, at)
+        join pg_type as t on t.oid = arg.type
+      ) as args
+      from pg_proc as p
+      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+        and has_function_privilege(${role}, p.oid, 'execute')
+      order by p.proname`
+  );
+
 export interface OtherTable {
   schema: string;
   name: string;

@@ -9,6 +9,7 @@ import { type Column, readChecks, readColumns } from './catalogue.ts';
 import { Fixture } from './fixture.ts';
 import { sendAll } from './send-all.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
+import { wrongValues } from './wrong-values.ts';
 
 let fixture: Fixture;
 let callers: Record<CallerName, Caller>;
@@ -22,18 +23,6 @@ beforeAll(async () => {
   columns = (await readColumns()).filter(({ table }) => TABLES[table]);
 });
 afterAll(() => fixture?.remove());
-
-const TOO_LONG = 'x'.repeat(25_000);
-
-/** Values that a type does not take, or that break what constraints ask of it. */
-const WRONG: [type: RegExp, values: unknown[]][] = [
-  [/^_/, [null, 'banana', {}, [null], ['x']]],
-  [/^jsonb?$/, [null, 'x', 5, {}, [], [null], { kind: 1 }, { x: 'a\0b' }]],
-  [/^(text|version_label|bytea)$/, [null, '', 'banana', TOO_LONG, 'a\0b', {}]],
-  [/./, [null, '', 'banana', -1, 1e30, {}]],
-];
-
-const wrongValues = (type: string) => WRONG.find(([pattern]) => pattern.test(type))![1];
 
 interface Answer {
   call: string;

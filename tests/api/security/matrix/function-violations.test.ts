@@ -1,0 +1,86 @@
+/**
+ * An argument that a function cannot take is the caller's fault and no failure of the server. The
+ * functions and their arguments come from the catalogue.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testStack } from '../../../support/stack-client.ts';
+import { type Caller, type CallerName, createCallers } from './callers.ts';
+import { type CallableFunction, readCallableFunctions } from './catalogue.ts';
+import { Fixture } from './fixture.ts';
+import { FUNCTIONS } from './function-decisions.ts';
+import { sendAll } from './send-all.ts';
+import { wrongValues } from './wrong-values.ts';
+
+type Args = Record<string, unknown>;
+
+let fixture: Fixture;
+let callers: Record<CallerName, Caller>;
+
+beforeAll(async () => {
+  fixture = await Fixture.create();
+  callers = await createCallers(fixture);
+});
+afterAll(() => fixture?.remove());
+
+const isObject = (value: unknown): value is Args =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values in the place of a member of an object, whatever the function takes it for. */
+const OF_MEMBERS = [null, '', 'banana', -1, 1e30, 'a\0b', {}, [], [null]];
+
+/** The object with each of its members in turn replaced, also in objects and arrays within it. */
+function withWrongMembers(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    return value.slice(0, 1).flatMap(withWrongMembers).map((each) => [each]);
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    [...OF_MEMBERS, ...withWrongMembers(member)].map((wrong) => ({ ...value, [key]: wrong }))
+  );
+}
+
+function wrongCalls({ name, args }: CallableFunction): [name: string, args: Args][] {
+  const right = FUNCTIONS[name]!.args?.(fixture) ?? {};
+  return args.flatMap(({ name: arg, type }) =>
+    [...wrongValues(type), ...withWrongMembers(right[arg])]
+      .map((value): [string, Args] => [name, { ...right, [arg]: value }])
+  );
+}
+
+interface Failure {
+  call: string;
+  status: number;
+  body: string;
+}
+
+/** Null for an answer, and for a refusal that says what is wrong. */
+async function failureOf({ headers }: Caller, name: string, args: Args): Promise<Failure | null> {
+  const response = await fetch(`${testStack().url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const body = await response.text();
+  if (response.ok) return null;
+  const { code, message } = JSON.parse(body);
+  if (response.status < 500 && code && message) return null;
+  const call = `${name} ${JSON.stringify(args).slice(0, 300)}`;
+  return { call, status: response.status, body: body.slice(0, 300) };
+}
+
+describe('the Data API takes no wrong argument for a failure', () => {
+  // The publishable key calls no function at all.
+  test.each<[CallerName, role: string, least: number]>([
+    ['the publishable key', 'anon', -1],
+    ['an editor', 'authenticated', 300],
+    ['the secret key', 'service_role', 1000],
+  ])('in a call of %s', async (name, role, least) => {
+    const calls = (await readCallableFunctions(role)).flatMap(wrongCalls);
+    const failures = await sendAll(
+      calls.map(([fn, args]) => () => failureOf(callers[name], fn, args)),
+      4,
+    );
+    expect(failures.filter((failure) => failure !== null)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(least);
+  });
+});
