@@ -33,6 +33,11 @@ test.each([
     expecting({ slots: { constructor: 'x' } }),
     /^Line 2: .*constructor/,
   ],
+  [
+    'a slot called __proto__',
+    expecting({ slots: JSON.parse('{"__proto__": "x"}') }),
+    /^Line 2: .*constructor/,
+  ],
   ['a broken pattern', expecting({ reply: { matches: '(' } }), /^Line 2: .*regular expression/],
   ['an id twice', line(), /^Line 2: the id "a" is that of line 1 too\.$/],
 ])('%s is refused by its line', (_, wrong, message) => {
