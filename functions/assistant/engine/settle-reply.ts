@@ -164,7 +164,7 @@ export function settleReply(
   const offersPerson = tail !== null && needsPerson(state);
   const events: EventName[] = offersPerson ? [...happened, 'person_offered'] : [...happened];
   const unread = reply.unread ?? null;
-  const missing = reply.tail?.ok === false ? reply.tail.reason : 'missing';
+  const broken = reply.tail?.ok === false ? reply.tail.reason : null;
   return {
     state: branch?.is_authoritative ? clearSuspended(state) : state,
     events,
@@ -173,7 +173,7 @@ export function settleReply(
     scenario: {
       ...NO_SCENARIO,
       slot_errors,
-      parse_error: step && !tail ? missing : unread,
+      parse_error: tail ? unread : broken ?? (step ? 'missing' : unread),
       ...(step && { has_steps: true, step_before: step.code, step_after: state.current_step }),
       ...report,
     },

@@ -143,6 +143,15 @@ const rows: Record<string, Row> = {
     after: stateWith({ current_intent: 'price_question' }),
     scenario: { has_steps: false, step_before: null, step_after: null, parse_error: null },
   },
+  'a branch without steps tells of a tail that cannot be read': {
+    before: stateWith({ current_intent: 'price_question' }),
+    reply: 'Fine. {"request": "callback"}',
+    after: stateWith({ current_intent: 'price_question' }),
+    scenario: {
+      has_steps: false,
+      parse_error: 'request: Invalid input: expected object, received string',
+    },
+  },
   'a tag leaves a running scenario, which is suspended with the slots of the reply': {
     before: booking('qualify', { slots: { name: 'Ann' }, soft_insertion_count: 2 }),
     reply: tail({ slots_updated: { reason: 'pain' } }) + '[INTENT_CHANGE: price_question]',
