@@ -446,9 +446,9 @@ export type Database = {
           'author_id': string | null;
           'client_message_id': string | null;
           'created_at': string;
+          'facets': (string)[];
           'id': string;
           'intent_id': string | null;
-          'marks': (string)[];
           'meta_json': NonNullable<Json>;
           'role': Database['public']['Enums']['message_role'];
           'seq': number;
@@ -459,7 +459,7 @@ export type Database = {
           'words': unknown;
         };
         Required: 'role' | 'text' | 'thread_id';
-        Generated: 'marks' | 'seq' | 'words';
+        Generated: 'seq' | 'words';
         Relationships: [
           Reference<'messages_author_id_fkey', 'author_id', 'users', false>,
           Reference<'messages_intent_id_fkey', 'intent_id', 'intents', false>,
@@ -1571,7 +1571,6 @@ export type Database = {
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'transpositions': { Args: { 'p_word': string }; Returns: (string)[] };
-      'turn_facets': { Args: { 'p_meta': Json; 'p_sources': Json }; Returns: (string)[] };
       'turn_history': {
         Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
         Returns: Json;

@@ -102,14 +102,14 @@ declare
   in_turn constant text := (
     select string_agg(
       case
-        when key = 'has' and marks = '{has:unhelpful}' then unhelpful
-        when key = 'has' and 'has:unhelpful' = any (marks) then
-          format('(m.marks && %L::text[] or %s)', marks, unhelpful)
-        else format('m.marks && %L::text[]', marks)
+        when key = 'has' and facets = '{has:unhelpful}' then unhelpful
+        when key = 'has' and 'has:unhelpful' = any (facets) then
+          format('(m.facets && %L::text[] or %s)', facets, unhelpful)
+        else format('m.facets && %L::text[]', facets)
       end, ' and ' order by key
     )
     from (
-      select key, array_agg(format('%s:%s', kind, value #>> '{}')) as marks
+      select key, array_agg(format('%s:%s', kind, value #>> '{}')) as facets
       from (values
         ('intent_code', 'intent_code'), ('version', 'version'), ('config', 'version'),
         ('step', 'step'), ('event', 'event'), ('has', 'has')

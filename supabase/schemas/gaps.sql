@@ -70,7 +70,7 @@ language plpgsql set search_path = '' as $$
 begin
   if (
     new.meta_json ->> 'step_code' is null
-    or new.marks && array['event:soft_insertion', 'event:sticky']
+    or new.facets && array['event:soft_insertion', 'event:sticky']
   ) and exists (select from public.threads where id = new.thread_id and not is_trial) then
     insert into public.gap_questions (message_id, cause, asked_at)
     values (new.id, 'nothing_found', new.created_at);
@@ -81,7 +81,7 @@ $$;
 
 create trigger note_unanswered_turn
   after insert on public.messages
-  for each row when (new.marks @> array['has:no_sources'])
+  for each row when (new.facets @> array['has:no_sources'])
   execute function public.note_unanswered_turn();
 
 -- Trigger function: notes the question of a reply that somebody marked as no answer, and forgets it

@@ -163,38 +163,38 @@ create function public.intent_figures(
 language sql stable set search_path = '' set jit = off as $$
   with turn as materialized (
     select
-      m.id, m.marks, length(m.text) as characters,
+      m.id, m.facets, length(m.text) as characters,
       (m.meta_json ->> case p_code when '_router' then 'router_version' else 'config_version' end)::integer
         as version,
       coalesce((m.meta_json #>> case p_code
         when '_router' then '{debug,router,usage,total_tokens}'::text[] else '{debug,usage,total_tokens}'
       end)::integer, 0) as tokens,
       (m.meta_json #>> '{debug,timings_ms,total}')::integer as latency,
-      'intent_code:escalate_human' = any (m.marks) or (p_code <> '_router' and exists (
+      'intent_code:escalate_human' = any (m.facets) or (p_code <> '_router' and exists (
         select from (
-          select following.marks from public.messages as following
+          select following.facets from public.messages as following
           where following.thread_id = m.thread_id and following.seq > m.seq
             and following.role = 'assistant'
           order by following.seq limit 1
-        ) as next where 'intent_code:escalate_human' = any (next.marks)
+        ) as next where 'intent_code:escalate_human' = any (next.facets)
       )) as is_escalated
     from public.messages as m
     join public.threads as t on t.id = m.thread_id and not t.is_trial
-    where m.marks && array['intent_code:' || p_code]
+    where m.facets && array['intent_code:' || p_code]
       and (p_from is null or m.created_at >= p_from) and (p_to is null or m.created_at < p_to)
   ), event as (
     select version, jsonb_object_agg(name, count) as counts
     from (
-      select version, substr(mark, 7) as name, count(*) as count
-      from turn cross join unnest(marks) as mark
-      where mark like 'event:%'
+      select version, substr(facet, 7) as name, count(*) as count
+      from turn cross join unnest(facets) as facet
+      where facet like 'event:%'
       group by 1, 2
     ) as each group by version
   )
   select
     c.id, turn.version, count(*)::integer, coalesce(e.counts, '{}'),
-    count(*) filter (where 'has:parse_error' = any (marks))::integer,
-    count(*) filter (where 'has:fallback' = any (marks))::integer,
+    count(*) filter (where 'has:parse_error' = any (facets))::integer,
+    count(*) filter (where 'has:fallback' = any (facets))::integer,
     count(*) filter (where exists (
       select from public.message_feedback as f where f.message_id = turn.id and not f.helpful
     ))::integer,

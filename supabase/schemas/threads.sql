@@ -66,35 +66,10 @@ create trigger touch_updated_at
   for each row when (old.pinned_configs = new.pinned_configs)
   execute function public.touch_updated_at();
 
--- Returns what a turn can be found by, each as `<parameter of the search>:<value>`; nothing for a
--- patient's message. It raises no error, whatever shape the meta has.
-create function public.turn_facets(p_meta jsonb, p_sources jsonb) returns text[]
-language plpgsql immutable set search_path = '' as $$
-begin
-  return array_remove(array[
-    'intent_code:' || (p_meta ->> 'served_intent_code'),
-    case when p_meta ->> 'router_version' is not null then 'intent_code:_router' end,
-    'version:' || (p_meta ->> 'served_intent_code') || '/' || (p_meta ->> 'config_version'),
-    'version:_router/' || (p_meta ->> 'router_version'),
-    'step:' || (p_meta ->> 'step_code'),
-    case when p_meta #>> '{debug,scenario,parse_error}' is not null then 'has:parse_error' end,
-    case when p_meta #>> '{debug,scenario,illegal_transition}' is not null then 'has:illegal_transition' end,
-    case when p_meta #>> '{debug,router,fallback}' = 'true' then 'has:fallback' end,
-    -- A reply of a model, not a fixed one.
-    case when p_meta ->> 'config_version' is not null and p_sources = '[]' then 'has:no_sources' end,
-    -- The router's call failed, or a slot's value was refused.
-    case when (p_meta #>> '{debug,router,fallback}' = 'true' and p_meta #>> '{debug,router,model}' is null)
-      or jsonb_path_exists(p_meta, '$.debug.scenario.slot_errors[*]') then 'has:error' end
-  ], null) || array(
-    select distinct 'event:' || (event #>> '{}') from jsonb_path_query(p_meta, '$.events[*]') as event
-  );
-end
-$$;
-grant execute on function public.turn_facets to service_role;
-
 -- seq orders messages that were stored at the same instant. `words` holds the words as they are
 -- written, and their stems in Russian and English, which one configuration of PostgreSQL has both,
--- and German.
+-- and German. `facets` is what a reply is found and counted by, each as `<parameter of the
+-- search>:<value>` (functions/assistant/turn/commit/turn-facets.ts).
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   seq bigint not null generated always as identity,
@@ -112,7 +87,7 @@ create table public.messages (
     || to_tsvector('pg_catalog.russian'::regconfig, left(text, 100000))
     || to_tsvector('pg_catalog.german'::regconfig, left(text, 100000))
   ) stored,
-  marks text[] not null generated always as (public.turn_facets(meta_json, sources_json)) stored,
+  facets text[] not null default '{}',
   author_id uuid references public.users (id) on delete set null,
   transaction_id xid8 not null default pg_current_xact_id()
 );
@@ -122,7 +97,7 @@ comment on column public.messages.transaction_id is 'That stored it; 0 before th
 create unique index messages_thread_idx on public.messages (thread_id, seq);
 create index messages_intent_id_idx on public.messages (intent_id);
 create index messages_words_idx on public.messages using gin (words);
-create index messages_marks_idx on public.messages using gin (marks);
+create index messages_facets_idx on public.messages using gin (facets);
 create index messages_author_id_idx on public.messages (author_id);
 
 -- The newest replies of each branch are found without sorting all of them.

@@ -259,7 +259,7 @@ begin
   );
 
   insert into public.messages (
-    thread_id, role, text, sources_json, assembled_prompt, intent_id, meta_json
+    thread_id, role, text, sources_json, assembled_prompt, intent_id, meta_json, facets
   )
   values (
     this_thread,
@@ -268,7 +268,8 @@ begin
     coalesce(nullif(reply -> 'sources_json', 'null'), '[]'),
     reply ->> 'assembled_prompt',
     (select id from public.intents where code = reply ->> 'intent_code'),
-    meta
+    meta,
+    array(select jsonb_array_elements_text(nullif(reply -> 'facets', 'null')))
   )
   returning id into reply_id;
 
@@ -353,12 +354,12 @@ begin
     select *, gen_random_uuid() as new_id from public.messages where thread_id = p_thread_id
   ), copied as (
     insert into public.messages (
-      id, thread_id, role, text, sources_json, assembled_prompt, intent_id, meta_json, author_id,
-      created_at
+      id, thread_id, role, text, sources_json, assembled_prompt, intent_id, meta_json, facets,
+      author_id, created_at
     )
     select
-      new_id, copy_id, role, text, sources_json, assembled_prompt, intent_id, meta_json, author_id,
-      created_at
+      new_id, copy_id, role, text, sources_json, assembled_prompt, intent_id, meta_json, facets,
+      author_id, created_at
     from original order by seq
   )
   insert into public.message_traces (message_id, trace, router_prompt)

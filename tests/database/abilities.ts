@@ -239,6 +239,7 @@ async function finish(
         config_version: 1,
         debug: { usage: { prompt_tokens: 7 }, timings_ms: { commit: 0 } },
       },
+      facets: ['has:no_sources'],
     },
     state: { current_intent: 'release', current_step: 'intro', slots: { name: 'Ann' } },
     tokens: 12,

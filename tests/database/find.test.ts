@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
 import { actAs, actAsOwner, type Actor, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
+import { commit, turn } from './turns.ts';
 
 const onFixture = useFixture();
 
@@ -134,13 +135,15 @@ test(
 );
 
 test(
-  'a meta of any shape has marks',
+  'a reply is found by its facets, also in a trial copy, and one without is stored',
   onFixture(async (sql) => {
-    for (
-      const meta of [{}, { events: 3 }, { events: { a: [] } }, { debug: 'x' }, { debug: null }]
-    ) {
-      const [row] = await sql`select public.turn_facets(${sql.json(meta)}, '[]') as marks`;
-      expect(Array.isArray(row!.marks)).toBe(true);
-    }
+    const { thread_id } = await commit(sql, { user_id: PEOPLE.editor });
+    await sql`select public.copy_as_trial(${thread_id}, ${PEOPLE.editor})`;
+    expect(await find(sql, { event: ['sticky'] })).toEqual([thread_id]);
+    expect(await find(sql, { event: ['sticky'], trial: true })).toHaveLength(1);
+    expect(await find(sql, { event: ['resumed'] })).toEqual([]);
+    const { facets: _, ...reply } = turn().reply;
+    await commit(sql, { reply });
+    expect(await find(sql, { event: ['sticky'] })).toEqual([thread_id]);
   }),
 );

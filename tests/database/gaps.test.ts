@@ -12,18 +12,18 @@ const ANSWERED = { served_intent_code: 'test_branch', config_version: 1, step_co
 async function turn(
   sql: TransactionSql,
   text: string,
-  { meta = {}, sources = [], thread = ROWS.thread, later = 0 }: {
+  { meta = {}, facets = ['has:no_sources'], thread = ROWS.thread, later = 0 }: {
     meta?: object;
-    sources?: object[];
+    facets?: string[];
     thread?: string;
     later?: number;
   } = {},
 ): Promise<string> {
   await sql`insert into public.messages (thread_id, role, text) values (${thread}, 'user', ${text})`;
   const [reply] = await sql`
-    insert into public.messages (thread_id, role, text, meta_json, sources_json, created_at)
+    insert into public.messages (thread_id, role, text, meta_json, facets, created_at)
     values (${thread}, 'assistant', 'Answer', ${sql.json({ ...ANSWERED, ...meta })},
-      ${sql.json(sources as never)}, clock_timestamp() + make_interval(secs => ${later}))
+      ${facets}, clock_timestamp() + make_interval(secs => ${later}))
     returning id`;
   return reply!.id;
 }
@@ -47,12 +47,11 @@ const gapOf = async (sql: TransactionSql, id: string) =>
 describe('a question without an answer', () => {
   test.each<[what: string, options: Parameters<typeof turn>[2], cause: string | null]>([
     ['a model answered without a source', {}, 'nothing_found'],
-    ['it had a source', { sources: [{ document_id: 'd' }] }, null],
-    ['a fixed text answered', { meta: { config_version: null } }, null],
+    ['it had a source', { facets: [] }, null],
     ['it answered a step of a scenario', { meta: { step_code: 'qualify' } }, null],
     [
       'it left the path of a scenario',
-      { meta: { step_code: 'qualify', events: ['soft_insertion'] } },
+      { meta: { step_code: 'qualify' }, facets: ['has:no_sources', 'event:soft_insertion'] },
       'nothing_found',
     ],
   ])('is noted or not: %s', (_, options, cause) =>
@@ -74,7 +73,7 @@ describe('a question without an answer', () => {
   test(
     'is what somebody marked so, until nobody does',
     onFixture(async (sql) => {
-      const reply = await turn(sql, 'Is there parking?', { sources: [{ document_id: 'd' }] });
+      const reply = await turn(sql, 'Is there parking?', { facets: [] });
       const mark = (person: 'viewer' | 'editor', change: () => PromiseLike<unknown>) =>
         actAs(sql, person).then(change).then(() => actAsOwner(sql));
       for (const person of ['viewer', 'editor'] as const) {

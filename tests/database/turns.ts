@@ -23,6 +23,7 @@ export function turn(rest: Record<string, unknown> = {}) {
       assembled_prompt: 'Prompt',
       intent_code: 'test_branch',
       meta_json: { events: ['sticky'] },
+      facets: ['event:sticky'],
     },
     state: { current_intent: 'test_branch', current_step: 'intro', slots: { name: 'Ann' } },
     branch_switches: 0,

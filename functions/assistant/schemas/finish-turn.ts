@@ -29,6 +29,8 @@ export const FinishTurn = z.strictObject({
     assembled_prompt: z.string().nullable(),
     intent_code: z.string(),
     meta_json: StoredMeta,
+    /** What it is found and counted by; see turnFacets. */
+    facets: z.array(z.string()),
   }),
   state: z.strictObject(ThreadState.shape),
   requests: z.strictObject({ begun: z.string().nullable(), wishes: z.array(StaffRequest) }),

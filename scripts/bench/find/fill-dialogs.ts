@@ -27,7 +27,8 @@ export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<
   const source = { document_id: PEOPLE.viewer, document_name: 'Prices', text: 'x'.repeat(1000) };
   for (let from = 1; from <= messages; from += 10_000) {
     await sql`
-      insert into public.messages (thread_id, role, text, sources_json, assembled_prompt, meta_json)
+      insert into public.messages
+        (thread_id, role, text, sources_json, assembled_prompt, meta_json, facets)
       select
         md5('dialog' || (n - 1) / ${PER_DIALOG}::integer + 1)::uuid,
         case n % 2 when 1 then 'user' else 'assistant' end::public.message_role,
@@ -44,7 +45,7 @@ export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<
     }) end,
         case when n % 2 = 0 then repeat('prompt ' || n, 400) end,
         case when n % 2 = 0 then jsonb_build_object(
-          'served_intent_code', (array['price_question', 'new_booking', 'general_info'])[n % 3 + 1],
+          'served_intent_code', branch,
           'config_version', n % 4 + 1, 'router_version', 1, 'step_code', 'intro',
           'events', case when n % 5000 = 0 then '["routing_loop"]'::jsonb
             when n % 10 = 0 then '["sticky"]' else '[]' end,
@@ -54,8 +55,17 @@ export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<
               case when n % 200 = 0 then 'missing' end),
             'usage', jsonb_build_object('total_tokens', 900), 'timings_ms', jsonb_build_object('total', 800)
           )
-        ) else '{}' end
-      from generate_series(${from}::integer, ${Math.min(messages, from + 9_999)}::integer) as n`;
+        ) else '{}' end,
+        case when n % 2 = 0 then array_remove(array[
+          'intent_code:' || branch, 'intent_code:_router', 'version:_router/1', 'step:intro',
+          'version:' || branch || '/' || n % 4 + 1,
+          case when n % 5000 = 0 then 'event:routing_loop' when n % 10 = 0 then 'event:sticky' end,
+          case when n % 50 = 0 then 'has:fallback' end,
+          case when n % 200 = 0 then 'has:parse_error' end,
+          case when n % 6 = 0 then 'has:no_sources' end
+        ], null) else '{}' end
+      from generate_series(${from}::integer, ${Math.min(messages, from + 9_999)}::integer) as n
+      cross join lateral (select (array['price_question', 'new_booking', 'general_info'])[n % 3 + 1] as branch) as served`;
   }
   await sql`
     insert into public.message_feedback (message_id, user_id, helpful, reason)

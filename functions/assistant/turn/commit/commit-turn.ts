@@ -13,6 +13,7 @@ import { requestsOf } from '../../engine/requests.ts';
 import { summaryOf } from './request-summary.ts';
 import { toChatResponse } from './chat-response.ts';
 import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
+import { turnFacets } from './turn-facets.ts';
 import { storedTrace } from './turn-trace.ts';
 
 const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
@@ -64,6 +65,7 @@ function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): F
       assembled_prompt,
       intent_code: meta.served_intent_code,
       meta_json: { ...meta, debug },
+      facets: turnFacets(meta, sources),
     },
     state: progress.state,
     requests: turnRequests(loaded, request, progress),

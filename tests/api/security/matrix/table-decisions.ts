@@ -123,8 +123,8 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
-        'client_message_id created_at author_id transaction_id',
-      nobody: 'seq words marks',
+        'client_message_id created_at author_id transaction_id facets',
+      nobody: 'seq words',
     },
   },
   thread_tags: { ...SETTINGS, change: { service: 'thread_id tag' } },

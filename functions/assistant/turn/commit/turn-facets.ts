@@ -1,0 +1,45 @@
+import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
+import type { EventName } from '../../engine/events.ts';
+import type { ThreadFilter, TurnFinding } from '../../schemas/thread-filter.ts';
+import type { MessageMeta, Source } from '../../schemas/turn.ts';
+
+/** What a turn has when it is stored; somebody may call it unhelpful later. */
+type StoredFinding = Exclude<TurnFinding, 'unhelpful'>;
+
+type Named<Parameter extends keyof ThreadFilter, Value extends string> = `${Parameter}:${Value}`;
+
+/** What a turn is found and counted by: a parameter of the search for dialogs, and its value. */
+export type TurnFacet =
+  | Named<'intent_code' | 'step', string>
+  | Named<'version', `${string}/${number}`>
+  | Named<'event', EventName>
+  | Named<'has', StoredFinding>;
+
+function findingsOf({ config_version, debug }: MessageMeta, sources: readonly Source[]) {
+  const { router, scenario } = debug;
+  const findings: Record<StoredFinding, boolean> = {
+    parse_error: scenario.parse_error !== null,
+    illegal_transition: scenario.illegal_transition !== null,
+    fallback: router.fallback,
+    // A reply of a model, not a fixed one.
+    no_sources: config_version !== null && sources.length === 0,
+    // The router's call failed, or a slot's value was refused.
+    error: (router.fallback && router.model === null) || scenario.slot_errors.length > 0,
+  };
+  return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
+}
+
+/** What a stored reply can be found and counted by. */
+export function turnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
+  const { served_intent_code: code, config_version, router_version, step_code } = meta;
+  const facets: (TurnFacet | null)[] = [
+    `intent_code:${code}`,
+    router_version === null ? null : `intent_code:${ROUTER_BRANCH}`,
+    config_version === null ? null : `version:${code}/${config_version}`,
+    router_version === null ? null : `version:${ROUTER_BRANCH}/${router_version}`,
+    step_code === null ? null : `step:${step_code}`,
+    ...findingsOf(meta, sources).map((finding) => `has:${finding}` as const),
+    ...[...new Set(meta.events)].map((event) => `event:${event}` as const),
+  ];
+  return facets.filter((facet) => facet !== null);
+}
