@@ -9,18 +9,33 @@ import { type CallableFunction, readCallableFunctions } from './catalogue.ts';
 import { Fixture } from './fixture.ts';
 import { FUNCTIONS } from './function-decisions.ts';
 import { sendAll } from './send-all.ts';
+import { onDatabase } from '../support.ts';
 import { wrongValues } from './wrong-values.ts';
 
 type Args = Record<string, unknown>;
 
 let fixture: Fixture;
+let begun: Date;
 let callers: Record<CallerName, Caller>;
 
 beforeAll(async () => {
+  begun = new Date();
   fixture = await Fixture.create();
   callers = await createCallers(fixture);
 });
-afterAll(() => fixture?.remove());
+afterAll(async () => {
+  await fixture?.remove();
+  await removeStored();
+});
+
+/** What calls stored all the same, with names that are no fixture's, must not meet other tests. */
+const removeStored = () =>
+  onDatabase(async (sql) => {
+    for (const table of ['threads', 'webhooks', 'api_keys']) {
+      await sql`delete from ${sql(`public.${table}`)} where created_at >= ${begun}`;
+    }
+    await sql`delete from public.metrics where name in ('probe', 'banana')`;
+  });
 
 const isObject = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
