@@ -104,10 +104,13 @@ function unpack(upload: Upload): string {
 /** Certificates that this machine trusts, of a proxy for instance, as newer versions do. */
 const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
 
+/** Whatever lies in a folder above. */
+const ALONE = ['--no-config', '--no-lock'];
+
 /** The runtime, and its package cache: the function gets it named, its environment being cleared. */
 async function edgeDeno(cwd: string): Promise<{ deno: string; cacheFolder: string }> {
-  const path = ['--yes', EDGE_DENO, 'eval', 'console.log(Deno.execPath())'];
+  const path = ['--yes', EDGE_DENO, 'eval', ...ALONE, 'console.log(Deno.execPath())'];
   const deno = (await runProgram('npx', path, { cwd })).trim();
-  const info = await runProgram(deno, ['info', '--json'], { cwd });
+  const info = await runProgram(deno, ['info', ...ALONE, '--json'], { cwd });
   return { deno, cacheFolder: JSON.parse(info).denoDir };
 }

@@ -41,8 +41,8 @@ const BUDGET: Limits = {
 /**
  * Where a request has two seconds of CPU time: https://supabase.com/docs/guides/functions/limits. The
  * edge runtime tells no CPU time, and on a busy machine far more time goes by: only a PDF, which
- * nothing else bounds, is refused by the clock. HTML and DOCX at their limits take one second of CPU
- * time at most (`deploy:check`).
+ * nothing else bounds, is refused by the clock. HTML and DOCX at their limits take about one second
+ * (`deploy:check`).
  */
 export const EDGE_BUDGET: Limits = {
   ...BUDGET,
