@@ -117,7 +117,7 @@ for (const { moment, answer, retry } of MOMENTS) {
       await cutOff(page, CHANGES, answer);
       const save = page.getByRole('button', { name: 'Save changelog' });
       await save.click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still here');
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Your text is kept');
       await expect(changes).toHaveValue(line);
       await bringBack(page);
       await save.click();

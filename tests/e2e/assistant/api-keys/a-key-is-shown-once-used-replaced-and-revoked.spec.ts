@@ -14,13 +14,13 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
   await page.getByRole('button', { name: 'New key' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Create key' }).click();
-  await expect(form.getByRole('alert')).toContainText('Say who uses it');
+  await expect(form.getByRole('alert')).toContainText('Enter a name');
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Limit').fill('often');
   await form.getByRole('button', { name: 'Create key' }).click();
   await expect(form.getByRole('alert')).toContainText('60/1m');
   await form.getByLabel('Scope').selectOption('read');
-  await expect(form).toContainText('Reads in a time');
+  await expect(form).toContainText('Reads per period');
   await form.getByLabel('Limit').fill('100/1m');
   await form.getByLabel('Name').press('Enter');
 

@@ -14,7 +14,7 @@ test('an invitation shows a one-time password once; with it nothing opens before
   await address.fill('nobody');
   await form.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form.getByRole('alert')).toContainText('An e-mail address such as');
+  await expect(form.getByRole('alert')).toContainText('Enter an email address, such as');
 
   await address.fill('editor@example.com');
   await form.getByRole('button', { name: 'Invite' }).click();

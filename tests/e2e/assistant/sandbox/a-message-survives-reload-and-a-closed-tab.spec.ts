@@ -81,5 +81,5 @@ test('one whose reply was running long ago waits in the box', async ({ page, mod
   await next.clock.setSystemTime(Date.now() + 10 * 60_000);
   await next.goto('/sandbox');
   await expect(next.getByRole('textbox', { name: 'Message' })).toHaveValue(TEXT);
-  await expect(next.getByRole('alert')).toContainText('closed before the reply came');
+  await expect(next.getByRole('alert')).toContainText('closed before the reply arrived');
 });

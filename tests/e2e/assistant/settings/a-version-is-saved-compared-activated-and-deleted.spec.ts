@@ -58,7 +58,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
 
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByLabel('Assembled prompt')).toContainText('Name the currency');
-  await expect(page.getByText('unsaved changes included')).toBeVisible();
+  await expect(page.getByText('including your unsaved changes')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByText(/[\d,]+ tokens$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Prompt' }).click();
 

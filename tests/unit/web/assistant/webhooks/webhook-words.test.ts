@@ -10,9 +10,9 @@ const attempt = { at: '', status: 204, duration_ms: 1200, error: null, answer: '
 const delivery = { status: 'pending', attempts: [], next_attempt_at: '2026-01-01T10:00:00Z' };
 
 test.each<[Partial<Webhook>, string]>([
-  [{ is_enabled: false, disabled_reason: 'gone' }, 'off: receiver gone'],
+  [{ is_enabled: false, disabled_reason: 'gone' }, 'off: endpoint gone'],
   [{ is_enabled: false }, 'off'],
-  [{ is_enabled: true }, 'nothing sent yet'],
+  [{ is_enabled: true }, 'no deliveries yet'],
   [{ is_enabled: true, last_delivery: { status: 'failed' } as never }, 'failed'],
 ])('a webhook as %j is %s', (fields, text) => {
   const webhook = { disabled_reason: null, last_delivery: null, ...fields } as Webhook;

@@ -27,9 +27,9 @@ export const stateOf = ({ status }: Pick<Delivery, 'status'>) => STATES[status];
 
 /** The state of a webhook, by its last delivery. */
 export function webhookState({ is_enabled, disabled_reason, last_delivery: last }: Webhook) {
-  if (disabled_reason) return { tone: 'danger' as const, text: 'off: receiver gone' };
+  if (disabled_reason) return { tone: 'danger' as const, text: 'off: endpoint gone' };
   if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
-  return last ? stateOf(last) : { tone: 'neutral' as const, text: 'nothing sent yet' };
+  return last ? stateOf(last) : { tone: 'neutral' as const, text: 'no deliveries yet' };
 }
 
 /** What a try came to, in a line: `HTTP 500 in 12 ms`. */
