@@ -70,8 +70,8 @@ const write = answerOnce(createRoute({
 /** What a dialog says of a takeover; the database puts the person's name in. */
 const TEXTS = {
   begun: '{name} answers in this dialog now.',
-  released: '{name} handed the dialog back. The assistant answers again.',
-  idle: '{name} has not written for a while. The assistant answers again.',
+  released: '{name} has left the dialog. The assistant answers again.',
+  idle: '{name} hasn’t replied for a while. The assistant answers again.',
 };
 
 /** @throws Problem 409 for a server: a patient is to know who answers. */

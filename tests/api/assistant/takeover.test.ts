@@ -69,7 +69,7 @@ test('a person answers: the patient’s message waits for them, and the assistan
   expect(after).toMatchObject({ hold: null });
   expect(after.messages.at(-3)).toMatchObject({
     role: 'system',
-    text: `${taken.body.by_name} handed the dialog back. The assistant answers again.`,
+    text: `${taken.body.by_name} has left the dialog. The assistant answers again.`,
     hold: { what: 'released', summary },
   });
 });

@@ -13,7 +13,7 @@ test('when the model is away the bubble goes, and the text and the reason stay',
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill(TEXT);
   await box.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/gives no answer/i);
+  await expect(page.getByRole('alert')).toContainText('The model isn’t responding');
   await expect(box).toHaveValue(TEXT);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL(/\/sandbox$/);
