@@ -34,6 +34,8 @@ export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: 
 
 /** Marks, brackets and white space that open something, whatever they look like. */
 const MARKS = /(?:&(?:amp;)?#?\w{1,8};|%[\da-f]{2}|[^\p{L}\p{N}.!?,;…&%])+$/iu;
+/** The end of a row of a table, and rows of marks alone: they are no marks of what follows. */
+const ROW_END = /^[ \t]*\|[ \t]*(?:\n[ \t]*\|[-:| \t]*\|[ \t]*)*(?=\n)/;
 /** `<tail ` of an element. */
 const OPENED = /<[/!]?[\w-]{0,20}\s*$/;
 /** Half a reference at the end of a text. */
@@ -46,7 +48,7 @@ export function unreadMarks(text: string, floor: number, at: number): number {
     last = start;
     for (const pattern of [OPENED, MARKS]) start = startOf(pattern, text, floor, start);
   }
-  return start;
+  return start + (ROW_END.exec(text.slice(start, at))?.[0].length ?? 0);
 }
 
 /** Backticks anywhere, for models fence in the middle of a line; tildes, which prose has too, at the

@@ -231,3 +231,14 @@ const adversarial: [sentence: string, make: (size: number) => string][] = [
 test.each(adversarial)('reads 200,000 %s, which only linear time can', (_, make) => {
   expect(() => readText(make(200_000))).not.toThrow();
 }, 120_000);
+
+test.each(['[INTENT_CHANGE x', '"state_after": x', '**STATE_AFTER**: x'])(
+  'a table before the line %s keeps its last row',
+  (line) => {
+    for (const table of ['| a | b |\n|---|---|\n| 1 | 2 |', '| a | b |\n|---|---|']) {
+      expect(readText(`Prices:\n\n${table}\n${line}\n\nBye.`).text).toBe(
+        `Prices:\n\n${table}\n\nBye.`,
+      );
+    }
+  },
+);
