@@ -6,6 +6,7 @@ import { VIEWER } from '../../stack.ts';
 const BRANCH = '/settings/escalate_human';
 
 test('a version is read whole; editing from it with a draft asks, and loses neither', async ({ page }) => {
+  await page.clock.install();
   await page.goto(`${BRANCH}/versions`);
   const read = page.getByRole('button', { name: 'Read v1' });
   await read.click();
@@ -36,6 +37,8 @@ test('a version is read whole; editing from it with a draft asks, and loses neit
   await expect(rules).toContainText('My draft.');
   await editFrom('Replace changes');
   await expect(rules).not.toContainText('My draft.');
+  // What offers an action stays until it is used or dismissed.
+  await page.clock.fastForward('01:00');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rules).toContainText('My draft.');
   const list = await openDrafts(page);
