@@ -115,9 +115,9 @@ export function widenControls(
   }
   if (whole) return { controls, end: text.length };
   const last = controls.at(-1);
-  if (!last || !CLOSING.test(text.slice(last.end, found.end))) {
-    return { controls, end: holdFrom(text, floor, found.end, before) };
-  }
+  const end = holdFrom(text, floor, found.end, before);
+  // What is held may belong to a control that is joined with the last one.
+  if (!last || !CLOSING.test(text.slice(last.end, end))) return { controls, end };
   const done = controls.slice(0, -1);
   return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before) };
 }

@@ -57,6 +57,7 @@ test.each([
   ['a brace after a combining mark', '[INTENT_CHANGE\n~~~\n\u0307{'],
   ['a reference to a brace', 'Hi.\nstate_after: x\n&#123;"a": 1}\nBye.'],
   ['a brace after an unseen character', 'Hi.\nstate_after: x\n\u200b{"a": 1}\nBye.'],
+  ['a fence of tildes after a label', 'Hi.\n~~~\n{"state_after": "a"}STATE_JSON: \n~~~\nBye.'],
 ])('%s in the next line reads the same character by character', (_, text) => {
   const { shown, reply } = stream([...text]);
   expect(reply).toEqual(stream([text]).reply);
