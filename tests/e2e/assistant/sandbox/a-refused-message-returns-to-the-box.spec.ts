@@ -51,7 +51,7 @@ test('whatever refuses a message, the text is back in the box; one too long is n
     await page.unroute('**/assistant/chat');
   }
   await box.fill('x'.repeat(8001));
-  await expect(page.getByRole('alert').last()).toContainText('at most 8,000');
+  await expect(page.getByRole('alert').last()).toContainText('The limit is 8,000');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
