@@ -49,7 +49,8 @@ export type Database = {
           'last_four': string;
           'last_used_at': string | null;
           'name': string;
-          'own_limit': string | null;
+          'own_most': number | null;
+          'own_seconds': number | null;
           'revoked_at': string | null;
           'scope': Database['public']['Enums']['key_scope'];
           'updated_at': string;
@@ -1320,7 +1321,6 @@ export type Database = {
         };
         Returns: string[];
       };
-      'rate_of': { Args: { 'p_limit': string }; Returns: Json };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
       'read_configs': {
         Args: {

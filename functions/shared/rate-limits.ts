@@ -41,6 +41,7 @@ export type RateLimits = Record<RateLimitName, Rate | null>;
 
 const FORM = /^([1-9]\d{0,5})\/([1-9]\d{0,3})(s|m|h)$/;
 const SECONDS = { s: 1, m: 60, h: 3600 };
+const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;
 const EXAMPLES = 'a number per time such as 60/1m, 200/10m or 5/1h';
 
 /** `60/1m`; null for what has another form. */
@@ -48,6 +49,12 @@ export function parseRate(text: string): Rate | null {
   const [, most, count, unit] = FORM.exec(text) ?? [];
   if (!unit) return null;
   return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
+}
+
+/** The same of a rate, with its time in the largest unit: `60/1m`, also of `60/60s`. */
+export function writeRate({ most, seconds }: Rate): string {
+  const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
+  return `${most}/${seconds / size}${unit[0]}`;
 }
 
 /** A rate as it is written: `60/1m`. */
@@ -77,8 +84,6 @@ export const RATE_VARIABLES: Record<string, z.ZodType<Rate | null>> = Object.fro
 export function rateLimits(read: Record<string, unknown>): RateLimits {
   return Object.fromEntries(names.map((name) => [name, read[variableOf(name)]])) as RateLimits;
 }
-
-const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;
 
 /** `60 per minute`, `10 per 15 minutes` */
 export function formatRate({ most, seconds }: Rate): string {

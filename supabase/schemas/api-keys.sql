@@ -6,17 +6,19 @@ create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 100),
   scope public.key_scope not null,
-  own_limit text check (own_limit ~ '^[1-9][0-9]{0,5}/[1-9][0-9]{0,3}[smh]$'),
+  own_most integer check (own_most > 0),
+  own_seconds integer check (own_seconds > 0),
   last_four text not null check (length(last_four) = 4),
   created_by uuid references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_used_at timestamptz,
   expires_at timestamptz,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  check ((own_most is null) = (own_seconds is null))
 );
-comment on column public.api_keys.own_limit is
-  'Of messages, reads or uploads, as 60/1m; null: that of the installation';
+comment on column public.api_keys.own_most is
+  'Messages, reads or uploads within own_seconds; null: as many as the installation lets every key';
 comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
 comment on column public.api_keys.last_used_at is 'To the minute';
 
@@ -32,7 +34,7 @@ create policy api_keys_select_policy on public.api_keys for select to authentica
   using ((select public.is_editor()));
 
 create trigger touch_updated_at
-  before update of name, own_limit, expires_at, revoked_at on public.api_keys
+  before update of name, own_most, own_seconds, expires_at, revoked_at on public.api_keys
   for each row execute function public.touch_updated_at();
 
 -- Secrets by SHA-256: a secret has 256 random bits, so that nobody finds it from its hash. One that
@@ -64,8 +66,8 @@ create trigger forbid_api_key_reinstatement
   for each row when (old.revoked_at <> new.revoked_at or old.revoked_at is not null and new.revoked_at is null)
   execute function public.forbid_api_key_reinstatement();
 
--- Adds a key, `{name, scope, own_limit, last_four, created_by, expires_at}`, with the hash of its
--- secret. Returns its id.
+-- Adds a key, `{name, scope, own_most, own_seconds, last_four, created_by, expires_at}`, with the
+-- hash of its secret. Returns its id.
 -- Raises: 23505 another key that was not revoked has the name.
 -- Called by: functions/catalog/routes/api-keys.ts.
 create function public.create_api_key(p_key jsonb, p_hash text) returns uuid
@@ -73,11 +75,13 @@ language plpgsql set search_path = '' as $$
 declare
   new_id uuid;
 begin
-  insert into public.api_keys (name, scope, own_limit, last_four, created_by, expires_at)
-  select name, scope, own_limit, last_four, created_by, expires_at
+  insert into public.api_keys (
+    name, scope, own_most, own_seconds, last_four, created_by, expires_at
+  )
+  select name, scope, own_most, own_seconds, last_four, created_by, expires_at
   from jsonb_to_record(public.unwrap_json(p_key)) as given (
-    name text, scope public.key_scope, own_limit text, last_four text, created_by uuid,
-    expires_at timestamptz
+    name text, scope public.key_scope, own_most integer, own_seconds integer, last_four text,
+    created_by uuid, expires_at timestamptz
   )
   returning id into new_id;
   insert into public.api_key_secrets (hash, api_key_id) values (p_hash, new_id);
@@ -140,19 +144,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.is_dialog_of_key to service_role;
 
--- Returns a rate such as 60/1m as `{most, seconds}`: the number of units and the seconds within
--- which they come back.
--- Called by: take_api_key.
-create function public.rate_of(p_limit text) returns jsonb
-language sql immutable strict set search_path = '' as $$
-  select jsonb_build_object(
-    'most', split_part(p_limit, '/', 1)::integer,
-    'seconds', substring(p_limit from '/([0-9]+)')::integer
-      * case right(p_limit, 1) when 's' then 1 when 'm' then 60 when 'h' then 3600 end
-  )
-$$;
-grant execute on function public.rate_of to service_role;
-
 -- Returns the key of a secret, by its hash, as `{id, scope, own_rate, read_rate}` with what
 -- spend_limits returns for a read; null when there is no such secret. Counts as a use of the key.
 -- p_is_read takes a unit of its limit of reads: p_read_rate, or its own limit where it only reads.
@@ -173,6 +164,7 @@ declare
     where hash = p_hash and (expires_at is null or expires_at > now())
   );
   key public.api_keys;
+  own_rate jsonb;
   read_rate jsonb;
   spent jsonb := '{}';
 begin
@@ -192,11 +184,13 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   update public.api_keys set last_used_at = now()
   where id = key.id and (last_used_at is null or last_used_at <= now() - interval '1 minute');
-  if p_is_read then
+  if key.own_most is not null then
+    own_rate := jsonb_build_object('most', key.own_most, 'seconds', key.own_seconds);
+  end if;
+  if p_is_read and key.scope = 'read' and own_rate is not null then
+    read_rate := own_rate;
+  elsif p_is_read then
     read_rate := public.unwrap_json(p_read_rate);
-    if key.scope = 'read' and key.own_limit is not null then
-      read_rate := public.rate_of(key.own_limit);
-    end if;
   end if;
   if read_rate is not null then
     spent := public.spend_limits(jsonb_build_array(
@@ -204,7 +198,7 @@ begin
     ));
   end if;
   return spent || jsonb_build_object(
-    'id', key.id, 'scope', key.scope, 'own_rate', public.rate_of(key.own_limit), 'read_rate', read_rate
+    'id', key.id, 'scope', key.scope, 'own_rate', own_rate, 'read_rate', read_rate
   );
 end
 $$;

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { parseRate, type Rate } from '../../functions/shared/rate-limits.ts';
+import type { Rate } from '../../functions/shared/rate-limits.ts';
 import { actAs, attempt, type Outcome } from './actors.ts';
 import { HASH, ROWS, useFixture } from './fixture.ts';
 import { CLIENT_ID, turn } from './turns.ts';
@@ -35,7 +35,7 @@ describe('a key', () => {
     'is known by the hash of its secret, and tells what it opens',
     onFixture(async (sql) => {
       await actAs(sql, 'service');
-      await set(sql, { own_limit: '5/1m' });
+      await set(sql, { own_most: 5, own_seconds: 60 });
       expect(await take(sql)).toEqual({
         ...{ id: ROWS.apiKey, scope: 'chat' },
         ...{ own_rate: { most: 5, seconds: 60 }, read_rate: null },
@@ -117,12 +117,13 @@ describe('a key', () => {
   );
 
   test(
-    'has a limit of one form',
+    'has a whole limit or none',
     onFixture(async (sql) => {
       const change = (fields: string) =>
         attempt(sql, `update public.api_keys set ${fields} where id = '${ROWS.apiKey}'`);
-      expect((await change(`own_limit = 'often'`)).code).toBe('23514');
-      expect((await change(`own_limit = '5/1m'`)).code).toBeNull();
+      expect((await change('own_most = 5')).code).toBe('23514');
+      expect((await change('own_most = 0, own_seconds = 60')).code).toBe('23514');
+      expect((await change('own_most = 5, own_seconds = 60')).code).toBeNull();
     }),
   );
 });
@@ -146,7 +147,7 @@ describe('what a key reads', () => {
       expect(await take(sql)).not.toHaveProperty('limits');
       expect((await read(sql, rate)).limited).toBeUndefined();
       expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
-      await set(sql, { own_limit: '9/1h' });
+      await set(sql, { own_most: 9, own_seconds: 3600 });
       expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
       await set(sql, { scope: 'read' });
       expect(await read(sql, rate)).toMatchObject({
@@ -154,18 +155,8 @@ describe('what a key reads', () => {
         own_rate: { most: 9 },
       });
       expect(await read(sql, null)).toMatchObject({ read_rate: { most: 9 } });
-      await set(sql, { own_limit: null });
+      await set(sql, { own_most: null, own_seconds: null });
       expect(await read(sql, null)).toMatchObject({ read_rate: null, own_rate: null });
-    }),
-  );
-
-  test(
-    'is limited as the same words limit it elsewhere',
-    onFixture(async (sql) => {
-      for (const limit of ['60/1m', '200/10m', '1/1h', '999999/9999s']) {
-        const [row] = await sql`select public.rate_of(${limit}) as rate`;
-        expect(row!.rate).toEqual(parseRate(limit));
-      }
     }),
   );
 });

@@ -14,7 +14,11 @@ const FOLDER = join(import.meta.dirname!, 'releases');
 const RELEASES = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
 
 /** Columns that a release had and later ones have not. */
-const DROPPED: Record<string, string> = { document_chunks: 'search', chunk_drafts: 'embedding' };
+const DROPPED: Record<string, string> = {
+  document_chunks: 'search',
+  chunk_drafts: 'embedding',
+  api_keys: 'own_limit',
+};
 
 /** Columns by the names that a release had, with what they are called now. */
 const RENAMED: Record<string, Record<string, string>> = { messages: { marks: 'facets' } };

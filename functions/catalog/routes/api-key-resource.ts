@@ -2,11 +2,23 @@ import { authorNames } from '../../shared/author-names.ts';
 import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { parseRate, writeRate } from '../../shared/rate-limits.ts';
 import type { ApiKey } from '../schemas/api-keys.ts';
 
 export const UNKNOWN_KEY = 'There is no API key with this id.';
 
 export type ApiKeyRow = Tables['api_keys']['Row'];
+
+function limitOf({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | null {
+  return most === null || seconds === null ? null : writeRate({ most, seconds });
+}
+
+/** The columns of a limit such as `60/1m`; none where it is left as it is. */
+export function limitColumns(limit: string | null | undefined) {
+  if (limit === undefined) return {};
+  const rate = limit === null ? null : parseRate(limit);
+  return { own_most: rate?.most ?? null, own_seconds: rate?.seconds ?? null };
+}
 
 /** Rows of keys as the API shows them. Secrets are the functions' alone; told is when they end. */
 export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): Promise<ApiKey[]> {
@@ -24,7 +36,7 @@ export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): 
       id: row.id,
       name: row.name,
       scope: row.scope,
-      limit: row.own_limit,
+      limit: limitOf(row),
       lastFour: row.last_four,
       hasSecret: own.includes(null),
       oldSecretExpiresAt: own.find((end) => end && Date.parse(end) > Date.now()) ?? null,

@@ -24,7 +24,7 @@ import {
   NewApiKey,
   Rotation,
 } from '../schemas/api-keys.ts';
-import { readApiKey, toApiKeys, UNKNOWN_KEY } from './api-key-resource.ts';
+import { limitColumns, readApiKey, toApiKeys, UNKNOWN_KEY } from './api-key-resource.ts';
 
 /** Keys with which programs call both APIs, each for one purpose. */
 export const apiKeys = new OpenAPIHono<ApiEnv>();
@@ -85,10 +85,10 @@ async function newSecret() {
 
 apiKeys.openapi(create, async (c) => {
   const { caller, clients } = c.var;
-  const { name, scope, limit: own_limit, expiresAt: expires_at } = c.req.valid('json');
+  const { name, scope, limit, expiresAt: expires_at } = c.req.valid('json');
   const { secret, p_hash, last_four } = await newSecret();
   const created_by = caller.kind === 'operator' ? caller.userId : null;
-  const p_key = { name, scope, own_limit, expires_at, last_four, created_by };
+  const p_key = { name, scope, ...limitColumns(limit), expires_at, last_four, created_by };
   const created = await clients.service.rpc('create_api_key', { p_key, p_hash });
   requireFreeName(created);
   const id = unwrap(created);
@@ -133,8 +133,9 @@ const change = createRoute({
 
 apiKeys.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const { name, limit: own_limit, expiresAt: expires_at } = c.req.valid('json');
-  const update = c.var.clients.service.from('api_keys').update({ name, own_limit, expires_at })
+  const { name, limit, expiresAt: expires_at } = c.req.valid('json');
+  const update = c.var.clients.service.from('api_keys')
+    .update({ name, ...limitColumns(limit), expires_at })
     .eq('id', id).is('revoked_at', null);
   const base = baseOf(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);

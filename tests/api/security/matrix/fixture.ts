@@ -240,7 +240,7 @@ function probesOf(
     api_keys: one(
       { id: id(22), name: 'Probe', scope: 'chat', last_four: 'abcd' },
       { id: id(82), name: 'Probe', scope: 'chat', last_four: 'abcd' },
-      { scope: 'catalog', own_limit: '5/1m', last_four: 'wxyz' },
+      { scope: 'catalog', own_most: 5, own_seconds: 60, last_four: 'wxyz' },
     ),
     api_key_secrets: {
       key: ['hash'],

@@ -291,7 +291,6 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_old_expires_at: '2000-01-01T00:00:00Z',
     }),
   },
-  rate_of: { ...SERVICE, args: () => ({ p_limit: '60/1m' }) },
   take_api_key: { ...SERVICE, args: () => ({ p_hash: newHash() }) },
   require_live_key: {
     ...SERVICE,

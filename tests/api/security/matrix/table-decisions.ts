@@ -100,8 +100,8 @@ export const TABLES: Record<string, TableDecision> = {
   api_keys: {
     ...LIMITS,
     change: {
-      service: 'id name scope own_limit last_four created_by created_at updated_at last_used_at ' +
-        'expires_at revoked_at',
+      service: 'id name scope own_most own_seconds last_four created_by created_at updated_at ' +
+        'last_used_at expires_at revoked_at',
     },
   },
   api_key_secrets: {
