@@ -9,12 +9,14 @@ import {
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
 import { capturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
-import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
-import { proveSnapshot } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
-import { readLayout } from '../../../web/src/features/catalog/proof/read-layout.ts';
-import { whileDrawn, whileStill } from '../../../web/src/features/catalog/proof/still.ts';
+import { proveSnapshot, readLive } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
+import { fitFrame } from '../../../web/src/features/catalog/stage/fit-frame.ts';
+import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.ts';
 import { captureInStage } from '../../../web/src/stage/capture-in-stage.ts';
-import { keepScheme, setScheme } from '../../../web/src/stage/scheme.ts';
+import { measureBlock } from '../../../web/src/stage/measure-block.ts';
+import { inScheme, keepScheme, setScheme } from '../../../web/src/stage/scheme.ts';
+import type { Stage } from '../../../web/src/stage/stage.ts';
+import type { Saved } from './measure-case.ts';
 
 /** Shows a snapshot as `ArchivedFrame.vue` does. */
 async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<void> {
@@ -29,14 +31,24 @@ async function showArchived(snapshot: Showable, width: number, scheme: Scheme): 
   await loaded;
 }
 
-const liveRoot = () => document.querySelector<HTMLElement>('[data-block-capture]')!;
+/** What the stage is to the page around it; the block of a page of the corpus is there from the start. */
+function createStage(): Pick<Stage, 'root' | 'setScheme' | 'inScheme' | 'measure' | 'capture'> {
+  const root = document.querySelector<HTMLElement>('[data-block-capture]')!;
+  return {
+    ...{ root, setScheme, inScheme },
+    measure: () => measureBlock(root),
+    capture: () => captureInStage(root),
+  };
+}
 
-/** Captures the block of the page as the stage does. */
-const captureAsStage = () => captureInStage(liveRoot());
-
-/** How the block of the page is laid out now. */
-function readLive(): Promise<Layout> {
-  return whileDrawn(document, () => whileStill(document, () => readLayout(liveRoot())));
+/** Captures and reads the block in the frame of the page as the page of a block does when it saves. */
+async function save(width: number): Promise<Saved> {
+  const frame = document.querySelector('iframe')!;
+  const stage = (frame.contentWindow as unknown as typeof globalThis).createStage() as Stage;
+  stage.setScheme('light');
+  const { height } = fitFrame(stage, width, (fit) => (frame.style.height = `${fit}px`));
+  const live = liveBlockOf(stage, { frame, gone: new AbortController().signal });
+  return { captured: await live.capture(), reading: await readLive(live), height };
 }
 
 function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
@@ -57,7 +69,11 @@ function readTempted(snapshot: Showable, scheme: Scheme): Promise<string> {
 
 const CLICK = { bubbles: true, cancelable: true, composed: true };
 
+declare global {
+  function createStage(): object;
+}
+
 Object.assign(globalThis, {
-  ...{ captureAsStage, keepScheme, setScheme, showArchived, readLive, readTempted },
+  ...{ createStage, keepScheme, setScheme, save, showArchived, readTempted },
   prove: proveSnapshot,
 });

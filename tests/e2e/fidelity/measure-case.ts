@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { execPath } from 'node:process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cwd, execPath } from 'node:process';
 import { expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
-import type { Layout } from '../../../web/src/features/catalog/proof/layout.ts';
+import { figureOf, losesNothing } from '../../../web/src/features/catalog/proof/proof-figures.ts';
 import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
@@ -22,12 +24,18 @@ const CAPTURED_AT = 1440;
 
 type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 
+/** What is known of a block when it was saved. */
+export interface Saved {
+  captured: CapturedBlock;
+  reading: LiveReading;
+  /** CSS pixels that the stage gave its frame. */
+  height: number;
+}
+
 export interface InPage {
-  keepScheme(): void;
   setScheme(scheme: Scheme): void;
-  captureAsStage(): Promise<CapturedBlock>;
+  save(width: number): Promise<Saved>;
   showArchived(snapshot: CapturedBlock, width: number, scheme: Scheme): Promise<void>;
-  readLive(): Promise<Layout>;
   readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
   prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
 }
@@ -47,10 +55,15 @@ export interface Cell {
 /** How much better than its pixels a snapshot may be said to be. */
 const OVERCLAIM = 0.01;
 
-/** Cells of which the proof says more than their pixels. */
+/** Cells of which the page says more than their pixels. */
 export const overclaimed = (cells: Cell[]) =>
-  cells.filter(({ shareOfBoth, claim }) => claim.score > 1 - shareOfBoth + OVERCLAIM)
-    .map(inPercent);
+  cells.filter(({ shareOfBoth, claim }) =>
+    parseFloat(figureOf(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
+  ).map(inPercent);
+
+/** Cells that differ. */
+export const differing = (cells: Cell[]) =>
+  cells.filter(({ share }) => share > ALLOWED).map(inPercent);
 
 /** How much worse than its pixels a snapshot may be said to be that looks as it did. */
 const UNDERCLAIM = 0.03;
@@ -60,9 +73,9 @@ export const underclaimed = (cells: Cell[]) =>
   cells.filter(({ shareOfBoth, claim }) => claim.score < 1 - shareOfBoth - UNDERCLAIM)
     .map(inPercent);
 
-/** The share of pixels that differ, and what the proof says. */
+/** The share of pixels that differ, and what the page says. */
 export const inPercent = ({ width, scheme, share, claim }: Cell) =>
-  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${(claim.score * 100).toFixed(1)}%)`;
+  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${figureOf(claim)})`;
 
 let script: string | undefined;
 
@@ -75,10 +88,19 @@ export function inPageScript(): string {
   return script;
 }
 
-const pageOf = ({ css = '', html, head = '', pageAttributes = '' }: FidelityCase) =>
-  `<!doctype html><html lang="en" ${pageAttributes}><meta charset="utf-8">` +
-  `${head}<style>body{margin:0}${css}</style>` +
-  `<body><main><div data-block-capture style="display:flow-root">${html}</div></main>`;
+const STAGE_CSS = readFileSync(join(cwd(), 'web/src/stage/stage.css'), 'utf8');
+const IN_PAGE = '<script src="/in-page.js"></script>';
+
+/** The document of the stage's frame with the block of a case. */
+const liveOf = ({ css = '', html, head = '', pageAttributes = '' }: FidelityCase) =>
+  `<!doctype html><html lang="en" ${pageAttributes}><meta charset="utf-8">${IN_PAGE}` +
+  `<script>keepScheme()</script><style>${STAGE_CSS}</style>${head}<style>${css}</style>` +
+  `<body><div data-block-capture>${html}</div>`;
+
+/** The page around it, as far as it shows and compares blocks. */
+const AROUND = `<!doctype html><meta charset="utf-8">${IN_PAGE}` +
+  `<body style="margin:0"><iframe src="/live" style="display:block;border:0;width:${CAPTURED_AT}px;` +
+  `height:${deviceHeight(CAPTURED_AT)}px"></iframe>`;
 
 /** The pages of the corpus are served by the test: there is no such host. */
 async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<void> {
@@ -87,8 +109,10 @@ async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<voi
     const path = new URL(route.request().url()).pathname;
     const asset = typeof assets === 'function' ? assets(path) : assets?.[path];
     if (asset) return route.fulfill(asset);
-    const body =
-      { '/live': pageOf(each), '/archived': '<!doctype html><body style="margin:0">' }[path];
+    if (path === '/in-page.js') {
+      return route.fulfill({ contentType: 'text/javascript', body: inPageScript() });
+    }
+    const body = { '/live': liveOf(each), '/around': AROUND }[path];
     return route.fulfill({ status: body ? 200 : 404, contentType: 'text/html', body });
   });
 }
@@ -104,48 +128,49 @@ const setOtherScheme = (page: Page, scheme: Scheme) =>
     reducedMotion: 'reduce',
   });
 
-const setWidth = (page: Page, width: number) =>
-  page.setViewportSize({ width, height: deviceHeight(width) });
-
-/** Opens the block of a case as the stage shows it on a screen, in light, and captures it. */
-export async function captureCase(page: Page, each: FidelityCase): Promise<CapturedBlock> {
+/** Opens the block of a case in the stage's frame, in light on a screen, and saves it. */
+export async function saveCase(page: Page, each: FidelityCase): Promise<Saved> {
   await serve(page, each);
-  await setWidth(page, CAPTURED_AT);
+  await page.setViewportSize({ width: CAPTURED_AT, height: deviceHeight(CAPTURED_AT) });
   await setOtherScheme(page, 'light');
-  await page.goto(`${ORIGIN}/live`);
-  await page.addScriptTag({ content: inPageScript() });
-  await page.evaluate(() => (globalThis as unknown as InPage).keepScheme());
-  await setScheme(page, 'light');
-  if (each.script) await page.evaluate(each.script);
-  return page.evaluate(() => (globalThis as unknown as InPage).captureAsStage());
+  await page.goto(`${ORIGIN}/around`);
+  const [, stage] = page.frames();
+  await stage!.waitForLoadState('load');
+  if (each.script) await stage!.evaluate(each.script);
+  return page.evaluate((width) => (globalThis as unknown as InPage).save(width), CAPTURED_AT);
 }
 
-interface Seen {
-  width: number;
-  scheme: Scheme;
+interface Seen extends Viewport {
   /** Of the block, in CSS pixels. */
   height: number;
   picture: Uint8Array;
-  layout: Layout;
 }
 
-/** First all readings: a picture can change how Chromium rounds the sizes of a font afterwards. */
-async function seeLive(page: Page, viewports: Viewport[]): Promise<Seen[]> {
-  const read: Pick<Seen, 'width' | 'scheme' | 'layout'>[] = [];
-  for (const { width, scheme } of viewports) {
-    await setWidth(page, width);
-    await setScheme(page, scheme);
-    const layout = await page.evaluate(() => (globalThis as unknown as InPage).readLive());
-    read.push({ width, scheme, layout });
-  }
+/** Runs in the page: ends when all is there that it shows at its size now. */
+async function untilShown(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  await document.fonts.ready;
+}
+
+/** Photographs the live block in viewports of their own, as high as the stage gives them. */
+async function seeLive(
+  page: Page,
+  { script }: FidelityCase,
+  viewports: (Viewport & { height: number })[],
+): Promise<Seen[]> {
+  await page.setViewportSize(viewports[0]!);
+  await page.goto(`${ORIGIN}/live`);
+  if (script) await page.evaluate(script);
+  const root = page.locator('[data-block-capture]');
   const seen: Seen[] = [];
-  for (const each of read) {
-    await setWidth(page, each.width);
-    await setScheme(page, each.scheme);
-    const root = page.locator('[data-block-capture]');
-    const { height } = (await root.boundingBox())!;
+  for (const { width, scheme, height } of viewports) {
+    await page.setViewportSize({ width, height });
+    await setScheme(page, scheme);
+    await page.evaluate(untilShown);
+    const box = (await root.boundingBox())!;
     const picture = await root.screenshot({ animations: 'disabled' });
-    seen.push({ ...each, height, picture });
+    seen.push({ width, scheme, height: box.height, picture });
   }
   return seen;
 }
@@ -171,8 +196,8 @@ async function shares(page: Page, live: Uint8Array) {
 }
 
 /**
- * Captures a case as the page of a block does, shows what was captured where the system has the other
- * scheme, and compares with the live block in each viewport, by pixels and as the product's proof does.
+ * Saves a case as the page of a block does, shows what was captured where the system has the other
+ * scheme, and compares with the live block in each viewport, by pixels and as the page does.
  *
  * @param damage breaks what was captured, on purpose.
  */
@@ -182,22 +207,21 @@ export async function measureCase(
   asked = ALL_CELLS,
   damage = (captured: CapturedBlock) => captured,
 ) {
-  const captured = damage(await captureCase(page, each));
-  const viewports = (Object.entries(asked) as [Scheme, number[]][])
-    .flatMap(([scheme, widths]) => widths.map((width) => ({ width, scheme })));
-  const live = await seeLive(page, viewports);
-  await page.goto(`${ORIGIN}/archived`);
-  await page.addScriptTag({ content: inPageScript() });
-  const reading = {
-    height: deviceHeight(CAPTURED_AT),
-    cells: live.map(({ width, scheme, layout }) => ({ width, scheme, layout })),
-  };
+  const { height: shown, reading, ...saved } = await saveCase(page, each);
+  const captured = damage(saved.captured);
+  const viewports = (Object.entries(asked) as [Scheme, number[]][]).flatMap(([scheme, widths]) =>
+    widths.map((width) => {
+      return { width, scheme, height: width === CAPTURED_AT ? shown : deviceHeight(width) };
+    })
+  );
+  const live = await seeLive(page, each, viewports);
+  await page.goto(`${ORIGIN}/around`);
   const proof = await page.evaluate(
     ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
     { reading, captured },
   );
   const cells: Cell[] = [];
-  for (const [at, { width, scheme, height, picture }] of live.entries()) {
+  for (const { width, scheme, height, picture } of live) {
     await setOtherScheme(page, scheme);
     // Chromium draws of a sandboxed frame what is in the window.
     await page.setViewportSize({ width, height: Math.max(900, Math.ceil(height)) });
@@ -206,7 +230,9 @@ export async function measureCase(
         (globalThis as unknown as InPage).showArchived(captured, width, scheme),
       { captured, width, scheme },
     );
-    cells.push({ width, scheme, claim: proof.cells[at]!, ...await shares(page, picture) });
+    const claim = proof.cells.find((cell) => cell.width === width && cell.scheme === scheme)!;
+    cells.push({ width, scheme, claim, ...await shares(page, picture) });
   }
-  return { cells, unresolved: captured.capture.unresolved };
+  const { unresolved } = captured.capture;
+  return { cells, unresolved, losesNothing: losesNothing(proof, unresolved) };
 }

@@ -1,17 +1,9 @@
 import { type App, createApp, nextTick } from 'vue';
 import { blockComponents } from '../features/blocks/registry.ts';
-import { heightOf } from '../features/catalog/capture/block-height.ts';
+import { measureBlock } from './measure-block.ts';
 import { inScheme, setScheme } from './scheme.ts';
 import type { BlockState, Stage } from './stage.ts';
 import { watchChanges } from './watch-changes.ts';
-
-/** Where every element is, to a tenth of a pixel. */
-function placesIn(root: Element): string {
-  return [...root.querySelectorAll('*')].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [x, y + scrollY, width, height].map((length) => length.toFixed(1)).join();
-  }).join(';');
-}
 
 export function createStage(root: HTMLElement): Stage {
   let app: App | undefined;
@@ -37,7 +29,7 @@ export function createStage(root: HTMLElement): Stage {
     },
     setScheme,
     inScheme,
-    measure: () => ({ height: heightOf(root), places: placesIn(root) }),
+    measure: () => measureBlock(root),
     onChange: (listener) => watchChanges(root, listener),
     async capture() {
       const { captureInStage } = await import('./capture-in-stage.ts');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  ALLOWED,
   type Cells,
+  differing,
   inPercent,
   measureCase,
   overclaimed,
@@ -23,7 +23,7 @@ for (const each of FOREIGN_PAGES) {
     const { cells, unresolved } = await measureCase(page, foreignCase(each), CELLS);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')} (${seconds} s)`);
-    expect.soft(cells.filter(({ share }) => share > ALLOWED).map(inPercent)).toEqual([]);
+    expect.soft(differing(cells)).toEqual([]);
     expect.soft(overclaimed(cells)).toEqual([]);
     expect.soft(underclaimed(cells)).toEqual([]);
     expect.soft(unresolved).toEqual([]);

@@ -32,6 +32,10 @@ export function differencesOf({ cells }: Proof): string[] {
 /** Whether a block was too large to be compared in every viewport. */
 export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CELL_LIMIT;
 
+/** Whether everything was compared and agrees, and the capture kept all. */
+export const losesNothing = (proof: Proof, unresolved: string[]): boolean =>
+  !worstOf(proof) && !unresolved.length && !isPartial(proof);
+
 /** Where the figures hold, in words. */
 export const whereOf = (proof: Proof): string =>
   isPartial(proof) ? 'where they were compared' : 'in every viewport';
