@@ -9,7 +9,11 @@ import {
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
 import { capturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
-import { proveSnapshot, readLive } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
+import {
+  type LiveReading,
+  proveSnapshot,
+  readLive,
+} from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { fitFrame } from '../../../web/src/features/catalog/stage/fit-frame.ts';
 import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.ts';
 import { captureInStage } from '../../../web/src/stage/capture-in-stage.ts';
@@ -41,6 +45,8 @@ function createStage(): Pick<Stage, 'root' | 'setScheme' | 'inScheme' | 'measure
   };
 }
 
+let reading: LiveReading;
+
 /** Captures and reads the block in the frame of the page as the page of a block does when it saves. */
 async function save(width: number): Promise<Saved> {
   const frame = document.querySelector('iframe')!;
@@ -48,8 +54,13 @@ async function save(width: number): Promise<Saved> {
   stage.setScheme('light');
   const { height } = fitFrame(stage, width, (fit) => (frame.style.height = `${fit}px`));
   const live = liveBlockOf(stage, { frame, gone: new AbortController().signal });
-  return { captured: await live.capture(), reading: await readLive(live), height };
+  const captured = await live.capture();
+  reading = await readLive(live);
+  return { captured, height };
 }
+
+/** Compares what was saved with how the block was then. */
+const prove = (captured: Showable) => proveSnapshot(reading, captured);
 
 function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
@@ -74,6 +85,5 @@ declare global {
 }
 
 Object.assign(globalThis, {
-  ...{ createStage, keepScheme, setScheme, save, showArchived, readTempted },
-  prove: proveSnapshot,
+  ...{ createStage, keepScheme, setScheme, save, prove, showArchived, readTempted },
 });

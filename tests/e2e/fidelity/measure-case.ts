@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, execPath } from 'node:process';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { figureOf, losesNothing } from '../../../web/src/features/catalog/proof/proof-figures.ts';
-import type { LiveReading } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
+import type { Stage } from '../../../web/src/stage/stage.ts';
 import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';
@@ -27,17 +27,17 @@ type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 /** What is known of a block when it was saved. */
 export interface Saved {
   captured: CapturedBlock;
-  reading: LiveReading;
   /** CSS pixels that the stage gave its frame. */
   height: number;
 }
 
 export interface InPage {
+  createStage(): Pick<Stage, 'measure'>;
   setScheme(scheme: Scheme): void;
   save(width: number): Promise<Saved>;
   showArchived(snapshot: CapturedBlock, width: number, scheme: Scheme): Promise<void>;
   readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
-  prove(live: LiveReading, snapshot: CapturedBlock): Promise<Proof>;
+  prove(snapshot: CapturedBlock): Promise<Proof>;
 }
 
 /** What was measured at one width in one colour scheme. */
@@ -48,8 +48,8 @@ export interface Cell {
   share: number;
   /** The same of the area that both take together. */
   shareOfBoth: number;
-  /** What the product's proof says of the cell. */
-  claim: ProofCell;
+  /** What the page says of the cell; nothing where it could not compare. */
+  claim?: ProofCell;
 }
 
 /** How much better than its pixels a snapshot may be said to be. */
@@ -58,7 +58,7 @@ const OVERCLAIM = 0.01;
 /** Cells of which the page says more than their pixels. */
 export const overclaimed = (cells: Cell[]) =>
   cells.filter(({ shareOfBoth, claim }) =>
-    parseFloat(figureOf(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
+    claim && parseFloat(figureOf(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
   ).map(inPercent);
 
 /** Cells that differ. */
@@ -70,12 +70,12 @@ const UNDERCLAIM = 0.03;
 
 /** Cells of which the proof says far less than their pixels. */
 export const underclaimed = (cells: Cell[]) =>
-  cells.filter(({ shareOfBoth, claim }) => claim.score < 1 - shareOfBoth - UNDERCLAIM)
+  cells.filter(({ shareOfBoth, claim }) => !claim || claim.score < 1 - shareOfBoth - UNDERCLAIM)
     .map(inPercent);
 
 /** The share of pixels that differ, and what the page says. */
 export const inPercent = ({ width, scheme, share, claim }: Cell) =>
-  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${figureOf(claim)})`;
+  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${claim ? figureOf(claim) : '–'})`;
 
 let script: string | undefined;
 
@@ -105,6 +105,7 @@ const AROUND = `<!doctype html><meta charset="utf-8">${IN_PAGE}` +
 /** The pages of the corpus are served by the test: there is no such host. */
 async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**', (route) => route.abort());
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
     const asset = typeof assets === 'function' ? assets(path) : assets?.[path];
@@ -148,30 +149,40 @@ interface Seen extends Viewport {
 
 /** Runs in the page: ends when all is there that it shows at its size now. */
 async function untilShown(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise(requestAnimationFrame);
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  }
   await Promise.allSettled([...document.images].map((image) => image.decode()));
   await document.fonts.ready;
 }
 
 /** Photographs the live block in viewports of their own, as high as the stage gives them. */
 async function seeLive(
-  page: Page,
-  { script }: FidelityCase,
+  context: BrowserContext,
+  each: FidelityCase,
   viewports: (Viewport & { height: number })[],
 ): Promise<Seen[]> {
+  const page = await context.newPage();
+  await serve(page, each);
+  await setOtherScheme(page, 'light');
   await page.setViewportSize(viewports[0]!);
   await page.goto(`${ORIGIN}/live`);
-  if (script) await page.evaluate(script);
-  const root = page.locator('[data-block-capture]');
+  if (each.script) await page.evaluate(each.script);
   const seen: Seen[] = [];
   for (const { width, scheme, height } of viewports) {
     await page.setViewportSize({ width, height });
     await setScheme(page, scheme);
     await page.evaluate(untilShown);
-    const box = (await root.boundingBox())!;
-    const picture = await root.screenshot({ animations: 'disabled' });
-    seen.push({ width, scheme, height: box.height, picture });
+    // As much as the stage shows: with what reaches below the block.
+    const shown = await page.evaluate(() =>
+      (globalThis as unknown as InPage).createStage().measure()
+    );
+    const clip = { x: 0, y: 0, width, height: shown.height };
+    const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
+    seen.push({ width, scheme, height: shown.height, picture });
   }
+  await page.close();
   return seen;
 }
 
@@ -207,19 +218,18 @@ export async function measureCase(
   asked = ALL_CELLS,
   damage = (captured: CapturedBlock) => captured,
 ) {
-  const { height: shown, reading, ...saved } = await saveCase(page, each);
+  const { height: shown, ...saved } = await saveCase(page, each);
   const captured = damage(saved.captured);
+  const proof = await page.evaluate(
+    (captured) => (globalThis as unknown as InPage).prove(captured),
+    captured,
+  );
   const viewports = (Object.entries(asked) as [Scheme, number[]][]).flatMap(([scheme, widths]) =>
     widths.map((width) => {
       return { width, scheme, height: width === CAPTURED_AT ? shown : deviceHeight(width) };
     })
   );
-  const live = await seeLive(page, each, viewports);
-  await page.goto(`${ORIGIN}/around`);
-  const proof = await page.evaluate(
-    ({ reading, captured }) => (globalThis as unknown as InPage).prove(reading, captured),
-    { reading, captured },
-  );
+  const live = await seeLive(page.context(), each, viewports);
   const cells: Cell[] = [];
   for (const { width, scheme, height, picture } of live) {
     await setOtherScheme(page, scheme);
@@ -230,7 +240,7 @@ export async function measureCase(
         (globalThis as unknown as InPage).showArchived(captured, width, scheme),
       { captured, width, scheme },
     );
-    const claim = proof.cells.find((cell) => cell.width === width && cell.scheme === scheme)!;
+    const claim = proof.cells.find((cell) => cell.width === width && cell.scheme === scheme);
     cells.push({ width, scheme, claim, ...await shares(page, picture) });
   }
   const { unresolved } = captured.capture;

@@ -47,6 +47,41 @@ export const MEDIA_CASES: FidelityCase[] = [
       '<div style="height:60px;background:#9c6;mask-image:url(#half)">Text</div>',
   },
   {
+    name: 'symbols and shapes used again',
+    css:
+      '.icon{width:48px;height:48px;fill:currentColor;color:#c33}use{stroke:#063;stroke-width:2}' +
+      '.big use{fill:#0c78c8}#dot{opacity:.8}.inner path{fill:#fc6}',
+    html:
+      '<svg style="display:none"><symbol id="tick" viewBox="0 0 24 24"><path d="M4 12l6 6L20 6"/>' +
+      '<circle cx="12" cy="12" r="4" fill="#fff"/></symbol><symbol id="wide" viewBox="0 0 40 10" ' +
+      'class="inner" preserveAspectRatio="none"><path d="M0 0h40v10z"/></symbol></svg>' +
+      '<p>Text <svg class="icon"><use href="#tick"/></svg> and <svg class="icon big"><use ' +
+      'xlink:href="#tick" x="8" y="8" width="24" height="24"/></svg></p><svg width="400" height="260" ' +
+      'viewBox="0 0 400 260"><defs><circle id="dot" cx="20" cy="20" r="16"/><g id="pair"><use ' +
+      'href="#dot"/><use href="#dot" x="40" fill="#9c6"/></g><rect id="box" x="4" y="4" width="60" ' +
+      'height="30" transform="rotate(8)"/></defs><use href="#dot"/><use href="#dot" x="60" y="10" ' +
+      'fill="#c33"/><use href="#pair" x="120" transform="scale(1.5)"/><use href="#box" x="10" y="80" ' +
+      'transform="translate(20 20) rotate(-10)" fill="#fc6"/><use href="#wide" x="120" y="90" ' +
+      'width="200" height="40"/><use href="#tick" y="150" width="100" height="100" ' +
+      'style="fill:#063"/><svg x="200" y="150" width="80" height="80"><use href="#tick"/></svg></svg>',
+  },
+  {
+    name: 'symbols used in a shadow root',
+    html: '<x-icon></x-icon>',
+    script() {
+      customElements.define(
+        'x-icon',
+        class extends HTMLElement {
+          connectedCallback() {
+            this.attachShadow({ mode: 'open' }).innerHTML =
+              '<svg width="120" height="120"><defs><g id="leaf"><circle cx="60" cy="60" r="50" ' +
+              'fill="#063"/></g></defs><use href="#leaf"/></svg>';
+          }
+        },
+      );
+    },
+  },
+  {
     name: 'HTML inside drawings',
     css: '.chart p{margin:4px;font:700 20px/1.2 sans-serif}.chart foreignObject>div{padding:8px;' +
       'background:#fc6}x-note{color:#fff}@media (max-width:1000px){.chart p{color:#063}}',

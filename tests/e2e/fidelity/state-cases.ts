@@ -31,6 +31,48 @@ export const STATE_CASES: FidelityCase[] = [
     },
   },
   {
+    name: 'filled controls of every kind',
+    tag: '@controls',
+    css: 'input:invalid{outline:2px solid #c33}input:placeholder-shown{background:#fc6}' +
+      'input:not(:placeholder-shown){color:#063}label{display:block;margin:4px}' +
+      'option:checked{font-weight:700}:read-only{letter-spacing:1px}:in-range{color:#0c78c8}',
+    html: '<form><fieldset><legend>Form</legend>' +
+      ['text', 'search', 'email', 'url', 'tel', 'password', 'number', 'date', 'time', 'month']
+        .map((type) =>
+          `<label>${type} <input id="${type}" type="${type}" placeholder="None"></label>`
+        )
+        .join('') +
+      ['week', 'datetime-local', 'color', 'range', 'checkbox', 'radio', 'hidden']
+        .map((type) => `<label>${type} <input id="${type}" type="${type}"></label>`).join('') +
+      '<label>Required <input id="required" required></label>' +
+      '<label>Listed <input id="listed" list="cities"></label><datalist id="cities">' +
+      '<option>Bath<option>York</datalist><label>City <select id="city"><optgroup label="South">' +
+      '<option value="b">Bath</optgroup><optgroup label="North"><option value="y">York</optgroup>' +
+      '</select></label><textarea id="words" rows="3" cols="20"></textarea>' +
+      '<meter id="meter" max="10" low="3" high="7" optimum="9"></meter><output id="sum">0</output>' +
+      '<div id="free" contenteditable></div></fieldset><fieldset disabled><input id="off">' +
+      '<button>Send</button></fieldset></form>',
+    script() {
+      const values: Record<string, string> = {
+        ...{ text: 'Ann Lee', search: 'tooth', email: 'ann at home', url: 'https://ann.example' },
+        ...{ tel: '01632 960000', password: 'secret', number: '42', date: '2026-10-03' },
+        ...{ time: '09:30', month: '2026-10', week: '2026-W40', range: '80', color: '#cc3333' },
+        ...{ 'datetime-local': '2026-10-03T09:30', hidden: 'x', listed: 'York', city: 'y' },
+        ...{ words: 'One line\nand another', off: 'Off' },
+      };
+      for (const [id, value] of Object.entries(values)) {
+        (document.getElementById(id) as HTMLInputElement).value = value;
+      }
+      for (const id of ['checkbox', 'radio']) {
+        (document.getElementById(id) as HTMLInputElement).checked = true;
+      }
+      Object.assign(document.getElementById('meter')!, { value: 2 });
+      document.getElementById('sum')!.textContent = '42';
+      document.getElementById('free')!.innerHTML = 'Free <b>words</b>';
+      document.getElementById('words')!.style.height = '90px';
+    },
+  },
+  {
     name: 'half-ticked boxes',
     css: 'input{width:60px;height:60px}.own{appearance:none;background:#fc6}' +
       '.own:indeterminate{background:#0c78c8}.dark{color-scheme:dark;background:#123}' +

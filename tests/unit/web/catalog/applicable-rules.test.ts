@@ -52,6 +52,11 @@ describe('applicableRules', () => {
       ':root, .there{color:red;--a:b;--c:d}.here, :root{--e:f}',
       ':root{--a:b;--c:d}\n.here{--e:f}\n:root{--e:f}',
     ],
+    [
+      'rules nested in those of ancestors stay',
+      ':root{color:red; & *{a:b} .x &{c:d} e:f;--g:h}',
+      ':root{& *{a:b} .x &{c:d}}\n:root{--g:h}',
+    ],
     ['starting styles go', '@starting-style{.here{a:b}}', ''],
     ['imports go', '@import "x.css";.here{a:b}', '.here{a:b}'],
     [

@@ -172,3 +172,26 @@ test('what is beyond the frame is no share of it', async () => {
   )
     .toBe(1);
 });
+
+test('what the capture could not keep differs, which its own words say', async () => {
+  expect(await compare(layout([{ ...HALF, isLost: true }, OTHER])))
+    .toEqual({ score: 0.5, differences: [] });
+});
+
+const row = (name: string, at: number) => box({ name: `${name} ${at}`, y: at * 0.1, height: 0.1 });
+
+test('a tree that is another one is not searched for what it has in common', async () => {
+  const rows = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => row(name, at));
+  const live = layout([...rows('live', 300), HALF]);
+  const { score, differences } = await compare(layout([...rows('stored', 301), HALF]), live);
+  expect(differences).toContain('live 0 and 300 more: is missing');
+  expect(differences).toContain('stored 0 and 301 more: was added');
+  expect(score).toBe(0.5);
+});
+
+test('an element is found again among some hundred others', async () => {
+  const rows = Array.from({ length: 100 }, (_, at) => row('stored', at));
+  const { differences } = await compare(layout([...rows, HALF, OTHER]));
+  expect(differences).toEqual(['stored 0 and 99 more: was added']);
+});

@@ -24,7 +24,7 @@ test.each([
 });
 
 /** An element with these computed values, without monospace text inside. */
-function elementWith(styles: Record<string, string>, typed?: Record<string, string>): Element {
+function elementWith(styles: Record<string, string>, typed?: Record<string, unknown>): Element {
   const style = {
     fontSize: styles['font-size'] ?? '16px',
     lineHeight: styles['line-height'],
@@ -49,6 +49,10 @@ test('a factor of line height stays a factor, and pixels where the browser tells
     'line-height:1.5',
   );
   expect(inheritedStyle(elementWith(styles))).toContain('line-height:24px');
+  const exact = { unit: 'number', value: 1.4285714626312256, toString: () => '1.42857' };
+  expect(inheritedStyle(elementWith(styles, { 'line-height': exact }))).toContain(
+    'line-height:1.4285714626312256',
+  );
 });
 
 test('how boxes are sized is frozen: pages let all elements inherit it from the root', () => {

@@ -4,6 +4,7 @@ import {
   differencesOf,
   figureOf,
   isPartial,
+  losesNothing,
   worstOf,
 } from '../../../../web/src/features/catalog/proof/proof-figures.ts';
 
@@ -39,4 +40,13 @@ test('a proof without every viewport is one in part', () => {
   const cells = [390, 768, 1440].map((width) => cell(1, [], width));
   expect(isPartial({ cells })).toBe(true);
   expect(isPartial({ cells: [...cells, ...cells] })).toBe(false);
+});
+
+test('nothing was lost only where all was compared, agrees and was kept', () => {
+  const cells = [390, 768, 1440, 391, 769, 1441].map((width) => cell(1, [], width));
+  expect(losesNothing({ cells }, [])).toBe(true);
+  expect(losesNothing({ cells }, ['chosen file of input'])).toBe(false);
+  expect(losesNothing({ cells: cells.slice(1) }, [])).toBe(false);
+  expect(losesNothing({ cells: [...cells.slice(1), cell(1, ['p: is missing'])] }, [])).toBe(false);
+  expect(losesNothing({ cells: [...cells.slice(1), cell(0.9)] }, [])).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { CssNode } from './parse-css.ts';
 import { printCss, regroup, splitList } from './parse-css.ts';
 import { coversText, descriptor, familyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
-import { PAGE_ROOT, rootSizeOnly, variablesOnly } from './used-variables.ts';
+import { nestedOnly, PAGE_ROOT, rootSizeOnly, variablesOnly } from './used-variables.ts';
 
 /** What is being captured: the live roots and what their text and fonts need. */
 export interface Subject {
@@ -40,7 +40,10 @@ function keepStyle(node: CssNode & { kind: 'style' }, subject: Subject): CssNode
   const selectors = splitList(node.prelude);
   const own = selectors.filter((each) => matchesAnywhere(each, roots));
   const above = selectors.filter((each) => !own.includes(each) && matchesOne(each, ancestors));
-  const kept = own.length ? [{ ...node, prelude: own.join(', ') }] : [];
+  const kept = [
+    ...own.length ? [{ ...node, prelude: own.join(', ') }] : [],
+    ...nestedOnly(node, above),
+  ];
   if (!page || !above.some((each) => matchesOne(each, [page]))) {
     return [...kept, ...variablesOnly(node, above)];
   }

@@ -10,6 +10,7 @@ import { definitionsFor } from './definitions.ts';
 import type { Assets } from './assets.ts';
 import { viewportRules } from './freeze-viewport.ts';
 import { type OtherScheme, rulesOf } from './other-scheme.ts';
+import { nameOf } from './form-state.ts';
 import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
@@ -17,6 +18,7 @@ import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { ancestorsOf, subjectOf } from './subject.ts';
 import { teleportedFrom } from './teleported.ts';
 import { fillPlace, placeOver } from './place-teleported.ts';
+import { unnestableIn } from './unnestable.ts';
 import { PAGE_ROOT } from './used-variables.ts';
 import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
 
@@ -165,7 +167,8 @@ export async function captureBlock(
   });
   const variables = variablesIn(rules + inner);
   const isRootSized = new RegExp(`${PAGE_ROOT}\\{font-size`).test(rules);
-  const html = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized }).outerHTML;
+  const tree = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized });
+  const html = tree.outerHTML;
   const css = [
     viewportRules(html + rules, heights),
     pageRule(root, scheme, otherScheme),
@@ -173,6 +176,10 @@ export async function captureBlock(
     rules,
   ].filter(Boolean).join('\n');
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
+  const parsed = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!;
+  for (const element of unnestableIn(tree, parsed)) {
+    report(`nesting in ${nameOf(element)}, which HTML cannot express`);
+  }
   return {
     html,
     css,

@@ -1,6 +1,6 @@
 import { type CloneContext, SVG } from './clone-context.ts';
 import { copyAttributes } from './copy-attributes.ts';
-import { bakeState, nameOf } from './form-state.ts';
+import { bakeState, lose, nameOf } from './form-state.ts';
 import { bakeFront, bakeScroll } from './place-state.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
@@ -20,7 +20,7 @@ const DROPPED = new Set([
 function markTag(element: Element, copy: Element, context: CloneContext): void {
   if (copy.localName === element.localName) return;
   copy.setAttribute('data-snapshot-tag', element.localName);
-  if (element.namespaceURI !== SVG) context.renamed.add(element.localName);
+  context.renamed.add(element.localName);
 }
 
 /** Forms are removed where snapshots are shown and unknown tags too: both get another tag. */
@@ -44,10 +44,10 @@ async function cloneShadow(root: ShadowRoot, context: CloneContext): Promise<Ele
   return template;
 }
 
-function reportClosed(element: Element, { report }: CloneContext): void {
+function loseClosed(element: Element, copy: Element, { report }: CloneContext): void {
   const isCustom = customElements.get(element.localName) !== undefined && !element.shadowRoot;
   const isDrawn = element.childNodes.length === 0 && element.getBoundingClientRect().height > 0;
-  if (isCustom && isDrawn) report(`closed content of ${nameOf(element)}`);
+  if (isCustom && isDrawn) lose(copy, { what: `closed content of ${nameOf(element)}`, report });
 }
 
 async function cloneAll(nodes: Iterable<Node>, context: CloneContext): Promise<Node[]> {
@@ -65,7 +65,7 @@ async function createCopy(element: Element, context: CloneContext): Promise<Elem
   const copy = createLike(element, context);
   if (element.shadowRoot) copy.append(await cloneShadow(element.shadowRoot, context));
   copy.append(...await cloneAll(element.childNodes, context));
-  reportClosed(element, context);
+  loseClosed(element, copy, context);
   return copy;
 }
 

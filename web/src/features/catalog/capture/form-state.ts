@@ -9,7 +9,7 @@ export function bakeState(live: Element, copy: Element, report: (lost: string) =
   if (live instanceof HTMLTextAreaElement) copy.textContent = live.value;
   if (live instanceof HTMLOptionElement) copy.toggleAttribute('selected', live.selected);
   if (live instanceof HTMLSelectElement && live.selectedIndex < 0 && !live.multiple) {
-    report(`that nothing is chosen in ${nameOf(live)}`);
+    lose(copy, { what: `that nothing is chosen in ${nameOf(live)}`, report });
   }
   if (live instanceof HTMLDetailsElement || live instanceof HTMLDialogElement) {
     copy.toggleAttribute('open', live.open);
@@ -25,10 +25,10 @@ function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string)
       if (live.indeterminate) bakeHalfTicked(live, copy);
       break;
     case 'file':
-      if (live.files?.length) report(`chosen file of ${nameOf(live)}`);
+      if (live.files?.length) lose(copy, { what: `chosen file of ${nameOf(live)}`, report });
       break;
     case 'image':
-      report(`picture of ${nameOf(live)}`);
+      lose(copy, { what: `picture of ${nameOf(live)}`, report });
       break;
     // Without a value they say their default words, with an empty one nothing.
     case 'submit':
@@ -52,6 +52,15 @@ function bakeHalfTicked(live: HTMLInputElement, copy: Element): void {
   // Its own box stands on the line with its border, a drawn one with its margin.
   if (verticalAlign === 'baseline') addStyle(copy, `vertical-align:-${marginBottom}`);
   if (accentColor !== 'auto' && !live.disabled) addStyle(copy, `background-color:${accentColor}`);
+}
+
+/** Marks a copy that does not look as its original does, so that no comparison says it does. */
+export function lose(
+  copy: Element,
+  { what, report }: { what: string; report: (lost: string) => void },
+): void {
+  copy.setAttribute('data-snapshot-lost', '');
+  report(what);
 }
 
 /** Declarations that win over what the copy's own style says. */

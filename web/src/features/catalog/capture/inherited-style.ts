@@ -67,7 +67,9 @@ export function rootSize(root: Element): string {
 
 /** A factor stays one: in pixels it would not follow the size of the text. */
 function lineHeight(element: Element): string {
-  const computed = element.computedStyleMap?.().get('line-height');
+  const computed = element.computedStyleMap?.().get('line-height') as CSSUnitValue | undefined;
+  // Its text is rounded to six digits, which moves the lines below.
+  if (computed?.unit === 'number') return String(computed.value);
   return String(computed ?? getComputedStyle(element).lineHeight);
 }
 

@@ -1,5 +1,5 @@
 import type { CloneContext } from './clone-context.ts';
-import { addStyle, nameOf } from './form-state.ts';
+import { addStyle, lose, nameOf } from './form-state.ts';
 import { viewportLength } from './freeze-viewport.ts';
 import { IN_FRONT } from './in-front.ts';
 
@@ -65,9 +65,11 @@ export function bakeScroll(live: Element, copy: Element, report: (lost: string) 
   if (scrollLeft === 0 && scrollTop === 0) return;
   const { direction, position } = getComputedStyle(live);
   if (
-    live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement || direction === 'rtl'
+    live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement ||
+    live instanceof HTMLSelectElement || direction === 'rtl'
   ) {
-    report(`scroll position of ${nameOf(live)} (${scrollLeft}, ${scrollTop})`);
+    const what = `scroll position of ${nameOf(live)} (${scrollLeft}, ${scrollTop})`;
+    lose(copy, { what, report });
     return;
   }
   const point = copy.ownerDocument.createElement('span');

@@ -24,6 +24,7 @@ export function lastingSelector(selector: string): string {
 /** The tag under which a snapshot stores an element that cannot keep its own. */
 export function storedTag(name: string): string {
   if (/^(?:canvas|video|iframe|object|embed)$/.test(name)) return 'img';
+  if (name === 'use') return 'g';
   return name.includes('-') ? 'span' : 'div';
 }
 

@@ -1,5 +1,7 @@
 import { type CloneContext, SVG } from './clone-context.ts';
-import { nameOf } from './form-state.ts';
+import { copyAttributes } from './copy-attributes.ts';
+import { lose, nameOf } from './form-state.ts';
+import { pictureChoice } from './picture-choice.ts';
 
 /** Copies nodes with all in them. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
@@ -12,16 +14,18 @@ function image({ target }: CloneContext, src: string): Element {
   return picture;
 }
 
-const isBlank = (brush: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement) =>
-  brush.getImageData(0, 0, width, height).data.every((value) => value === 0);
-
 async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Promise<Element> {
   // WebGL keeps a drawing only until the frame in which it was made is shown.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const picture = pictureOf(canvas);
   if (!picture) return emptyBox(canvas, context, 'drawing');
-  if (canvas.width > 0 && canvas.height > 0) reportBlank(canvas, context);
-  return image(context, await context.assets.inline(picture, '', nameOf(canvas)) ?? picture);
+  const isUnread = isBlank(canvas);
+  const src = await context.assets.inline(picture, '', nameOf(canvas)) ?? picture;
+  const copy = image(context, src);
+  if (isUnread) {
+    lose(copy, { what: `drawing of ${nameOf(canvas)}, should it have one`, ...context });
+  }
+  return copy;
 }
 
 /** Null when something of another site was drawn, which may not be read. */
@@ -33,12 +37,14 @@ function pictureOf(canvas: HTMLCanvasElement): string | null {
   }
 }
 
-function reportBlank(canvas: HTMLCanvasElement, { report }: CloneContext): void {
-  const probe = document.createElement('canvas');
-  Object.assign(probe, { width: canvas.width, height: canvas.height });
+/** Whether a canvas of some size has nothing drawn in it. */
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const { width, height } = canvas;
+  if (!width || !height) return false;
+  const probe = Object.assign(document.createElement('canvas'), { width, height });
   const brush = probe.getContext('2d', { willReadFrequently: true })!;
   brush.drawImage(canvas, 0, 0);
-  if (isBlank(brush, probe)) report(`drawing of ${nameOf(canvas)}, should it have one`);
+  return brush.getImageData(0, 0, width, height).data.every((value) => value === 0);
 }
 
 /** A video that was never played shows its poster. */
@@ -58,8 +64,11 @@ async function fromVideo(video: HTMLVideoElement, context: CloneContext): Promis
   canvas.getContext('2d')!.drawImage(video, 0, 0);
   const picture = canvas.width > 0 ? pictureOf(canvas) : null;
   if (!picture) return emptyBox(video, context, 'video');
-  context.report(`motion of ${nameOf(video)}: only its current frame is kept`);
-  return image(context, await context.assets.inline(picture, '', nameOf(video)) ?? picture);
+  const copy = image(context, await context.assets.inline(picture, '', nameOf(video)) ?? picture);
+  const what = `motion of ${nameOf(video)}: only its current frame is kept`;
+  if (video.paused) context.report(what);
+  else lose(copy, { what, ...context });
+  return copy;
 }
 
 async function fromImage(live: HTMLImageElement, context: CloneContext): Promise<Element> {
@@ -69,6 +78,9 @@ async function fromImage(live: HTMLImageElement, context: CloneContext): Promise
     : null;
   const copy = context.target.createElement('img');
   if (data) copy.setAttribute('src', data);
+  if (pictureChoice(live)) {
+    context.report(`images of ${nameOf(live)} for other viewports`);
+  }
   return copy;
 }
 
@@ -80,31 +92,48 @@ function emptyBox(live: Element, context: CloneContext, what: string): Element {
   return image(context, `data:image/svg+xml,${encodeURIComponent(clear)}`);
 }
 
-/** The symbol's drawing in the place of `<use>`, which is removed where snapshots are shown. */
+/** A symbol is drawn as the `<svg>` that browsers make of it. */
+async function fromSymbol(
+  symbol: Element,
+  context: CloneContext,
+  copyAll: CopyAll,
+): Promise<Element> {
+  const drawing = context.target.createElementNS(SVG, 'svg');
+  await copyAttributes(symbol, drawing, context);
+  drawing.append(...await copyAll(symbol.children));
+  return drawing;
+}
+
+/** What `<use>` draws in its place, which is removed where snapshots are shown. */
 async function fromUse(
   use: SVGUseElement,
   context: CloneContext,
   copyAll: CopyAll,
 ): Promise<Element> {
   const { target, report } = context;
+  const copy = target.createElementNS(SVG, 'g');
   const href = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
-  const source = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
+  const tree = use.getRootNode() as Document | ShadowRoot;
+  const source = href.startsWith('#') ? tree.getElementById(href.slice(1)) : null;
   if (!source || source.contains(use)) {
-    report(`symbol ${href}`);
-    return target.createElementNS(SVG, 'g');
+    lose(copy, { what: `symbol ${href}`, report });
+    return copy;
   }
   context.drawn.add(source);
   const isSymbol = source.localName === 'symbol';
-  const drawing = target.createElementNS(SVG, isSymbol ? 'svg' : 'g');
-  for (const name of ['viewBox', 'preserveAspectRatio', 'fill', 'stroke', 'stroke-width']) {
-    const value = source.getAttribute(name);
-    if (value) drawing.setAttribute(name, value);
+  const [drawing] = isSymbol
+    ? [await fromSymbol(source, context, copyAll)]
+    : await copyAll([source]) as Element[];
+  for (const name of isSymbol || source.localName === 'svg' ? ['width', 'height'] : []) {
+    const size = use.getAttribute(name);
+    if (size) drawing!.setAttribute(name, size);
   }
-  const [x, y] = [use.getAttribute('x') ?? '0', use.getAttribute('y') ?? '0'];
-  if (!isSymbol) drawing.setAttribute('transform', `translate(${x} ${y})`);
-  drawing.append(...await copyAll(isSymbol ? source.children : [source]));
-  for (const element of drawing.querySelectorAll('script,foreignObject')) element.remove();
-  return drawing;
+  const place = target.createElementNS(SVG, 'g');
+  place.setAttribute('transform', `translate(${use.x.baseVal.value} ${use.y.baseVal.value})`);
+  place.append(drawing!);
+  copy.append(place);
+  for (const element of copy.querySelectorAll('script,foreignObject')) element.remove();
+  return copy;
 }
 
 async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promise<Element> {

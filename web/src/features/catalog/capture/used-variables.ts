@@ -13,6 +13,13 @@ export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
   return [{ ...node, prelude: selectors.join(', '), body, isForAncestors: true }];
 }
 
+/** The rules nested in a rule for ancestors, which are for what is in those; none when it has none. */
+export function nestedOnly(node: StyleNode, selectors: string[]): CssNode[] {
+  // What follows a nested rule up to the next `;` is in one piece with it.
+  const body = declarationsOf(node).flatMap((each) => /^[\s\S]*\}/.exec(each)?.[0] ?? []).join('');
+  return body && selectors.length ? [{ ...node, prelude: selectors.join(', '), body }] : [];
+}
+
 /** Selects the root of the page where a snapshot is shown. */
 export const PAGE_ROOT = ':scope';
 

@@ -1,3 +1,4 @@
+import { pictureChoices } from '../capture/picture-choice.ts';
 import { DEVICE_WIDTHS } from '../device-widths.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { Layout } from './layout.ts';
@@ -50,21 +51,25 @@ function keepScrolled(root: Element): () => void {
     scrolled.forEach(({ element, to }) => element.scrollTo({ ...to, behavior: 'instant' }));
 }
 
-/** Reads the block in a frame at another size, within one task: nobody sees the frame change. */
+/**
+ * Reads the block in a frame at another size, within one task: nobody sees the frame change. Null where
+ * it would show other pictures: those are loaded only after the task.
+ */
 export function readAtSize(
   frame: HTMLIFrameElement,
   root: HTMLElement,
   { width, height }: { width: number; height: number },
-): Layout {
+): Layout | null {
   const page = root.ownerDocument;
   const { style } = page.documentElement;
+  const pictures = pictureChoices(root);
   const [frameStyle, overflow] = [frame.style.cssText, style.overflow];
   const restoreScrolled = keepScrolled(root);
   style.overflow = 'hidden';
   frame.style.width = `${width}px`;
   frame.style.height = `${height}px`;
   try {
-    return whileStill(page, () => readLayout(root));
+    return whileStill(page, () => pictureChoices(root) === pictures ? readLayout(root) : null);
   } finally {
     frame.style.cssText = frameStyle;
     style.overflow = overflow;

@@ -17,6 +17,9 @@ const ROUNDING = 1;
 /** Differences told of one element. */
 const MOST_OF_ONE = 8;
 
+/** Elements missing on either side beyond which two trees are not taken for the same: finding all takes too long. */
+const MOST_EDITS = 500;
+
 /** Pairs of elements in document order; one side is missing where the other has one more. */
 function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   if (live.length === stored.length && live.every(({ tag }, at) => tag === stored[at]!.tag)) {
@@ -24,8 +27,15 @@ function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   }
   const pairs: [Box?, Box?][] = [];
   const key = ({ tag, name }: Box) => `${tag} ${name}`;
+  const parts = diffArrays(live.map(key), stored.map(key), { maxEditLength: MOST_EDITS });
+  if (!parts) {
+    return [
+      ...live.map((box): [Box, undefined] => [box, undefined]),
+      ...stored.map((box): [undefined, Box] => [undefined, box]),
+    ];
+  }
   let [left, right] = [0, 0];
-  for (const { added, removed, count } of diffArrays(live.map(key), stored.map(key))) {
+  for (const { added, removed, count } of parts) {
     for (let at = 0; at < count; at++) {
       pairs.push([added ? undefined : live[left++], removed ? undefined : stored[right++]]);
     }

@@ -134,5 +134,7 @@ export function describeDifferences(
     const what = stored.picture ? 'shows another picture' : 'its picture is missing';
     found.push({ what, area: 'box' });
   }
+  // In words the capture says it.
+  if (stored.isLost) found.push({ what: undefined, area: 'tree' });
   return [...found, ...paintsOf(live, stored, pictures)];
 }

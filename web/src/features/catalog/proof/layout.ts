@@ -33,6 +33,8 @@ export interface Box extends Place {
   font: string;
   /** Small picture of what an image, a canvas or a video shows; null when it shows nothing. */
   picture?: Picture | null;
+  /** The capture could not keep how it looks. */
+  isLost?: boolean;
 }
 
 /** 16 by 16 pixels, four numbers each. */

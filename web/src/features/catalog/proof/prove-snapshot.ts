@@ -36,9 +36,10 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
     // As high as the stage shows a device of this width.
     const size = { width, height: width === frame.clientWidth ? height : deviceHeight(width) };
     const read = () => live.inScheme(scheme, () => readAtSize(frame, root, size));
-    cells.push({ width, scheme, layout: await whileDrawn(root.ownerDocument, read) });
+    const layout = await whileDrawn(root.ownerDocument, read);
+    if (layout) cells.push({ width, scheme, layout });
   }
-  return { height, cells };
+  return { height, cells: cells.length ? cells : [await readShown(frame, root)] };
 }
 
 /** The snapshot in every cell, in a frame as the archived view uses it. */
@@ -58,8 +59,10 @@ async function readStored(
         frame.style.width = `${width}px`;
         await settleFonts(page);
         standStill(page);
-        const layout = root ? await readLayoutInSteps(root) : EMPTY;
-        layouts.push({ ...layout, height: shownHeight(snapshot, frame, width) });
+        const height = shownHeight(snapshot, frame, width);
+        // What is fixed is placed in the frame as it is shown.
+        frame.style.height = `${height}px`;
+        layouts.push({ ...root ? await readLayoutInSteps(root) : EMPTY, height });
         progress();
         await breathe();
       }

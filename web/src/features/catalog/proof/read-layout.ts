@@ -34,6 +34,7 @@ const readBox = ([element, parent]: Drawn, page: Page): Box => ({
   name: nameOf(element),
   parent,
   ...readLook(element, page),
+  isLost: element.hasAttribute('data-snapshot-lost'),
 });
 
 /** An element and what is drawn in it, shadow content included, each after the one it is in. */
@@ -59,6 +60,19 @@ function canvasOf({ documentElement }: Document, view: Window): string {
   return color;
 }
 
+const isClear = (color: string) => /^(?:transparent|rgba\(.*, 0\))$/.test(color);
+
+/** Whether the background of an element is behind all of the block: that of the root is everywhere. */
+function isBehind(above: Element, root: Element, view: Window): boolean {
+  const page = root.ownerDocument.documentElement;
+  const isOfPage = above === root.ownerDocument.body &&
+    isClear(view.getComputedStyle(page).backgroundColor);
+  if (above === page || isOfPage || view.getComputedStyle(above).display === 'contents') {
+    return true;
+  }
+  return above.getBoundingClientRect().bottom + 1 >= root.getBoundingClientRect().bottom;
+}
+
 /** What lies behind the block, and effects of what it is in. */
 function aroundOf(root: Element, view: Window): string {
   const effects: string[] = [];
@@ -66,7 +80,9 @@ function aroundOf(root: Element, view: Window): string {
   for (let above = root.parentElement; above; above = above.parentElement) {
     const style = view.getComputedStyle(above);
     const { backgroundColor } = style;
-    if (!/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)) backdrop ||= backgroundColor;
+    if (!backdrop && !isClear(backgroundColor)) {
+      backdrop = backgroundColor + (isBehind(above, root, view) ? '' : ' behind a part');
+    }
     if (style.display === 'contents') continue;
     const strong = EFFECTS.map((name) => style.getPropertyValue(name))
       .filter((value) => !/^(?:none|1)$/.test(value));

@@ -1,0 +1,28 @@
+import { elementsOf } from './subject.ts';
+
+function sourcesOf({ parentElement }: HTMLImageElement): HTMLSourceElement[] {
+  if (parentElement?.localName !== 'picture') return [];
+  return [...parentElement.querySelectorAll<HTMLSourceElement>(':scope > source')];
+}
+
+const hasWidths = ({ srcset }: HTMLImageElement | HTMLSourceElement) =>
+  (srcset.match(/\s[\d.]+w\b/g) ?? []).length > 1;
+
+/**
+ * What decides in the viewport of this moment which of its pictures an image shows; empty for an image
+ * that shows the same one in every viewport.
+ */
+export function pictureChoice(image: HTMLImageElement): string {
+  const view = image.ownerDocument.defaultView!;
+  const sources = sourcesOf(image);
+  const queries = sources.filter(({ media }) => media)
+    .map(({ media }) => `${media}: ${view.matchMedia(media).matches}`);
+  const isByWidth = [image, ...sources].some(hasWidths);
+  return [...queries, ...isByWidth ? [`${view.innerWidth}px`] : []].join();
+}
+
+/** The same of all images in an element. */
+export function pictureChoices(root: Element): string {
+  return [...elementsOf(root)].filter(({ localName }) => localName === 'img')
+    .map((image) => pictureChoice(image as HTMLImageElement)).join(';');
+}

@@ -1,0 +1,32 @@
+/** As much of an element as is needed to compare trees. */
+interface Tree {
+  readonly localName: string;
+  readonly children: Iterable<Tree>;
+  /** Of a template. */
+  readonly content?: { readonly children: Iterable<Tree> };
+}
+
+const childrenOf = ({ content, children }: Tree) => [...(content ?? { children }).children];
+const tagsOf = (elements: Tree[]) => elements.map(({ localName }) => localName).join();
+
+/**
+ * The elements of a tree with content that HTML cannot nest in them, as `<p>` in `<p>`: a parser puts
+ * it elsewhere. Takes time linear in the size of the trees.
+ *
+ * @param parsed what a parser makes of the markup of the tree.
+ */
+export function unnestableIn<Element extends Tree>(tree: Element, parsed: Tree): Element[] {
+  const found: Element[] = [];
+  const pairs: [Element, Tree][] = [[tree, parsed]];
+  for (const [one, other] of pairs) {
+    const [own, read] = [childrenOf(one) as Element[], childrenOf(other)];
+    if (tagsOf(own) === tagsOf(read)) {
+      own.forEach((child, at) => pairs.push([child, read[at]!]));
+      continue;
+    }
+    const losesContent = (child: Tree, at: number) =>
+      !read[at] || tagsOf(childrenOf(child)) !== tagsOf(childrenOf(read[at]));
+    found.push(own.find(losesContent) ?? one);
+  }
+  return found;
+}
