@@ -15,11 +15,13 @@ const TYPES: Record<string, string> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.eot': 'font/eot',
+  '.ttf': 'font/ttf',
 };
 
 /** What is around a block has no box where the block is archived: here it has none, either. */
 const NO_BOXES =
-  'html,body,main{display:block!important;width:auto!important;max-width:none!important;' +
+  'html,body{display:block!important;width:auto!important;max-width:none!important;' +
   'min-height:0!important;margin:0!important;padding:0!important;border:0!important}';
 
 /** One script with a package's components, as a page loads it. */

@@ -9,6 +9,8 @@ export interface ForeignPage {
   pageAttributes?: string;
   /** Where its style sheets expect files, and the folder below node_modules that has them. */
   folder?: { address: string; path: string };
+  /** It differs in some cell, as is known. */
+  differs?: boolean;
   /** A script of this folder that defines the components. */
   components?: string;
 }
@@ -147,7 +149,7 @@ const OF_CLASSES: ForeignPage[] = [
   },
 ];
 
-const PLAIN =
+export const PLAIN =
   `<header><h1>Clinic</h1><nav><a href="#">Doctors</a> <a href="#">Prices</a></nav></header>
   <main><p>One <strong>house</strong> for <em>teeth</em> and <code>health</code>. <mark>New</mark>
   <kbd>Ctrl</kbd> <small>small</small> <del>old</del></p><blockquote>They took time.<footer><cite>Ann
