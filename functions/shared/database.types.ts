@@ -872,6 +872,10 @@ export type Database = {
       };
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'answer_likelihood': {
+        Args: { 'p_amount': number; 'p_held': number; 'p_share': number };
+        Returns: number;
+      };
       'append_hold_message': {
         Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
         Returns: undefined;
@@ -1257,6 +1261,7 @@ export type Database = {
         };
         Returns: {
           'chunk_id': number;
+          'is_best': boolean;
           'score': number;
           'searched_for': string;
         }[];
@@ -1285,6 +1290,18 @@ export type Database = {
       'person_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: string };
       'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
       'plan_run': { Args: { 'p_request': Json }; Returns: Json };
+      'plan_searches': {
+        Args: { 'p_before': string; 'p_query': string };
+        Returns: {
+          'amounts': (number)[];
+          'are_alone': (boolean)[];
+          'asked_for': string;
+          'common': (number)[];
+          'held': (unknown)[];
+          'rare': (number)[];
+          'wanted': (unknown)[];
+        }[];
+      };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
         Returns: undefined;

@@ -10,11 +10,12 @@ import { measureQuality } from './measure-quality.ts';
 import { runTask, UsageError } from '../lib/task.ts';
 import { percent, printConditions, printHead, printRow } from './report.ts';
 import { findCorrections } from './retrieval/everyday-questions.ts';
+import { fitScore } from './retrieval/fit-score.ts';
 import { measureMessages } from './retrieval/measure-messages.ts';
 import { printComparison } from './retrieval/print-comparison.ts';
 
 const usage =
-  `deno task bench:retrieval [--corpus DIR [--api URL] [--json] | --messages [--choosing] | --dialogs | --chunks N]
+  `deno task bench:retrieval [--corpus DIR [--api URL] [--json] | --messages [--choosing | --fit] | --dialogs | --chunks N]
 
 Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
 finds less than one half, or a word of an everyday question is corrected. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
@@ -32,6 +33,7 @@ EMBEDDING_…, else the built-in one.
   --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the set
                 that everything was chosen on, the one that reports, and one written afterwards
   --choosing    only the first of these sets, for whoever changes the rule or the score
+  --fit         fits the score to that set and prints the numbers of answer_likelihood
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
@@ -43,6 +45,7 @@ const options = {
   chunks: { type: 'string' },
   corpus: { type: 'string' },
   dialogs: { type: 'boolean' },
+  fit: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   messages: { type: 'boolean' },
 } as const;
@@ -53,7 +56,7 @@ interface Bench {
 }
 
 await runTask({ usage, options }, async ({ values }) => {
-  const { api, chunks, corpus, dialogs, json, messages, choosing } = values;
+  const { api, chunks, corpus, dialogs, json, messages, choosing, fit } = values;
   if (corpus !== undefined) {
     const isBesideOthers = values['beside-documents'];
     return await printComparison({ corpus, url: api, isBesideOthers, json });
@@ -64,7 +67,7 @@ await runTask({ usage, options }, async ({ values }) => {
   const size = chunks ? [`${chunks} chunks`] : [];
   printConditions(database.name, `embedder ${embedder.name}`, ...size);
   if (dialogs) await printDialogs({ database, embedder });
-  else if (messages) await printMessages({ database, embedder }, choosing);
+  else if (messages) await printMessages({ database, embedder }, { choosing, fit });
   else if (chunks) await printIndex(database, embedder, Number(chunks));
   else await printQuality({ database, embedder });
 });
@@ -108,11 +111,16 @@ async function printDialogs({ database, embedder }: Bench): Promise<void> {
   }
 }
 
-async function printMessages({ database, embedder }: Bench, choosing: boolean) {
-  const sets = choosing ? ['choose' as const] : undefined;
+async function printMessages(
+  { database, embedder }: Bench,
+  { choosing, fit }: { choosing: boolean; fit: boolean },
+) {
+  const sets = choosing || fit ? ['choose' as const] : undefined;
   printHead('words', 'set', 'with an answer', 'get it', 'without one', 'get nothing');
   for (const each of await measureMessages(database, embedder, sets)) {
     const { words, set, answerable, answered, unanswerable, silent } = each;
     printRow(words, set, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
   }
+  if (!fit) return;
+  console.log((await fitScore(database)).map((number) => number.toFixed(2)).join(', '));
 }

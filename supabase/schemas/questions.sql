@@ -37,7 +37,7 @@ grant execute on function public.common_stems to authenticated, service_role;
 -- Returns how much a word counts by its place among the most frequent words of its language: less
 -- where no chunk holds it, for then it is more likely chatter than something that the documents do
 -- not know.
--- Called by: nearest_by_words.
+-- Called by: plan_searches.
 create function public.word_weight(p_rank integer, p_is_known boolean) returns double precision
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -113,7 +113,7 @@ grant execute on function public.is_request to authenticated, service_role;
 
 -- Returns the sentences of a message in order, each cut where another question begins in it, at
 -- most 60 parts, and whether each asks. Where none asks, each of them may.
--- Called by: nearest_by_words.
+-- Called by: plan_searches.
 create function public.message_sentences(p_message text)
 returns table (place integer, sentence text, asks boolean)
 language plpgsql immutable set search_path = '' as $$
@@ -189,7 +189,7 @@ grant execute on function public.follows_up to authenticated, service_role;
 -- is null. `doubt` whether that was meant is the greater, the shorter they are: 1.2 of five
 -- letters, 0.6 of ten, one of them mistaken. A word that is most like one of the most common words,
 -- which no chunk holds, is left out as that one. `rank` is that of common_words.
--- Called by: nearest_by_words.
+-- Called by: plan_searches.
 create function public.query_words(p_query text)
 returns table (
   word text, place integer, times integer, stems integer[], chunks integer[], spelled text,

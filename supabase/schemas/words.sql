@@ -136,7 +136,7 @@ $$;
 grant execute on function public.parts_of to authenticated, service_role;
 
 -- Returns a sparse vector in the form of pgvector: a weight for each id, 0 for every other one.
--- Called by: index_chunk_terms, nearest_by_words.
+-- Called by: index_chunk_terms, nearest_by_words, plan_searches.
 create function public.sparse_vector(p_ids integer[], p_weights double precision[])
 returns extensions.sparsevec
 language plpgsql immutable set search_path = '' as $$

@@ -362,7 +362,7 @@ describe('searching', () => {
         return { order: hits.map(({ chunk_index }) => chunk_index), score: hits[0]!.score };
       };
       const meant = await found('zirconia crown');
-      const typed = await found('zirconia crwon crwn');
+      const typed = await found('zirconia crwon');
       expect(typed.order).toEqual(meant.order);
       expect(typed.score).toBeLessThan(meant.score);
       expect(typed.score).toBeGreaterThan(meant.score / 3);
@@ -443,6 +443,44 @@ describe('searching', () => {
       expect(found.slice(0, 2).map((hit) => hit.chunk_index).toSorted()).toEqual([0, 1]);
       expect(found[0]!.searched_for).toMatch(/filling costs .*monthly parts/);
       expect(found[0]!.searched_for).not.toMatch(/garden|dogs|thank/);
+    }),
+  );
+
+  test(
+    'understands what a sentence asks with the sentence before, and no better than both are answered',
+    onFixture(async (sql) => {
+      const texts = ['The price of a crown', 'The price of a bridge', 'Parking is free'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const best = async (text: string) =>
+        (await search(sql, { text, documents: [ROWS.document] }))[0]!;
+      const about = await best('I suppose it needs a bridge. Could you tell me the price?');
+      expect(about.chunk_index, 'the subject is told before').toBe(1);
+      const alone = await best('Could you tell me the price?');
+      const other = await best('I was given a parrot. Could you tell me the price?');
+      expect([alone.chunk_index, other.chunk_index]).toEqual([0, 0]);
+      expect(other.score).toBeLessThan(0.8 * alone.score);
+    }),
+  );
+
+  test(
+    'gives each of several questions its best chunk, and none where the message is not answered',
+    onFixture(async (sql) => {
+      const texts = [
+        ...['price', 'pain', 'crown', 'visits'].map((word) => `Root canal treatment: ${word}`),
+        'Parking is behind the house',
+        'We speak French and Russian',
+      ];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const found = async (text: string, limit: number) =>
+        (await sql`
+          select chunk_index from public.search_chunks(
+            ${text}, p_limit => ${limit}, p_document_ids => ${[ROWS.document]})`)
+          .map(({ chunk_index }) => chunk_index as number);
+      const several = 'How is a root canal treatment done? Is there parking? Do you speak French?';
+      expect(await found(several, 3)).toEqual(expect.arrayContaining([4, 5]));
+      expect(await found('How is a root canal treatment done?', 3)).not.toContain(4);
+      expect(await found('Do you inject Botox in foreheads of actors, and who would do it?', 3))
+        .toEqual([]);
     }),
   );
 

@@ -64,6 +64,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   can_serve: { ...ABOUT_ME, may: 'editor' },
   is_request: { may: 'stranger', args: () => ({ p_sentence: 'Opening hours?' }) },
   message_sentences: { may: 'stranger', args: () => ({ p_message: 'Hello. Opening hours?' }) },
+  answer_likelihood: { may: 'stranger', args: () => ({ p_share: 1, p_amount: 1, p_held: 1 }) },
   word_weight: { may: 'stranger', args: () => ({ p_rank: 1, p_is_known: true }) },
   common_stems: { may: 'stranger', args: () => ({ p_word: 'hours' }) },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
@@ -150,6 +151,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   nearest_by_index: { may: 'operator', isPolite: true, args: nearTo },
   nearest_by_scan: { may: 'operator', isPolite: true, args: nearTo },
+  plan_searches: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_query: 'text', p_before: null }),
+  },
   nearest_by_words: {
     may: 'operator',
     isPolite: true,
