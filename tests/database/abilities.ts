@@ -71,7 +71,7 @@ async function catalog(sql: Sql): Promise<void> {
     const version = `v1.${before!.revision}`;
     const [block] = await tx`
       update public.blocks set version = ${version}, changelog = ${
-      tx.json([{ version, text: 'T' }])
+      tx.json([{ version, date: '2026-11-21', changes: ['T'] }])
     }
       where path = ${path} returning *`;
     assert.equal(block!.revision, before!.revision + 1);
@@ -472,7 +472,7 @@ async function apiKeys(sql: Sql): Promise<void> {
     reply: { text: 'Answer', intent_code: 'release' },
   };
   await as(sql, 'service', async (tx) => {
-    const key = { name: 'Website', scope: 'chat', last_four: 'abcd' };
+    const key = { name: unique('website'), scope: 'chat', last_four: 'abcd' };
     await tx`select public.create_api_key(${tx.json(key)}, ${hash})`;
     const [row] = await tx`select public.take_api_key(${hash}) as key`;
     const { id } = row!.key;

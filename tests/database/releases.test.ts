@@ -38,9 +38,12 @@ function withoutTransactions(all: Contents): Contents {
   );
 }
 
+const ENTRY = { version: 'v1.0', date: '2026-11-21', changes: ['New'] };
+
 describe.each(RELEASES)('a database of %s', (release) => {
   let database: TestDatabase;
   let before: Contents;
+  let repaired: unknown[];
 
   beforeAll(async () => {
     database = await openServerOrEmbedded();
@@ -50,8 +53,13 @@ describe.each(RELEASES)('a database of %s', (release) => {
     await sql.unsafe('reset all');
     await sql`insert into public.agent_configs (version, system_prompt) values (900, 'Its branch is gone')`;
     before = await contents(sql);
+    // Written past the API, which reads none of it.
+    await sql`insert into public.blocks (path, title, version, changelog) values
+      ('/release/malformed', ' ', 'v1.0', ${sql.json([1, { text: 'T' }, ENTRY])})`;
     await prepareSupabase(sql, url);
     await applyMigrations(sql, MIGRATIONS_DIR);
+    repaired = await sql`
+      delete from public.blocks where path = '/release/malformed' returning title, changelog`;
   });
   afterAll(() => database.close());
 
@@ -73,6 +81,10 @@ describe.each(RELEASES)('a database of %s', (release) => {
       const now = new Set(after[table]!.map(shown));
       expect(kept.filter((row) => !now.has(shown(row))), table).toEqual([]);
     }
+  });
+
+  test('keeps of a block what the API can read', () => {
+    expect(repaired).toEqual([{ title: '/release/malformed', changelog: [ENTRY] }]);
   });
 
   test('was started, so that a version whose branch is gone is no legacy one', async () => {

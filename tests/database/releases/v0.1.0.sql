@@ -2038,7 +2038,7 @@ INSERT INTO public.block_snapshots VALUES ('f45da015-0867-41e9-9f83-23b14562b3ac
 -- Data for Name: blocks; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.blocks VALUES ('a95d502c-cb18-4f10-95a4-d3aea28d6310', '/release/block', 'Block', 'v1.1', true, '[{"text": "T", "version": "v1.1"}]', 0, 2, '2026-11-22 03:43:46.273727+00', '2026-11-22 03:43:46.273727+00');
+INSERT INTO public.blocks VALUES ('a95d502c-cb18-4f10-95a4-d3aea28d6310', '/release/block', 'Block', 'v1.1', true, '[{"date": "2026-11-21", "changes": ["T"], "version": "v1.1"}]', 0, 2, '2026-11-22 03:43:46.273727+00', '2026-11-22 03:43:46.273727+00');
 
 
 --
