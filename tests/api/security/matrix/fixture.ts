@@ -194,8 +194,11 @@ function probesOf(
     blocks: one(
       { id: id(1), path: `/tests/${mark}`, ...block },
       { id: id(61), path: `/tests/${mark}/added`, ...block },
-      // No number that a change of another column moves it to.
-      { revision: 1000 },
+      {
+        // No number that a change of another column moves it to.
+        revision: 1000,
+        changelog: [{ version: 'v1.0', date: '2026-02-03', changes: ['Probe'] }],
+      },
     ),
     block_snapshots: one(
       { id: id(2), block_id: id(1), version: 'v1.0', html: '<p>', css: '' },
