@@ -3,7 +3,7 @@ import { untilRead } from '../until-read.ts';
 import { expect, test } from './signed-in.ts';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be opened' });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /Couldn’t (open|load)/ });
 
 /** Opens a page and waits until all that loads with it is there. */
 async function openLogo(page: Page) {
@@ -36,7 +36,7 @@ test('with the server away every entry of the rail opens, or says so and opens w
   }
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(alert(page)).toContainText('“API keys”');
-  await expect(alert(page)).toContainText('Couldn’t reach the server');
+  await expect(alert(page)).toContainText('The server can’t be reached');
   await context.setOffline(false);
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/api-keys$/);
