@@ -46,7 +46,7 @@ test('every state of every block fits a phone, and axe finds nothing in it', asy
       const name = `${path}, ${await states(page).nth(index).innerText()}`;
       await expect(states(page).nth(index), name).toHaveAttribute('aria-current', 'true');
       const panel = page.getByRole('tabpanel');
-      await expect(panel.getByText(/\d+ rules followed/), name).toBeVisible();
+      await expect(panel.getByText(/\d+ rules passed/), name).toBeVisible();
       await expect(panel.getByText('No finding'), name).toBeVisible();
       const width = () => stage(page).locator('html').evaluate((html) => html.scrollWidth);
       await expect.poll(width, name).toBeLessThanOrEqual(390);
