@@ -49,7 +49,7 @@ for (const [what, of, find, put] of DAMAGES) {
       expect(css, 'something is broken').not.toBe(captured.css);
       return { ...captured, css };
     });
-    console.log(`${what}: ${cells.map(inPercent)} ${cells[0]!.claim.differences.join('; ')}`);
+    console.log(`${what}: ${cells.map(inPercent)} ${cells[0]!.claim?.differences.join('; ')}`);
     expect(Math.min(...cells.map(({ share }) => share))).toBeGreaterThan(ALLOWED);
     expect(overclaimed(cells)).toEqual([]);
   });
