@@ -285,8 +285,8 @@ declare
   plan record;
 begin
   select * into plan from public.plan_searches(p_query, p_before);
-  if (
-    select p_document_ids is not null and count(*) <= narrow from (
+  if p_document_ids is not null and (
+    select count(*) <= narrow from (
       select from public.chunk_terms where document_id = any (p_document_ids) limit narrow + 1
     ) as asked_for
   ) then
