@@ -197,7 +197,8 @@ function probesOf(
       {
         // No number that a change of another column moves it to.
         revision: 1000,
-        changelog: [{ version: 'v1.0', date: '2026-02-03', changes: ['Probe'] }],
+        // In the order in which jsonb keeps names.
+        changelog: [{ date: '2026-02-03', changes: ['Probe'], version: 'v1.0' }],
       },
     ),
     block_snapshots: one(
