@@ -43,7 +43,7 @@ const ENTRY = { version: 'v1.0', date: '2026-11-21', changes: ['New'] };
 describe.each(RELEASES)('a database of %s', (release) => {
   let database: TestDatabase;
   let before: Contents;
-  let repaired: unknown[];
+  let repaired: readonly unknown[];
 
   beforeAll(async () => {
     database = await openServerOrEmbedded();
