@@ -20,6 +20,8 @@ export interface Probe {
 const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
 const TURNS = [{ message: 'Hello', expect: {} }];
 const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'probe', raw: '' };
+/** With both halves of its limit, so that each can be changed alone. */
+const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATER = '2099-01-01T00:00:00+00:00';
 
 /** Rows of every table around one person, the owner, which nobody else's test touches. */
@@ -242,8 +244,8 @@ function probesOf(
       added: { code: `probe ${mark} added`, text: 'Text' },
     },
     api_keys: one(
-      { id: id(22), name: 'Probe', scope: 'chat', last_four: 'abcd' },
-      { id: id(82), name: 'Probe', scope: 'chat', last_four: 'abcd' },
+      { id: id(22), name: `Probe ${mark}`, ...key },
+      { id: id(82), name: `Probe ${mark} added`, ...key },
       { scope: 'catalog', own_most: 5, own_seconds: 60, last_four: 'wxyz' },
     ),
     api_key_secrets: {
