@@ -113,6 +113,7 @@ grant execute on function public.answer_likelihood to authenticated, service_rol
 -- asked for first. `asked_for` tells the words that were asked, where they are not those of the message
 -- alone. For each search `wanted` weighs the parts of its words, and `amounts` tells how much the best
 -- possible chunk would have of it; `held` weighs the stems of its words by the share of that.
+-- No row where no word is known.
 -- Called by: nearest_by_words.
 create function public.plan_searches(p_query text, p_before text)
 returns table (
@@ -249,7 +250,8 @@ begin
     array_agg(held order by search),
     array_agg(amount order by search),
     array_agg(is_alone order by search)
-  from vectors join amounts using (search) join searches using (search) left join held using (search);
+  from vectors join amounts using (search) join searches using (search) left join held using (search)
+  having count(*) > 0;
 end
 $$;
 grant execute on function public.plan_searches to authenticated, service_role;
