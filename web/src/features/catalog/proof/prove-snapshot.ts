@@ -29,6 +29,7 @@ export interface LiveReading {
 export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
   const height = frame.clientHeight;
+  await settleFonts(root.ownerDocument);
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];

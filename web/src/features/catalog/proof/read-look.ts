@@ -103,10 +103,19 @@ function* partsOf(element: Element, style: CSSStyleDeclaration, view: Window): G
 const familiesIn = (list: string) =>
   list.split(',').map((family) => family.trim().replace(/^["']|["']$/g, '').toLowerCase());
 
-/** Families of the page's own fonts that have arrived. */
+const arrived = new WeakMap<Document, Set<string>>();
+
+/**
+ * Families of the page's own fonts that have arrived. Text keeps its font when another colour scheme
+ * changes style sheets, but the browser then counts all fonts as unloaded until the next task.
+ */
 function loadedFamilies(page: Document): Set<string> {
-  const loaded = [...page.fonts].filter(({ status }) => status === 'loaded');
-  return new Set(loaded.flatMap(({ family }) => familiesIn(family)));
+  const families = arrived.get(page) ?? new Set();
+  arrived.set(page, families);
+  for (const { family, status } of page.fonts) {
+    if (status === 'loaded') familiesIn(family).forEach((name) => families.add(name));
+  }
+  return families;
 }
 
 /** What is the same for all elements of a page. */
