@@ -52,6 +52,12 @@ export const LOST_CASES: FidelityCase[] = [
     unresolved: ['drawing of canvas.globe, should it have one'],
   },
   {
+    name: 'symbols that use each other',
+    html: '<p>Text</p><svg><g id="one"><use href="#two"/></g><g id="two"><use href="#one"/></g>' +
+      '<use href="#one"/></svg>',
+    unresolved: ['symbol #two', 'symbol #one'],
+  },
+  {
     name: 'a list that is scrolled',
     html: `<p>Text</p><select class="days" multiple size="4">${
       Array.from({ length: 31 }, (_, day) => `<option>${day + 1}`).join('')

@@ -104,6 +104,27 @@ async function fromSymbol(
   return drawing;
 }
 
+function sourceOf(use: SVGUseElement): Element | null {
+  const href = use.href.baseVal;
+  const tree = use.getRootNode() as Document | ShadowRoot;
+  return href.startsWith('#') ? tree.getElementById(href.slice(1)) : null;
+}
+
+/** Returns whether what a `<use>` draws contains that `<use>` again, directly or by others. */
+function isCircular(use: SVGUseElement): boolean {
+  const sources = new Set<Element>();
+  const uses = [use];
+  for (const each of uses) {
+    const source = sourceOf(each);
+    if (!source || sources.has(source)) continue;
+    if (source.contains(use)) return true;
+    sources.add(source);
+    uses.push(...source.querySelectorAll('use'));
+    if (source instanceof SVGUseElement) uses.push(source);
+  }
+  return false;
+}
+
 /** What `<use>` draws in its place, which is removed where snapshots are shown. */
 async function fromUse(
   use: SVGUseElement,
@@ -112,11 +133,9 @@ async function fromUse(
 ): Promise<Element> {
   const { target, report } = context;
   const copy = target.createElementNS(SVG, 'g');
-  const href = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
-  const tree = use.getRootNode() as Document | ShadowRoot;
-  const source = href.startsWith('#') ? tree.getElementById(href.slice(1)) : null;
-  if (!source || source.contains(use)) {
-    lose(copy, { what: `symbol ${href}`, report });
+  const source = sourceOf(use);
+  if (!source || isCircular(use)) {
+    lose(copy, { what: `symbol ${use.href.baseVal}`, report });
     return copy;
   }
   context.drawn.add(source);
