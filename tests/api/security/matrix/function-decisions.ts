@@ -151,9 +151,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   nearest_by_index: { may: 'operator', isPolite: true, args: nearTo },
   nearest_by_scan: { may: 'operator', isPolite: true, args: nearTo },
-  // Answers one row; row-level security hides the index from strangers, so it names no stem.
   plan_searches: {
-    may: 'stranger',
+    may: 'operator',
+    isPolite: true,
     args: () => ({ p_query: 'text', p_before: null }),
   },
   nearest_by_words: {
