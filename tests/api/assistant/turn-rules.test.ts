@@ -175,7 +175,7 @@ const transitions: Record<string, Rule> = {
     },
     when: (dialog) => dialog.turn('price_question'),
     then: {
-      reply: expect.stringMatching(/clinic administrator .* within about an hour/),
+      reply: expect.stringMatching(/clinic administrator.* within about an hour/),
       intent_code: 'escalate_human',
       config_version: null,
       events: ['hard_handoff', 'routing_loop'],
