@@ -269,6 +269,7 @@ function probesOf(
         text: 'Hello',
         created_at: '2026-01-01T00:00:00+00:00',
         meta_json: { router_version: 1, debug: { router: ROUTED } },
+        facets: ['intent_code:_router'],
       },
       { id: id(68), thread_id: id(6), role: 'user', text: 'Hello' },
     ),
