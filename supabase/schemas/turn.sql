@@ -6,9 +6,6 @@
 -- out, and returns what load_turn returns, with `limits`, the `candidate` of a trial, the `origin`
 -- of the dialog and `is_held`, whether a person has taken the dialog over. When a limit is used up,
 -- it returns `limits` and `limited` alone and reads nothing else.
--- Nobody waits until the disk has what this writes: units of rate limits, and the end of a
--- takeover, which ends again at the next turn. The commit of the turn waits, and then all that was
--- written before is on the disk, too.
 -- Raises: PT404 the dialog was deleted meanwhile.
 -- Called by: functions/assistant/turn/load/load-turn.ts, begin_key_turn, begin_session_turn.
 create function public.begin_turn(
@@ -29,7 +26,6 @@ language plpgsql set search_path = '' as $$
 declare
   spent constant jsonb := public.spend_limits(p_limits);
 begin
-  perform set_config('synchronous_commit', 'off', true);
   if spent ? 'limited' then
     return spent;
   end if;
