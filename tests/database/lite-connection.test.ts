@@ -3,7 +3,6 @@ import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { relayTo } from '../support/relay.ts';
 
 const KEYS = { publishable_key: 'sb_publishable_test', secret_key: 'sb_secret_test' };
 const CHANGED = '@supabase/lite changed under scripts/stack/supabase/lite-connection.ts: ';
@@ -91,30 +90,6 @@ describe('what the product changes of @supabase/lite', () => {
     expect(statements.filter((text) => text.includes('set_config')), CHANGED).toHaveLength(1);
   });
 
-  test('a call is two round trips', async () => {
-    const relay = relayTo(database.url);
-    const own = createLiteConnection({
-      url: relay.url,
-      postgresOptions: { max: 1, onnotice: () => {} },
-    });
-    const served = new App({ connection: own, auth: { enabled: true, ...KEYS } });
-    const ask = async () => {
-      const before = relay.turns;
-      const body = JSON.stringify({ p_account: 'a', p_address: 'b' });
-      const headers = { apikey: KEYS.secret_key, 'Content-Type': 'application/json' };
-      const url = 'http://127.0.0.1/rest/v1/rpc/is_known_address';
-      const response = await served.fetch(new Request(url, { method: 'POST', headers, body }));
-      expect(await response.json()).toBe(false);
-      return relay.turns - before;
-    };
-    await ask();
-    // A call that is sent in two segments may take one more.
-    const trips = [await ask(), await ask(), await ask(), await ask()];
-    expect(Math.min(...trips), `${CHANGED}reserve`).toBe(2);
-    await own.close();
-    relay.close();
-  });
-
   test.each([
     ['best_scores', { p_questions: {} }, { p_questions: [] }],
     ['due_webhooks', { p_alive_since: 5 }, { p_alive_since: '2000-01-01T00:00:00Z' }],
@@ -133,15 +108,6 @@ describe('what the product changes of @supabase/lite', () => {
     const statuses = [];
     for (const args of [wrong, right, wrong, wrong, right]) statuses.push(await call(args));
     expect(statuses).toEqual([400, 200, 400, 400, 200]);
-  });
-
-  test('the first statement of a transaction that fails tells why', async () => {
-    const reserved = await connection.driver.reserve();
-    onTestFinished(() => reserved.release());
-    await reserved.unsafe('begin');
-    await reserved.unsafe(`select set_config('role', $1, true)`, ['nobody_at_all']);
-    await expect(reserved.unsafe('select 1')).rejects.toMatchObject({ code: '22023' });
-    await reserved.unsafe('rollback');
   });
 
   test('prepares what every request repeats, and no text that somebody asks for', async () => {

@@ -12,8 +12,7 @@ type LiteOptions = Parameters<typeof createPostgresConnection>[0];
  * The first two are for security, the others for speed. Milliseconds of a function call as a signed-in
  * user and as the service, and of a table read, on the embedded database (least of 7 runs of 40):
  * 6.9, 5.9, 4.9 as the library has it; 4.2, 1.5, 3.7 with the context at once; 2.4, 1.4, 2.5 with
- * repeated statements prepared, too. Measured again with others: 1.57, 0.90, 1.50; 1.38, 0.84, 1.44
- * with what belongs together sent together.
+ * repeated statements prepared, too.
  */
 export function createLiteConnection(options: LiteOptions): Connection {
   const connection = createPostgresConnection(options);
@@ -22,7 +21,6 @@ export function createLiteConnection(options: LiteOptions): Connection {
   lookUpOnce(connection);
   setContextAtOnce(connection);
   prepareRepeated(connection);
-  sendTogether(connection);
   return connection;
 }
 
@@ -238,49 +236,5 @@ function prepareRepeated({ driver }: Connection): void {
       unsafe: ((text, parameters) =>
         unsafe(text, parameters, { prepare: REPEATED.test(text) })) as typeof unsafe,
     });
-  };
-}
-
-/** Statements whose answers tell nothing. */
-const SILENT = /^(?:begin$|select set_config\()/;
-const CALL = /^select \* from public\.\w+\(/;
-/** What lite asks after each call: whether the function set the status or headers of the response. */
-const RESPONSE_SETTINGS = /^\s*select\s+current_setting\('response\.status'/i;
-
-/**
- * Sends together what lite sends one by one: a transaction's beginning and settings with the first
- * statement after them, and with a call what is asked after it. Five round trips of a call become
- * two.
- */
-function sendTogether({ driver }: Connection): void {
-  const reserve = driver.reserve.bind(driver);
-  let settingsText: string | undefined;
-  driver.reserve = async () => {
-    const reserved = await reserve();
-    const { unsafe } = reserved;
-    const send = (text: string, parameters?: Parameters<typeof unsafe>[1]) => {
-      const answer = unsafe(text, parameters);
-      // Whoever waits for it still gets what went wrong.
-      answer.catch(() => {});
-      return answer;
-    };
-    const before: Promise<unknown>[] = [];
-    let settings: Promise<unknown> | undefined;
-    const sendWithOthers = async (text: string, parameters?: Parameters<typeof unsafe>[1]) => {
-      if (SILENT.test(text)) {
-        before.push(send(text, parameters));
-        return [];
-      }
-      if (RESPONSE_SETTINGS.test(text)) {
-        settingsText = text;
-        if (settings) return await settings;
-      }
-      const answer = send(text, parameters);
-      settings = CALL.test(text) && settingsText ? send(settingsText) : undefined;
-      // The first that failed tells why; those after it, that the transaction is aborted.
-      for (const each of before.splice(0)) await each;
-      return await answer;
-    };
-    return Object.assign(reserved, { unsafe: sendWithOthers as unknown as typeof unsafe });
   };
 }
