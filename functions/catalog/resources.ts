@@ -84,8 +84,8 @@ export const USER_COLUMNS =
   'id, email, displayName:display_name, role, canServe:can_serve, isDisabled:is_disabled, mustChangePassword:must_change_password, createdAt:created_at';
 
 /**
- * The database checks the changelogs of blocks, and holds one of a snapshot to being an array. An
- * entry that an editor wrote past this API in another form is left out, so that it cannot take the whole catalog down.
+ * Returns the valid entries of a stored changelog. The database only requires the changelog of a
+ * snapshot to be an array, and one invalid entry must not make the whole catalog fail.
  */
 function toChangelog(stored: unknown): ChangelogEntry[] {
   const entries = Array.isArray(stored) ? stored : [];

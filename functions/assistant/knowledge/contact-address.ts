@@ -1,6 +1,6 @@
 /**
- * ` (address)` for a link to an e-mail address or a telephone number whose text does not say it, else
- * nothing; `target` is what follows `mailto:` or `tel:`.
+ * Returns ` (address)` for a link whose text does not contain its email address or telephone number,
+ * otherwise an empty string. `target` is what follows `mailto:` or `tel:`.
  */
 export function unsaidAddress(text: string, target: string): string {
   const address = decode(target);

@@ -26,7 +26,7 @@ export class SafetyNet {
 
   constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {}
 
-  /** The rules that hold for a message. */
+  /** Returns the rules that match a message. */
   rulesFor(message: string): SafetyRule[] {
     const text = normalize(message);
     return this.rules.filter(({ pattern, unless }) =>

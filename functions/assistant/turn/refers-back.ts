@@ -17,7 +17,7 @@ const REFERENCE = new RegExp(
 );
 
 /**
- * Whether a question begins by going on ("And for two of them?") or refers to something by a pronoun.
- * If it is short, too, it follows up the question before: the SQL function follows_up decides.
+ * Returns whether a question begins with a continuation ("And for two of them?") or contains a
+ * pronoun. The SQL function follows_up decides, also by its length, whether it is a follow-up.
  */
 export const refersBack = (question: string): boolean => REFERENCE.test(question);

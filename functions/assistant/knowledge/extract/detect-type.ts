@@ -49,7 +49,7 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
 ];
 
 /** Something else may stand before a PDF, as in one that was saved with the head of its response. */
-export const PDF_BEGINS_WITHIN = END;
+export const MAX_PDF_HEADER_OFFSET = END;
 const LATE_PDF = /%PDF-\d/;
 
 /** What a file is by its first bytes; only text, which has none, goes by its name or media type. */
@@ -61,7 +61,7 @@ export function detectType(bytes: Uint8Array, name: string, mediaType = ''): Fil
     throw new UnreadableFile(kind, message!);
   }
   const isNamedPdf = extensionOf(name).toLowerCase() === 'pdf' || mediaType === 'application/pdf';
-  if (isNamedPdf && LATE_PDF.test(head.slice(0, PDF_BEGINS_WITHIN))) return 'pdf';
+  if (isNamedPdf && LATE_PDF.test(head.slice(0, MAX_PDF_HEADER_OFFSET))) return 'pdf';
   if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
   return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
 }

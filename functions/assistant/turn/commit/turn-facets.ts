@@ -29,7 +29,7 @@ function findingsOf({ config_version, debug }: MessageMeta, sources: readonly So
   return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
 }
 
-/** What a stored reply can be found and counted by. */
+/** Returns the facets by which the search and the figures find a stored reply. */
 export function turnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
   const { served_intent_code: code, config_version, router_version, step_code } = meta;
   const facets: (TurnFacet | null)[] = [

@@ -1,6 +1,6 @@
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
-import { PDF_BEGINS_WITHIN } from '../detect-type.ts';
+import { MAX_PDF_HEADER_OFFSET } from '../detect-type.ts';
 import { latin1 } from '../latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
 import { missingTrailer } from './missing-end.ts';
@@ -28,7 +28,7 @@ const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
  * elsewhere.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
-  const head = latin1(file.subarray(0, PDF_BEGINS_WITHIN));
+  const head = latin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));
   const bytes = file.subarray(Math.max(0, head.indexOf('%PDF-')));
   const copy = bytes.slice();
   const text = latin1(bytes);

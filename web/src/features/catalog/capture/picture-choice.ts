@@ -9,8 +9,8 @@ const hasWidths = ({ srcset }: HTMLImageElement | HTMLSourceElement) =>
   (srcset.match(/\s[\d.]+w\b/g) ?? []).length > 1;
 
 /**
- * What decides in the viewport of this moment which of its pictures an image shows; empty for an image
- * that shows the same one in every viewport.
+ * Returns what makes an image show its current source in this viewport: matching media queries, the
+ * viewport width or both. Empty for an image with one source for every viewport.
  */
 export function pictureChoice(image: HTMLImageElement): string {
   const view = image.ownerDocument.defaultView!;

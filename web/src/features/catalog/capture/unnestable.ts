@@ -10,7 +10,7 @@ const childrenOf = ({ content, children }: Tree) => [...(content ?? { children }
 const tagsOf = (elements: Tree[]) => elements.map(({ localName }) => localName).join();
 
 /**
- * The elements of a tree with content that HTML cannot nest in them, as `<p>` in `<p>`: a parser puts
+ * Returns the elements whose content HTML cannot nest in them, such as `<p>` in `<p>`: a parser moves
  * it elsewhere. Takes time linear in the size of the trees.
  *
  * @param parsed what a parser makes of the markup of the tree.
