@@ -115,7 +115,7 @@ test('a function that keeps its arguments and result is replaced, so that its gr
 
 test('a change of a table is listed for its author and not guessed', async () => {
   const { migration } = await migrationTo(
-    edited([['  title text not null,', '  title text not null,\n  subtitle text,']], ''),
+    edited([['  title text not null check', '  subtitle text,\n  title text not null check']], ''),
   );
   expect(migration).toBe(
     '-- To write by hand, with what becomes of the rows:\n' +

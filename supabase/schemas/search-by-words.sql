@@ -1,0 +1,261 @@
+-- The ranking of chunks by words. All functions run as the caller. The stems of a question's words
+-- find chunks, rare ones first; their parts of four letters rank them, which forgives typing errors
+-- and knows the words within a compound.
+
+-- Returns the likelihood, 0 to 1, that a search is answered: by the share of what it asks that its
+-- best chunk has, by how much it asks, in words that no chunk holds, and by the share whose stems the
+-- chunk holds. Fitted by scripts/bench/retrieval/fit-score.ts.
+-- Called by: nearest_by_words.
+create function public.answer_likelihood(
+  p_share double precision,
+  p_amount double precision,
+  p_held double precision
+) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 1 / (1 + exp(-(
+    2.48 + 4.22 * ln(p_share + 0.02) + 1.81 * ln(p_amount + 0.2) + 1.63 * ln(p_held + 0.05)
+  )));
+end
+$$;
+grant execute on function public.answer_likelihood to authenticated, service_role;
+
+-- What a message is searched by: what it asks together, each of the last four sentences that ask with
+-- those before it, and where there are several, each of these alone, which `are_alone` tells.
+--
+-- `rare` are stems that so few chunks hold that all of these are ranked, `common` the others, those
+-- asked for first. `asked_for` tells the words that were asked, where they are not those of the message
+-- alone. For each search `wanted` weighs the parts of its words, and `amounts` tells how much the best
+-- possible chunk would have of it; `held` weighs the stems of its words by the share of that.
+-- No row where no word is known.
+-- Called by: nearest_by_words.
+create function public.plan_searches(p_query text, p_before text)
+returns table (
+  rare integer[],
+  common integer[],
+  asked_for text,
+  wanted extensions.sparsevec[],
+  held extensions.sparsevec[],
+  amounts double precision[],
+  are_alone boolean[]
+)
+language plpgsql stable
+-- Its callers plan anew each time; here and in what it calls, that took longer than the rest.
+set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set jit = off as $$
+#variable_conflict use_column
+declare
+  -- The rare stems are in so many chunks together, which are all ranked. The common ones do not
+  -- discriminate by themselves: up to as many chunks again hold the three rarest of them, or fewer.
+  enough constant integer := 200;
+  -- The share that counts of a word of the question before. Chosen on the benchmark's dialogs.
+  decay constant double precision := 0.3;
+  -- A sentence that asks little by itself is understood with those before it: so much that their words
+  -- count less for each sentence, and with each amount of 8 that it asks. Up to `reach` sentences before
+  -- can add to what is found, but only the nearest one is expected to be answered.
+  recede constant double precision := 0.7;
+  sufficient constant double precision := 8;
+  reach constant integer := 3;
+  -- The greatest factor of BM25, for a word that is everything a chunk holds.
+  greatest_factor constant double precision := 2.2;
+  total constant double precision := (select sum(chunks) from public.search_languages);
+begin
+  return query
+  with sentences as materialized (
+    select * from public.message_sentences(p_query)
+  ), asking as materialized (
+    select array[place] as places, count(*) over () > 1 as are_several
+    from sentences where asks order by place desc limit 4
+  ), searches as materialized (
+    select row_number() over () as search, *
+    from (
+      select places, false as is_alone from asking
+      union all
+      select array_agg(place order by place), false from sentences where asks having count(*) > 1
+      union all
+      select places, true from asking where are_several
+    ) as every
+  ), own as materialized (
+    select word, place, times, stems, chunks, spelled, public.word_weight(rank, stems <> '{}') as share,
+      false as is_before
+    from public.query_words(p_query)
+  ), words as materialized (
+    select * from own
+    union all
+    select word, place, times, stems, chunks, spelled, decay, true
+    from public.query_words(p_before)
+    where p_before is not null and word not in (select word from own)
+  ), typed as materialized (
+    select word, typed, typed = word and spelled is not null as is_doubtful,
+      2.0 * times / (times + 1) * share * weight / sqrt(greatest(length(typed) - 1, 1)) as share
+    from words
+    cross join lateral (
+      values (word, case when spelled is null then 1 else 0.3 end), (spelled, 0.9)
+    ) as way (typed, weight)
+    where typed is not null
+  ), parts as materialized (
+    select word, t.id, share * ln(1 + (total - known + 0.5) / (known + 0.5)) as weight,
+      case when is_doubtful then 0.5 else 1 end as meant
+    from typed
+    cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
+    left join lateral (
+      select id, chunks from public.search_terms
+      where term = substr('^' || typed || '$', at, 4) and is_part limit 1
+    ) as t on true
+    cross join lateral coalesce(t.chunks, 0) as known
+  ), weights as materialized (
+    select word, greatest_factor * sum(weight * meant) as most from parts group by word
+  ), occurrences as materialized (
+    select lexeme as word, s.place as sentence
+    from sentences as s
+    cross join lateral unnest(
+      to_tsvector('pg_catalog.simple'::regconfig, translate(s.sentence, '/-ёЁ', '  еЕ'))
+    )
+  ), distances as materialized (
+    -- 0 for a word that is asked, else how many sentences it stands before those that ask.
+    select search, word, most, is_alone,
+      case when is_before or bool_or(sentence = any (places)) then 0
+        else min(places[1] - sentence) filter (where sentence < places[1]) end as distance
+    from searches cross join words join weights using (word) left join occurrences using (word)
+    group by search, word, most, is_alone, is_before
+  ), sizes as materialized (
+    select search, sum(most) filter (where distance = 0) / ln(2 * total + 2) as amount
+    from distances group by search
+  ), uses as materialized (
+    select search, word, most, distance = 0 as is_asked, distance <= 1 as is_expected,
+      case distance when 0 then 1 else exp(-amount / sufficient) * recede ^ (distance - 1) end as weight
+    from distances join sizes using (search)
+    where distance <= case when is_alone then 0 else reach end and amount > 0
+  ), vectors as materialized (
+    select search, public.sparse_vector(array_agg(id), array_agg(weight)) as wanted
+    from (
+      select search, id, sum(uses.weight * parts.weight) as weight
+      from uses join parts using (word) where id is not null group by search, id
+    ) as weighed
+    group by search
+  ), amounts as materialized (
+    select search, sum(weight * most) filter (where is_expected) as amount from uses group by search
+  ), held as materialized (
+    select search, public.sparse_vector(array_agg(id), array_agg(weight)) as held
+    from (
+      select search, id, sum(weight * most) / min(amount) as weight
+      from uses join amounts using (search) join words using (word) cross join lateral unnest(stems) as id
+      group by search, id
+    ) as weighed
+    group by search
+  ), stems as materialized (
+    select id, min(each.chunks) as chunks, bool_or(is_asked) as is_asked
+    from words join uses using (word) cross join lateral unnest(stems, chunks) as each (id, chunks)
+    group by id
+  ), running as (
+    select id, chunks, is_asked,
+      sum(chunks) over (order by chunks * case when is_asked then 1 else 4 end, id) <= enough as is_rare
+    from stems
+  )
+  select
+    (select array_agg(id) from running where is_rare),
+    (select array_agg(id order by is_asked desc, chunks) from running where not is_rare),
+    (
+      select string_agg(coalesce(w.spelled, word), ' ' order by is_before desc, place) filter (where is_asked)
+      from words as w
+      join (select word, bool_or(distance = 0) as is_asked from distances group by word) as each using (word)
+      having count(w.spelled) > 0 or bool_or(is_before) or not bool_and(is_asked)
+    ),
+    array_agg(wanted order by search),
+    array_agg(held order by search),
+    array_agg(amount order by search),
+    array_agg(is_alone order by search)
+  from vectors join amounts using (search) join searches using (search) left join held using (search)
+  having count(*) > 0;
+end
+$$;
+grant execute on function public.plan_searches to authenticated, service_role;
+
+-- The best chunks by the words of a message, best first: those that hold the rarest stems of its
+-- searches, ranked by BM25 over the parts of its words. So the time hardly grows with the table. The
+-- parts of a word share its weight by the root of their number: they are found together, so that each
+-- of them tells less than a word. A word that is spelled otherwise in the chunks counts 0.9 as they
+-- spell it and 0.3 as it was typed.
+--
+-- The score of the best chunk of a search is the likelihood that it answers. The scores of the others
+-- are smaller as their sums are. A sentence that is searched for alone often finds its own words in
+-- another subject, so that it adds chunks, but none of a greater score than the others have. `is_best`
+-- says that a chunk is the best for such a sentence. `searched_for` is `asked_for` of plan_searches.
+-- Called by: best_scores, search_chunks.
+create function public.nearest_by_words(
+  p_query text,
+  p_document_ids uuid[],
+  p_depth integer,
+  p_before text default null
+) returns table (chunk_id bigint, score double precision, searched_for text, is_best boolean)
+language plpgsql stable
+set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off
+-- Starting workers takes longer than searching: at 100,000 chunks every third search had some.
+set max_parallel_workers_per_gather = 0 as $$
+#variable_conflict use_column
+declare
+  -- Up to so many chunks that hold common stems are ranked.
+  enough constant integer := 400;
+  -- In documents of so few chunks all that hold any stem are ranked.
+  narrow constant integer := 2000;
+  total constant double precision := (select sum(chunks) from public.search_languages);
+  plan record;
+begin
+  select * into plan from public.plan_searches(p_query, p_before);
+  if p_document_ids is not null and (
+    select count(*) <= narrow from (
+      select from public.chunk_terms where document_id = any (p_document_ids) limit narrow + 1
+    ) as asked_for
+  ) then
+    plan.rare := coalesce(plan.rare, '{}') || plan.common;
+    plan.common := null;
+  end if;
+  return query
+  with visible as not materialized (
+    select t.chunk_id, t.stems, t.parts
+    from public.chunk_terms as t
+    where (t.document_id, t.run) not in (select document_id, run from public.hidden_runs)
+      and (p_document_ids is null or t.document_id = any (p_document_ids))
+  ), holding as materialized (
+    select chunk_id, stems, parts from visible where stems && plan.rare
+    union all
+    select chunk_id, stems, parts from visible where stems @> plan.common[1:3]
+    union all
+    select chunk_id, stems, parts from visible
+    where cardinality(plan.common) > 2 and stems @> plan.common[1:2]
+    union all
+    select chunk_id, stems, parts from visible
+    where cardinality(plan.common) > 1 and stems @> plan.common[1:1]
+    limit case when plan.common is null then narrow else enough end
+  ), searches as materialized (
+    select * from unnest(plan.wanted, plan.held, plan.amounts, plan.are_alone) with ordinality
+      as each (wanted, held, amount, is_alone, search)
+  ), sums as materialized (
+    select search, chunk_id, -(parts operator(extensions.<#>) wanted) as sum
+    from searches cross join holding
+  ), best as materialized (
+    select distinct on (search) search, chunk_id, sum from sums order by search, sum desc, chunk_id
+  ), likely as materialized (
+    select search, chunk_id, sum, is_alone, public.answer_likelihood(
+      sum / amount,
+      amount / ln(2 * total + 2),
+      coalesce(least(1, -(held operator(extensions.<#>) (
+        select public.sparse_vector(stems, array_fill(1::double precision, array[cardinality(stems)]))
+        from holding as h where h.chunk_id = best.chunk_id limit 1
+      ))), 0)
+    ) as likelihood
+    from best join searches using (search)
+    where sum > 0
+  ), bounded as (
+    select search, chunk_id, sum, is_alone,
+      least(likelihood, max(likelihood) filter (where not is_alone) over ()) as likelihood
+    from likely
+  )
+  select s.chunk_id, max(l.likelihood * s.sum / l.sum) as score, plan.asked_for,
+    bool_or(is_alone and s.chunk_id = l.chunk_id)
+  from sums as s join bounded as l using (search)
+  group by s.chunk_id
+  order by score desc, s.chunk_id
+  limit p_depth;
+end
+$$;
+grant execute on function public.nearest_by_words to authenticated, service_role;
