@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { environmentOf, findChromium, UNPACKED_CHROMIUM } from '../tests/support/stack-browser.ts';
+import { environmentOf, findChromium, UNPACKED_CHROMIUM } from './lib/chromium.ts';
 import { ROOT } from './stack/paths.ts';
 import { StartError } from './stack/start-error.ts';
 import { runTask } from './lib/task.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { openEmptyDatabase } from '../tests/support/database.ts';
+import { openEmptyDatabase } from './lib/temporary-database.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { type Catalog, readCatalog } from './migration/read-catalog.ts';
 import { applySchemaFiles, readSchemaFiles } from './migration/schema-files.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openTestDatabase } from '../tests/support/database.ts';
+import { openTestDatabase } from './lib/temporary-database.ts';
 import { StartError } from './stack/start-error.ts';
 import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { IS_SERVER, openServerOrEmbedded } from '../../tests/support/database.ts';
+import { IS_SERVER, openServerOrEmbedded } from '../lib/temporary-database.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../stack/paths.ts';

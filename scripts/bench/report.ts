@@ -1,5 +1,7 @@
 /** What every benchmark does: measure by turns, then print conditions and a table as RESULTS.md has it. */
 
+export { printHead, printRow } from '../lib/print-table.ts';
+
 /** Runs each in turn several times, so that a busy moment meets all of them; the results by kind. */
 export async function takeTurns<T>(rounds: number, kinds: (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = kinds.map(() => []);
@@ -22,15 +24,6 @@ export function printConditions(...facts: string[]): void {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${navigator.hardwareConcurrency} CPUs, load ${Deno.loadavg()[0]!.toFixed(1)}`;
   console.log(`\n${[date, `Deno ${Deno.version.deno}`, ...facts, machine].join(', ')}\n`);
-}
-
-export function printHead(...names: string[]): void {
-  printRow(...names);
-  printRow(...names.map(() => '---'));
-}
-
-export function printRow(...cells: (string | number)[]): void {
-  console.log(`| ${cells.join(' | ')} |`);
 }
 
 /** The value below which a share of the numbers lies: `percentile(times, 0.95)`. */

@@ -1,6 +1,6 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
-import { blankEnvironment } from '../../tests/support/stack-environment.ts';
+import { blankEnvironment } from '../lib/blank-environment.ts';
 import { freePorts } from '../lib/free-ports.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { ROOT } from '../stack/paths.ts';

@@ -1,7 +1,7 @@
 import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { cpuSeconds } from '../lib/processes.ts';
-import { printHead, printRow } from '../bench/report.ts';
+import { printHead, printRow } from '../lib/print-table.ts';
 import { type Call, CALLS } from './calls.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';
 import type { Platform } from './platform.ts';

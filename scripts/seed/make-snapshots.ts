@@ -1,11 +1,11 @@
 /** Captures the earlier versions of a block that a first start archives; see USAGE. */
 import { chromium, type Frame } from '@playwright/test';
-import { chromiumOptions } from '../../tests/support/stack-browser.ts';
+import { chromiumOptions } from '../lib/chromium.ts';
 import type { CapturedBlock } from '../../web/src/features/catalog/capture/capture-block.ts';
 import type { Stage } from '../../web/src/stage/stage.ts';
-import { startBenchStack } from '../bench/bench-stack.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
 import { readOptions } from '../lib/task.ts';
+import { startTestStack } from '../lib/test-stack.ts';
 import { type Captured, SNAPSHOTS_DIR } from './seed-snapshots.ts';
 
 const USAGE = `deno run -A scripts/seed/make-snapshots.ts
@@ -27,7 +27,8 @@ const EARLIER_CSS = '.navigation .item:hover > .submenu { display: block }';
 
 readOptions(USAGE, {});
 await using cleanup = new AsyncDisposableStack();
-const stack = cleanup.use(await startBenchStack());
+const stack = await startTestStack();
+cleanup.defer(() => stack.stop());
 const browser = await chromium.launch(chromiumOptions());
 cleanup.defer(() => browser.close());
 const { changelog } = readBlocks().find(({ path }) => path === PATH)!;

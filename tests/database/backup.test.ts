@@ -7,7 +7,11 @@ import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openEmbedded, openServerOrEmbedded, type TestDatabase } from '../support/database.ts';
+import {
+  openEmbedded,
+  openServerOrEmbedded,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 import { FIXTURE } from './fixture.ts';
 
 async function empty(place: TestDatabase): Promise<TestDatabase> {

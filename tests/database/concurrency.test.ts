@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IS_SERVER, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  IS_SERVER,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

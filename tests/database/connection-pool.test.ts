@@ -2,7 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
-import { IS_SERVER, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  IS_SERVER,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 import { type Relay, relayTo } from '../support/relay.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,10 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IS_SERVER, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  IS_SERVER,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();

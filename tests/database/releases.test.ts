@@ -6,7 +6,7 @@ import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
 import { ensureRoles } from '../../scripts/stack/database/roles.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openServerOrEmbedded, type TestDatabase } from '../support/database.ts';
+import { openServerOrEmbedded, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
 import { ABILITIES } from './abilities.ts';
 import { type Contents, contents } from './contents.ts';
 

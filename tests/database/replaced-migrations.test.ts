@@ -9,7 +9,11 @@ import {
 } from '../../scripts/stack/database/migrations.ts';
 import { readReplaced, REPLACING } from '../../scripts/stack/database/replaced-migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openServerOrEmbedded, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  openServerOrEmbedded,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { ABILITIES } from './abilities.ts';
 import { contents } from './contents.ts';

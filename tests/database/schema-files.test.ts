@@ -9,7 +9,11 @@ import {
   readSchemaFiles,
   SUPABASE_DIR,
 } from '../../scripts/migration/schema-files.ts';
-import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  openEmptyDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 
 let migrated: TestDatabase;
 let declared: TestDatabase;

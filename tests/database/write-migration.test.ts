@@ -8,7 +8,11 @@ import {
 } from '../../scripts/migration/schema-files.ts';
 import { schemaStatements } from '../../scripts/migration/schema-statements.ts';
 import { writeMigration } from '../../scripts/migration/write-migration.ts';
-import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  openEmptyDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../scripts/lib/temporary-database.ts';
 
 let migrated: TestDatabase;
 let before: Catalog;

@@ -1,5 +1,7 @@
 import type postgres from 'postgres';
-import { PEOPLE } from '../../../tests/database/actors.ts';
+
+/** The account whose dialogs they are, and of its only session. */
+export const VIEWER = '00000000-0000-4000-8000-000000000001';
 
 /** Messages of a dialog, half of them replies. */
 const PER_DIALOG = 8;
@@ -16,15 +18,15 @@ const WORDS = [
  */
 export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<void> {
   await sql`
-    insert into auth.users (id, email) values (${PEOPLE.viewer}, 'viewer@test.example')`;
-  await sql`insert into auth.sessions (id, user_id) values (${PEOPLE.viewer}, ${PEOPLE.viewer})`;
+    insert into auth.users (id, email) values (${VIEWER}, 'viewer@test.example')`;
+  await sql`insert into auth.sessions (id, user_id) values (${VIEWER}, ${VIEWER})`;
   const dialogs = Math.ceil(messages / PER_DIALOG);
   await sql`
     insert into public.threads (id, name, user_id, created_at, updated_at)
-    select md5('dialog' || n)::uuid, 'Dialog ' || n, ${PEOPLE.viewer},
+    select md5('dialog' || n)::uuid, 'Dialog ' || n, ${VIEWER},
       now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, ${dialogs}::integer) as n`;
-  const source = { document_id: PEOPLE.viewer, document_name: 'Prices', text: 'x'.repeat(1000) };
+  const source = { document_id: VIEWER, document_name: 'Prices', text: 'x'.repeat(1000) };
   for (let from = 1; from <= messages; from += 10_000) {
     await sql`
       insert into public.messages
@@ -69,7 +71,7 @@ export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<
   }
   await sql`
     insert into public.message_feedback (message_id, user_id, helpful, reason)
-    select id, ${PEOPLE.viewer}, false, 'tone' from public.messages
+    select id, ${VIEWER}, false, 'tone' from public.messages
     where role = 'assistant' and seq % 100 = 0`;
   await sql`analyze public.threads, public.messages, public.message_feedback`;
 }

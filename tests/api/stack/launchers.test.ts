@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS } from '../../../scripts/lib/launchers.ts';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/stack/paths.ts';
 import { freePorts } from '../../../scripts/lib/free-ports.ts';
-import { blankEnvironment } from '../../support/stack-environment.ts';
+import { blankEnvironment } from '../../../scripts/lib/blank-environment.ts';
 
 let folder: string;
 beforeAll(() => void (folder = Deno.makeTempDirSync({ prefix: 'launchers-' })));

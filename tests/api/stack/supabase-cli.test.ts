@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onDatabase, supabaseCli } from '../../../scripts/lib/supabase-cli.ts';
 import { ensureRoles } from '../../../scripts/stack/database/roles.ts';
 import { testStack } from '../../support/stack-client.ts';
-import { createTestDatabase, type TestServerDatabase } from '../../support/stack-database.ts';
+import {
+  createTestDatabase,
+  type TestServerDatabase,
+} from '../../../scripts/lib/server-database.ts';
 
 async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
   const sql = postgres(url, { max: 1 });

@@ -11,7 +11,7 @@ import {
   readEnvironment,
 } from '../../../../scripts/stack/config/read-config.ts';
 import { StartError } from '../../../../scripts/stack/start-error.ts';
-import { settingNames } from '../../../support/stack-environment.ts';
+import { settingNames } from '../../../../scripts/lib/blank-environment.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';

@@ -5,7 +5,14 @@ import {
   EDGE_BUDGET,
 } from '../../../../../functions/assistant/knowledge/extract/budget.ts';
 import { extractText } from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
-import { ascii85, lzwOfZeros, makeBomb, makeDocx, makePdf, zip } from './sample-files.ts';
+import {
+  ascii85,
+  lzwOfZeros,
+  makeBomb,
+  makeDocx,
+  makePdf,
+  zip,
+} from '../../../../../scripts/samples/sample-files.ts';
 
 const MiB = 2 ** 20;
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { extractText } from '../../../../../../functions/assistant/knowledge/extract/extract-text.ts';
 import { splitDocument } from '../../../../../../functions/assistant/knowledge/indexing/split-document.ts';
-import { type DrawnText, drawPdf } from '../../../../../support/reference-files/draw-pdf.ts';
-import { tableAt } from '../../../../../support/reference-files/typeset.ts';
+import {
+  type DrawnText,
+  drawPdf,
+} from '../../../../../../scripts/samples/reference-files/draw-pdf.ts';
+import { tableAt } from '../../../../../../scripts/samples/reference-files/typeset.ts';
 
 const line = (text: string, y: number, more: Partial<DrawnText> = {}): DrawnText => (
   { x: 60, y, text, ...more }

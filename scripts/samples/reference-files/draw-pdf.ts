@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { ascii85 } from '../../unit/assistant/knowledge/extract/sample-files.ts';
+import { ascii85 } from '../sample-files.ts';
 
 /** A text at a place of a page, in points from its upper left corner to the baseline. */
 export interface DrawnText {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { ABILITIES } from '../tests/database/abilities.ts';
-import { createTestDatabase } from '../tests/support/stack-database.ts';
-import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
-import { runProgram } from './lib/run-program.ts';
-import { applyMigrations } from './stack/database/migrations.ts';
-import { MIGRATIONS_DIR, ROOT } from './stack/paths.ts';
-import { StartError } from './stack/start-error.ts';
-import { runTask } from './lib/task.ts';
-import { withConnection } from './stack/database/with-connection.ts';
+import { ABILITIES } from './abilities.ts';
+import { createTestDatabase } from '../../scripts/lib/server-database.ts';
+import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
+import { runProgram } from '../../scripts/lib/run-program.ts';
+import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
+import { MIGRATIONS_DIR, ROOT } from '../../scripts/stack/paths.ts';
+import { StartError } from '../../scripts/stack/start-error.ts';
+import { runTask } from '../../scripts/lib/task.ts';
+import { withConnection } from '../../scripts/stack/database/with-connection.ts';
 
-const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A scripts/release-dump.ts
+const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A tests/database/dump-release.ts
 Dumps a database as this version makes it, filled by every ability, to
 tests/database/releases/v<version>.sql, from which later versions have to go forward. Needs pg_dump
 of PostgreSQL 15 to 17 in the path: the file has to be readable for 15.`;
 
 const HEADER =
-  `-- Made by scripts/release-dump.ts. Needs the roles anon, authenticated and service_role.\n\n`;
+  `-- Made by tests/database/dump-release.ts. Needs the roles anon, authenticated and service_role.\n\n`;
 
 /** Commands of psql, and settings that PostgreSQL 15 does not know. */
 const NOT_FOR_ALL = /^(?:\\.*|SET transaction_timeout = .*)\n/gm;

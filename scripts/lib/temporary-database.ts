@@ -5,12 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import postgres from 'postgres';
-import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
-import { ensureRoles } from '../../scripts/stack/database/roles.ts';
-import { serveWire } from '../../scripts/stack/database/serve-wire.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
-import { createTestDatabase } from './stack-database.ts';
+import { applyMigrations } from '../stack/database/migrations.ts';
+import { ensureRoles } from '../stack/database/roles.ts';
+import { serveWire } from '../stack/database/serve-wire.ts';
+import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
+import { createTestDatabase } from './server-database.ts';
 
 /** Supabase grants its roles everything new in `public`: the migrations have to take it back. */
 export const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind) =>

@@ -1,4 +1,4 @@
-import { zip } from '../../unit/assistant/knowledge/extract/sample-files.ts';
+import { zip } from '../sample-files.ts';
 import type { ReferenceCase } from './reference-case.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

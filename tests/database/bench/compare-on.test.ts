@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AssistantApi } from '../../scripts/bench/retrieval/assistant-api.ts';
-import type { Collection } from '../../scripts/bench/retrieval/beir.ts';
-import { compareOn } from '../../scripts/bench/retrieval/compare.ts';
-import { type LocalApi, startLocalApi } from '../../scripts/bench/retrieval/local-api.ts';
+import { AssistantApi } from '../../../scripts/bench/retrieval/assistant-api.ts';
+import type { Collection } from '../../../scripts/bench/retrieval/beir.ts';
+import { compareOn } from '../../../scripts/bench/retrieval/compare.ts';
+import { type LocalApi, startLocalApi } from '../../../scripts/bench/retrieval/local-api.ts';
 
 const COLLECTION: Collection = {
   documents: [

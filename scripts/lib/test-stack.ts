@@ -1,13 +1,9 @@
 import { join } from 'node:path';
-import {
-  EDITOR_EMAIL,
-  type Environment,
-  VIEWER_EMAIL,
-} from '../../scripts/stack/config/read-config.ts';
-import { readStackFile } from '../../scripts/stack/config/stack-file.ts';
-import { freePorts } from '../../scripts/lib/free-ports.ts';
-import { START_ARGUMENTS } from '../../scripts/lib/start-command.ts';
-import { blankEnvironment } from './stack-environment.ts';
+import { EDITOR_EMAIL, type Environment, VIEWER_EMAIL } from '../stack/config/read-config.ts';
+import { readStackFile } from '../stack/config/stack-file.ts';
+import { freePorts } from './free-ports.ts';
+import { START_ARGUMENTS } from './start-command.ts';
+import { blankEnvironment } from './blank-environment.ts';
 
 export interface Account {
   email: string;
