@@ -3,17 +3,26 @@
  * what its row allows, catalog and assistant never meet, and engine/ is pure. web/ takes from
  * functions/ only what holds no library: the constants of contract/ folders, the files named in its
  * row, and types of schemas/, so that no zod gets into its bundle. Fails for files that import each
- * other in a circle, too, even if only for a type.
+ * other in a circle, too, even if only for a type. Nothing but its own tests imports the benches, and
+ * no script imports a test.
  */
 import { dirname, join, normalize } from 'node:path';
 
 const ROOT = normalize(join(import.meta.dirname!, '../..'));
 
-/**
- * Longest matching prefix wins. Values are path prefixes, of which those in `types` may give types
- * only; bare packages are listed by name.
- */
-const RULES: Record<string, { paths: string[]; types?: string[]; packages?: string[] }> = {
+interface Rule {
+  /** Path prefixes of what may be imported. */
+  paths: string[];
+  /** Of these, only types. */
+  types?: string[];
+  /** Bare packages by name; all when left out. */
+  packages?: string[];
+  /** Path prefixes below `paths` that may not be imported. */
+  not?: string[];
+}
+
+/** By path prefix; the longest that matches wins. */
+const RULES: Record<string, Rule> = {
   'functions/assistant/engine': { paths: ['functions/assistant/engine'], packages: ['zod'] },
   'functions/assistant/model-text': {
     paths: [
@@ -53,6 +62,14 @@ const RULES: Record<string, { paths: string[]; types?: string[]; packages?: stri
     types: ['functions/catalog/schemas'],
     packages: [],
   },
+  'scripts': { paths: ['functions', 'scripts', 'web', 'deno.json'], not: ['scripts/bench'] },
+  'scripts/bench': { paths: ['functions', 'scripts', 'web'] },
+  'tests': {
+    paths: ['functions', 'scripts', 'tests', 'web', 'deno.json'],
+    not: ['scripts/bench'],
+  },
+  'tests/unit/bench': { paths: ['scripts', 'tests'] },
+  'tests/database/bench': { paths: ['functions', 'scripts', 'tests'] },
   'web': {
     paths: [
       'web',
@@ -99,7 +116,8 @@ export function isAllowed(file: string, { specifier, isType }: Import): boolean 
   if (!specifier.startsWith('.')) return !rule.packages || rule.packages.includes(specifier);
   const target = resolve(file, specifier);
   const allowed = isType ? [...rule.paths, ...rule.types ?? []] : rule.paths;
-  return allowed.some((prefix) => target === prefix || target.startsWith(prefix + '/'));
+  const isBelow = (prefix: string) => target === prefix || target.startsWith(prefix + '/');
+  return allowed.some(isBelow) && !rule.not?.some(isBelow);
 }
 
 export function readImports(text: string): Import[] {
@@ -129,7 +147,9 @@ export function findCircles(imports: Map<string, Import[]>): string[] {
 }
 
 if (import.meta.main) {
-  const files = ['functions', 'scripts', 'web/src'].flatMap((folder) => [...sources(folder)]);
+  const files = ['functions', 'scripts', 'tests', 'web/src'].flatMap((
+    folder,
+  ) => [...sources(folder)]);
   const imports = new Map(files.map((file) => {
     return [file, readImports(Deno.readTextFileSync(join(ROOT, file)))];
   }));

@@ -15,6 +15,12 @@ test.each([
   ['web/src/main.ts', '../../functions/shared/contract/clinic.ts', true],
   ['web/src/main.ts', '../../functions/shared/env.ts', false],
   ['scripts/start.ts', '../functions/assistant/app.ts', true],
+  ['scripts/start.ts', '../tests/support/relay.ts', false],
+  ['scripts/start.ts', './bench/report.ts', false],
+  ['scripts/bench/api.ts', './report.ts', true],
+  ['scripts/bench/api.ts', '../../tests/support/relay.ts', false],
+  ['tests/unit/bench/metrics.test.ts', '../../../scripts/bench/metrics.ts', true],
+  ['tests/unit/stack/start.test.ts', '../../../scripts/bench/report.ts', false],
 ])('%s importing %s is allowed: %s', (file, specifier, expected) => {
   expect(isAllowed(file, { specifier, isType: false })).toBe(expected);
 });
