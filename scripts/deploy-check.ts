@@ -113,8 +113,7 @@ async function startFunctions(
     SUPABASE_DB_URL: database.ownerUrl,
     OPENAI_BASE_URL: modelUrl,
     CHAT_MODEL: 'demo-model',
-    CHAT_LIMIT_PER_ACCOUNT: 'off',
-    CHAT_LIMIT_PER_KEY: 'off',
+    RATE_LIMITS: 'chat-per-account=off, chat-per-key=off',
   };
   for (const upload of uploads) {
     const name = `${upload.name} up, ${Object.keys(upload.files).length} files`;

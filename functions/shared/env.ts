@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RATE_VARIABLES, type RateLimits, rateLimits } from './rate-limits.ts';
+import { RateLimitParts, type RateLimits } from './rate-limits.ts';
+import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { TRACING_VARIABLES, type TracingEndpoint, tracingEndpoint } from './tracing-endpoint.ts';
 
 /** An OpenAI-compatible endpoint: base URL as the `openai` client takes it. */
@@ -133,8 +134,9 @@ const Variables = z.object({
   WEBHOOKS: z.enum(['on', 'off'], 'on or off').default('on'),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
-  ...RATE_VARIABLES,
+  RATE_LIMITS: RateLimitParts,
   ...TRACING_VARIABLES,
+  ...REMOVED_VARIABLES,
 }).superRefine((env, context) => {
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
   // Router and judge take the name of the answering model, which is required by itself.
@@ -217,7 +219,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     },
     tracing: tracingEndpoint(env),
-    rateLimits: rateLimits(env),
+    rateLimits: env.RATE_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedParts } from './named-parts.ts';
 
 /** A token bucket of `most`, which fills up evenly within `seconds`. */
 export interface Rate {
@@ -14,8 +15,8 @@ interface RateLimit {
 }
 
 /**
- * Every rate limit of the product, by the name under which its use is kept. `chat/account` is set
- * by the variable CHAT_LIMIT_PER_ACCOUNT, and the others alike.
+ * Every rate limit of the product, by the name under which its use is stored. `chat/account` is the
+ * part `chat-per-account` of the variable RATE_LIMITS, and the others alike.
  */
 export const RATE_LIMITS = {
   'chat/account': { fallback: '60/1m', excess: 'Too many messages from this account' },
@@ -62,28 +63,25 @@ export const WrittenRate = z.string().trim().refine((text) => parseRate(text) !=
   error: `Write ${EXAMPLES}`,
 });
 
-/** A setting such as `60/1m`, or `off` (null). */
-const rate = z.string().transform((text, context): Rate | null => {
-  const parsed = parseRate(text);
-  if (parsed === null && text !== 'off') context.addIssue(`${EXAMPLES}, or off`);
-  return parsed;
-});
-
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
-const variableOf = (name: RateLimitName) =>
-  name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
+const partOf = (name: RateLimitName) => name.replace('/', '-per-');
 
-/** The variables of all limits, as `readEnv` takes them. */
-export const RATE_VARIABLES: Record<string, z.ZodType<Rate | null>> = Object.fromEntries(
-  names.map((
-    name,
-  ) => [variableOf(name), z.string().default(RATE_LIMITS[name].fallback).pipe(rate)]),
+/** The variable RATE_LIMITS: `chat-per-account=60/1m, chat-per-key=off`. `off` is null. */
+export const RateLimitParts = namedParts<string, Rate | null>({
+  fallbacks: Object.fromEntries(names.map((name) => [partOf(name), RATE_LIMITS[name].fallback])),
+  parse: (text) => text === 'off' ? null : parseRate(text) ?? undefined,
+  form: `${EXAMPLES}, or off`,
+}).transform((parts) =>
+  Object.fromEntries(names.map((name) => [name, parts[partOf(name)]])) as RateLimits
 );
 
-/** The limits by name, from what `readEnv` made of the variables. */
-export function rateLimits(read: Record<string, unknown>): RateLimits {
-  return Object.fromEntries(names.map((name) => [name, read[variableOf(name)]])) as RateLimits;
-}
+/** The variable of each limit before they were parts of one, with the name of its part. */
+export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
+  names.map((name) => {
+    const variable = name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
+    return [variable, partOf(name)];
+  }),
+);
 
 /** `60 per minute`, `10 per 15 minutes` */
 export function formatRate({ most, seconds }: Rate): string {

@@ -27,7 +27,7 @@ const MESSAGES = [
 ];
 const REQUESTS = 10_000;
 const LIMITS = { p95: 1500, megabytes: 600 };
-const SETTINGS = { CHAT_LIMIT_PER_ADDRESS: 'off', CHAT_LIMIT_PER_KEY: 'off' };
+const SETTINGS = { RATE_LIMITS: 'chat-per-address=off, chat-per-key=off' };
 const READS = ['intents', 'threads?limit=20', 'documents', 'configs?intent_code=new_booking'];
 
 readOptions(USAGE, {});

@@ -22,7 +22,7 @@ type Call = () => Promise<{ ok: boolean }>;
 
 const PAUSE_MS = 50;
 const QUIET_MS = 3000;
-const SETTINGS = { CHAT_LIMIT_PER_ADDRESS: 'off', CHAT_LIMIT_PER_ACCOUNT: 'off' };
+const SETTINGS = { RATE_LIMITS: 'chat-per-address=off, chat-per-account=off' };
 
 const { megabytes } = readOptions(USAGE, { megabytes: { type: 'string', default: '5' } });
 const text = makeMarkdown(Number(megabytes) * 1e6);

@@ -20,10 +20,8 @@ const WARM_UP = 60;
 const SETTINGS = {
   // The accounts of the bench are made at once and from one address, and write as fast as replies
   // come; nobody does. What an account may do stays far above what it does here.
-  SIGN_UP_LIMIT_PER_ADDRESS: 'off',
-  SIGN_IN_LIMIT_PER_ADDRESS: 'off',
-  CHAT_LIMIT_PER_ADDRESS: 'off',
-  CHAT_LIMIT_PER_ACCOUNT: '6000/1m',
+  RATE_LIMITS: 'sign-up-per-address=off, sign-in-per-address=off, chat-per-address=off, ' +
+    'chat-per-account=6000/1m',
 };
 const ALLOWED_GROWTH = 0.1;
 const SAMPLE_MS = 1000;

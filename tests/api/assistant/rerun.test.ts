@@ -116,7 +116,7 @@ test('an editor is charged for a rerun, and none begins without a budget', async
 test('reruns take the rate limit of chatting', async () => {
   const dialog = await played('Hello');
   const person = await newPerson('editor');
-  const limited = Assistant.start({ CHAT_LIMIT_PER_ACCOUNT: '1/1h' });
+  const limited = Assistant.start({ RATE_LIMITS: 'chat-per-account=1/1h, chat-per-key=off' });
   onTestFinished(() => limited.close());
   const statuses = [];
   for (const wanted of ['then', 'now']) {

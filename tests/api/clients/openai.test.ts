@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { signUp, testStack } from '../../support/stack-client.ts';
 import { turnScript, useAssistant } from '../assistant/support/assistant.ts';
 
-const assistant = useAssistant({ CHAT_LIMIT_PER_ADDRESS: 'off', CHAT_LIMIT_PER_ACCOUNT: '1/1h' });
+const assistant = useAssistant({
+  RATE_LIMITS: 'chat-per-address=off, chat-per-account=1/1h, chat-per-key=off',
+});
 
 function client(apiKey = testStack().secretKey, defaultHeaders: Record<string, string> = {}) {
   const baseURL = `${assistant.current.url}/assistant/v1`;

@@ -317,7 +317,7 @@ describe('a key', () => {
 test('a secret key has a limit, too', async () => {
   const other = `sb_secret_${crypto.randomUUID()}`;
   const keys = JSON.stringify({ default: testStack().secretKey, other });
-  const limited = Assistant.start({ SUPABASE_SECRET_KEYS: keys, CHAT_LIMIT_PER_KEY: '1/1h' });
+  const limited = Assistant.start({ SUPABASE_SECRET_KEYS: keys, RATE_LIMITS: 'chat-per-key=1/1h' });
   const send = () =>
     limited.call('/chat', {
       as: 'anonymous',

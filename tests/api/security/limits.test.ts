@@ -5,9 +5,8 @@ import { Assistant, turnScript } from '../assistant/support/assistant.ts';
 import { dataApi, newPerson, onDatabase, type Person } from './support.ts';
 
 const SETTINGS = {
-  CHAT_LIMIT_PER_ACCOUNT: '3/1h',
-  CHAT_LIMIT_PER_ADDRESS: '4/1h',
-  UPLOAD_LIMIT_PER_ACCOUNT: '2/1h',
+  RATE_LIMITS: 'chat-per-account=3/1h, chat-per-address=4/1h, chat-per-key=off, ' +
+    'upload-per-account=2/1h',
   TRUSTED_PROXIES: '1',
 };
 

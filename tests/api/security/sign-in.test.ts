@@ -111,7 +111,7 @@ describe('a stack that closes sign-up and trusts one proxy', () => {
     stack = await startTestStack({
       SIGN_UP: 'closed',
       TRUSTED_PROXIES: '1',
-      SIGN_IN_LIMIT_PER_ADDRESS: '3/1h',
+      RATE_LIMITS: 'sign-in-per-address=3/1h',
     });
   });
   afterAll(() => stack.stop());

@@ -141,9 +141,15 @@ describe('readFunctionEnv', () => {
     ],
     ['ROUTER_MIN_CONFIDENCE', '2', 'ROUTER_MIN_CONFIDENCE is "2"; it must be a number from 0 to 1'],
     [
-      'CHAT_LIMIT_PER_ACCOUNT',
-      '60 a minute',
-      'CHAT_LIMIT_PER_ACCOUNT is "60 a minute"; it must be a number per time such as 60/1m',
+      'RATE_LIMITS',
+      'often',
+      'RATE_LIMITS is "often"; it must be parts such as chat-per-account=60/1m',
+    ],
+    [
+      'SIGN_IN_LIMIT_PER_ADDRESS',
+      '9/1h',
+      'SIGN_IN_LIMIT_PER_ADDRESS is "9/1h"; it must be left out: ' +
+      'add "sign-in-per-address=9/1h" to RATE_LIMITS instead',
     ],
     ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES is "all"; it must be how many proxies'],
     ['MODEL_TIMEOUT_MS', 'soon', 'MODEL_TIMEOUT_MS is "soon"; it must be whole milliseconds'],

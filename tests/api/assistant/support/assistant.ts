@@ -39,8 +39,7 @@ export class Assistant {
       CHAT_MODEL: 'demo-model',
       MODEL_TIMEOUT_MS: '20000',
       // Scripted turns come as fast as they are answered; nobody writes like that.
-      CHAT_LIMIT_PER_ACCOUNT: 'off',
-      CHAT_LIMIT_PER_KEY: 'off',
+      RATE_LIMITS: 'chat-per-account=off, chat-per-key=off',
       // A call that rewrites a question would take the answer that is scripted for the router.
       QUERY_REWRITE: 'off',
       // Or it would send what the tests of webhooks queue.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClients } from '../../../../functions/shared/clients.ts';
-import { rateLimits } from '../../../../functions/shared/rate-limits.ts';
+import { RateLimitParts } from '../../../../functions/shared/rate-limits.ts';
 import { guardAuth } from '../../../../scripts/stack/supabase/guard-auth.ts';
 
 const PEOPLE = ['editor@example.com', 'viewer@example.com'];
@@ -32,7 +32,7 @@ async function asked(email: string) {
       return Response.json({ error_code: 'invalid_credentials' }, { status: 400 });
     },
     db,
-    rateLimits: rateLimits({}),
+    rateLimits: RateLimitParts.parse('sign-in-per-account=off, sign-in-per-address=off'),
     addressOf: () => '10.0.0.1',
   });
   const response = await guard(

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** The parts that a variable may have: how a value is parsed, and the text that stands for none. */
+interface Parts<Name extends string, Value> {
+  /** By the name of the part: `chat-per-account`, `60/1m`. */
+  fallbacks: Record<Name, string>;
+  /** Returns undefined for a text of another form. */
+  parse(text: string): Value | undefined;
+  /** Completes "it needs". */
+  form: string;
+}
+
+/**
+ * Returns the schema of a variable with named parts: `chat-per-account=60/1m, sign-up=off`. A part
+ * that is not named has its fallback. The message of an issue quotes each part that has no known
+ * name, comes twice or has a value of another form, and says what would be right.
+ */
+export function namedParts<Name extends string, Value>(
+  { fallbacks, parse, form }: Parts<Name, Value>,
+): z.ZodType<Record<Name, Value>> {
+  const names = Object.keys(fallbacks) as Name[];
+  const example = `${names[0]}=${fallbacks[names[0]!]}`;
+
+  function problemOf(part: string, index: number, all: string[]): string {
+    const [name, value] = split(part);
+    if (!names.includes(name as Name)) return `"${part}" has none of the names ${names.join(', ')}`;
+    const isDouble = all.findIndex((other) => split(other)[0] === name) < index;
+    if (isDouble) return `"${part}" sets ${name} a second time`;
+    return parse(value) === undefined ? `"${part}" needs ${form}` : '';
+  }
+
+  return z.string().default('').transform((text, context) => {
+    const parts = text.split(',').map((part) => part.trim()).filter(Boolean);
+    const problems = parts.map(problemOf).filter(Boolean);
+    if (problems.length > 0) {
+      context.addIssue(`parts such as ${example}, separated by commas: ${problems.join('; ')}`);
+      return z.NEVER;
+    }
+    const given = { ...fallbacks, ...Object.fromEntries(parts.map(split)) };
+    return Object.fromEntries(names.map((name) => [name, parse(given[name])!])) as Record<
+      Name,
+      Value
+    >;
+  });
+}
+
+/** Name and value of a part; without `=` the value is empty. */
+function split(part: string): [name: string, value: string] {
+  const [name, value = ''] = part.split(/=(.*)/s);
+  return [name!.trim(), value.trim()];
+}
