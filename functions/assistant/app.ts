@@ -4,8 +4,8 @@ import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
 import { createModelReporter } from './model-status/model-reporter.ts';
-import { configuredClients } from './model-status/read-model-status.ts';
-import { openAiErrorResponse } from './protocols/openai-error.ts';
+import { listConfiguredClients } from './model-status/read-model-status.ts';
+import { toOpenAiErrorResponse } from './protocols/openai-error.ts';
 import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
 import type { RunJob } from './knowledge/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
@@ -79,7 +79,7 @@ export function createAssistantApp(
       '/tests/import': 8 * MiB,
     },
     writeProblem: (problem, path) =>
-      path.startsWith('/assistant/v1/') ? openAiErrorResponse(problem) : undefined,
+      path.startsWith('/assistant/v1/') ? toOpenAiErrorResponse(problem) : undefined,
   });
   const deliverer = createDeliverer(deps.env, service);
   const deliverSoon = gathered(() => deliverer.deliver(), deliverWithinMs);
@@ -128,7 +128,7 @@ export function createAssistantApp(
   ];
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
-  const models = configuredClients(deps.env, turns.embedder);
+  const models = listConfiguredClients(deps.env, turns.embedder);
   const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
   const all = [...dialogs, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);

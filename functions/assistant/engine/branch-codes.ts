@@ -1,18 +1,21 @@
-/** The branches the product itself relies on; imports nothing, so that every side can read them. */
+/**
+ * Codes of the branches that the product relies on. Imports nothing, so that every folder can use
+ * it.
+ */
 
-/** Serves a turn when the router is in doubt. */
+/** Answers when the router's decision is not used. */
 export const FALLBACK_BRANCH = 'general_info';
 
 /** Takes a dialog over after too many hard hand-offs. */
 export const ESCALATION_BRANCH = 'escalate_human';
 
-/** Holds the router's prompt and answers nobody. */
+/** Contains the router's prompt and answers nobody. */
 export const ROUTER_BRANCH = '_router';
 
-/** Holds what is looked for in a message before any model sees it, and what is answered then. */
+/** Contains the rules that run on a message before any model sees it, and their fixed replies. */
 export const SAFETY_BRANCH = '_safety';
 
-/** Cannot be disabled. */
+/** Branches that cannot be disabled. */
 export const ALWAYS_ON: readonly string[] = [
   FALLBACK_BRANCH,
   ESCALATION_BRANCH,

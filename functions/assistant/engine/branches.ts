@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { ThreadState } from './thread-state.ts';
 
-/** The request that entering a step makes: what staff must do, in how many minutes. */
+/** The request to staff that entering a step creates: its kind, and minutes until it is due. */
 export const outcome = z.object({
   kind: z.string().regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first'),
   due_minutes: z.int().min(0).max(100_000),
 });
 
-/** A step of a scenario. `guards.requires`: slots that must be filled before it is entered. */
+/**
+ * A step of a scenario. `guards.requires` lists the slots that must be filled before it is entered.
+ */
 export const step = z.object({
   code: z.string(),
   name: z.string(),
@@ -30,7 +32,7 @@ export const branchWithoutSteps = z.object({
 
 export type Step = Readonly<z.infer<typeof step>>;
 
-/** A branch with its steps in order. One without steps has no step-by-step scenario. */
+/** A branch with its steps in order; without steps it has no scenario. */
 export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {
   readonly steps: readonly Step[];
 }
@@ -39,7 +41,7 @@ export function findBranch(branches: readonly Branch[], code: string | null): Br
   return branches.find((branch) => branch.code === code);
 }
 
-/** Branches that may answer a patient: enabled, and not a system branch. */
+/** Returns whether a branch may answer a patient: it is enabled and not a system branch. */
 export function isResponder(branch: Branch | undefined): branch is Branch {
   return branch !== undefined && branch.is_enabled && !branch.is_system;
 }
@@ -48,35 +50,35 @@ export function findStep(branch: Branch | undefined, code: string | null): Step 
   return branch?.steps.find((step) => step.code === code);
 }
 
-/** The code of the first step, or null for a branch without steps. */
+/** Returns the code of the first step, or null for a branch without steps. */
 export function firstStep(branch: Branch | undefined): string | null {
   return branch?.steps[0]?.code ?? null;
 }
 
-/** Whether a step ends its scenario: no other may follow it. */
+/** Returns whether a step ends its scenario: no other may follow it. */
 export function isEnd(step: Step): boolean {
   return step.allowed_next.length === 0;
 }
 
-/** The steps that may follow one, in its order. */
+/** Returns the steps that may follow a step, in its order. */
 export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
   return step.allowed_next.map((code) => findStep(branch, code)).filter((each) =>
     each !== undefined
   );
 }
 
-/** The step at which a finished scenario begins anew, for another request of its kind. */
+/** Returns the step at which a finished scenario restarts for another request of its kind. */
 export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
   const first = branch?.steps[0];
   return isEnd(step) && first?.code !== step.code ? first : undefined;
 }
 
-/** The current step of a dialog, or undefined when its branch has no scenario. */
+/** Returns the current step of a dialog, or undefined when its branch has no scenario. */
 export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
   return findStep(findBranch(branches, state.current_intent), state.current_step);
 }
 
-/** Whether the dialog is inside an enabled scenario that has somewhere left to go. */
+/** Returns whether the dialog is in an enabled scenario that has not ended. */
 export function isRunning(state: ThreadState, branches: readonly Branch[]): boolean {
   const step = currentStep(state, branches);
   return isResponder(findBranch(branches, state.current_intent)) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can happen in a turn; ../README.md says when. */
+/** Events of a turn; ../README.md says when each happens. */
 export const eventName = z.enum([
   'sticky',
   'soft_insertion',

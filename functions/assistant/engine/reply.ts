@@ -9,17 +9,17 @@ export interface Tail {
   readonly request?: AskedRequest | null;
 }
 
-/** A tail that could be read, or why it could not. */
+/** A parsed tail, or the reason why it could not be parsed. */
 export type TailReading = { ok: true; value: Tail } | { ok: false; reason: string };
 
-/** A branch's reply, taken apart. */
+/** A branch's reply, parsed. */
 export interface Reply {
-  /** What the patient sees; empty when nothing is left to show. */
+  /** The text that the patient sees; may be empty. */
   readonly text: string;
-  /** The last object with a tail's keys, or why there is none that can be read. */
+  /** The last object with a tail's keys, or the reason why none could be parsed. */
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */
   readonly intentChanges: readonly string[];
-  /** Something that looks like a tag or a tail was hidden and not read: why. */
+  /** Why something like a tag or a tail was hidden but not read. */
   readonly unread?: string;
 }

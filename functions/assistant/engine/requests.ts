@@ -2,90 +2,94 @@ import { ESCALATION_BRANCH, SAFETY_BRANCH } from './branch-codes.ts';
 import { type Branch, currentStep, findBranch, restartStep } from './branches.ts';
 import type { EventName } from './events.ts';
 import { CALLBACK_DUE_MINUTES } from './limits.ts';
-import { sameJson } from './slots.ts';
+import { isSameJson } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
 
-/** Something staff must do because of a turn. */
-export interface RequestWish {
+/** A task for staff that a turn creates. */
+export interface StaffRequest {
   readonly kind: string;
   readonly intent_code: string;
   readonly slots: Slots;
-  /** These are all slots; otherwise they are added to those of an open request. */
-  readonly is_whole: boolean;
+  /** Whether these replace all slots of an open request; otherwise they are merged into them. */
+  readonly replaceSlots: boolean;
   readonly reason: string;
   readonly due_minutes: number;
 }
 
-/** What a turn asks of staff. */
-export interface TurnRequests {
-  /** The branch whose scenario began anew: its request before is left as it is. */
-  readonly begun: string | null;
-  readonly wishes: readonly RequestWish[];
+/** All requests to staff of a turn. */
+export interface StaffRequests {
+  /** The branch whose scenario restarted; its previous request stays unchanged. */
+  readonly restartedBranch: string | null;
+  readonly staffRequests: readonly StaffRequest[];
 }
 
-/** A request that a reply asks for in its tail. */
+/** A request to staff in a reply's tail. */
 export interface AskedRequest {
   readonly kind: string;
   readonly slots: Slots;
 }
 
-/** A turn as it ended. */
+/** The result of a turn. */
 interface EndedTurn {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
-  /** What the shown reply asks for, in a branch that allows it. */
+  /** The request in the shown reply's tail, if its branch allows one. */
   readonly asked: AskedRequest | null;
-  /** The kind of danger that was answered before the router, if any. */
+  /** The kind of danger that was answered before the router, or null. */
   readonly danger: string | null;
 }
 
-/** What is known of the patient, also from a scenario that was put aside. */
+/** Returns the known details of the patient, including those of a suspended scenario. */
 const knownSlots = ({ slots, resumable_slots }: ThreadState): Slots => ({
   ...resumable_slots,
   ...slots,
 });
 
-function callback(intent_code: string, slots: Slots, reason: string): RequestWish {
+function createCallback(intent_code: string, slots: Slots, reason: string): StaffRequest {
   const due_minutes = CALLBACK_DUE_MINUTES;
-  return { kind: 'callback', intent_code, slots, is_whole: false, reason, due_minutes };
+  return { kind: 'callback', intent_code, slots, replaceSlots: false, reason, due_minutes };
 }
 
-/** Entering a step with an outcome makes its request, later slots change it. */
-function ofStep(
+/** Creates the request of a step with an outcome when the step is entered or its slots change. */
+function stepRequests(
   before: ThreadState,
   { state }: EndedTurn,
   branches: readonly Branch[],
-): RequestWish[] {
+): StaffRequest[] {
   const step = currentStep(state, branches);
   const isThere = before.current_intent === state.current_intent &&
     before.current_step === state.current_step;
-  if (!step?.outcome || (isThere && sameJson(before.slots, state.slots))) return [];
+  if (!step?.outcome || (isThere && isSameJson(before.slots, state.slots))) return [];
   const { kind, due_minutes } = step.outcome;
   const intent_code = state.current_intent!;
   return [{
     kind,
     intent_code,
     slots: state.slots,
-    is_whole: true,
+    replaceSlots: true,
     reason: step.code,
     due_minutes,
   }];
 }
 
-/** A reply that only a person can make good. */
-function ofEscalation(
+/**
+ * Creates a callback when only a person can help: after a routing loop or an authoritative branch.
+ */
+function escalationRequests(
   before: ThreadState,
   { state, events }: EndedTurn,
   branches: readonly Branch[],
-): RequestWish[] {
+): StaffRequest[] {
   const slots = { ...knownSlots(before), ...state.slots };
-  if (events.includes('routing_loop')) return [callback(ESCALATION_BRANCH, slots, 'routing_loop')];
+  if (events.includes('routing_loop')) {
+    return [createCallback(ESCALATION_BRANCH, slots, 'routing_loop')];
+  }
   const branch = findBranch(branches, state.current_intent);
-  return branch?.is_authoritative ? [callback(branch.code, slots, 'handed_over')] : [];
+  return branch?.is_authoritative ? [createCallback(branch.code, slots, 'handed_over')] : [];
 }
 
-/** The branch whose scenario began in this turn, be it again. */
-function begunScenario(
+/** Returns the branch whose scenario started or restarted in this turn, or null. */
+function findRestartedBranch(
   before: ThreadState,
   { state, events }: EndedTurn,
   branches: readonly Branch[],
@@ -98,28 +102,34 @@ function begunScenario(
   return restart && restart.code === state.current_step ? code : null;
 }
 
-/** What a turn asks of staff: a step's outcome, a reply's wish, a hand-over to people, a danger. */
-export function requestsOf(
+/**
+ * Collects the requests of a turn: from a step's outcome, the reply's tail, an escalation or a
+ * danger.
+ */
+export function collectRequests(
   before: ThreadState,
   turn: EndedTurn,
   branches: readonly Branch[],
-): TurnRequests {
+): StaffRequests {
   const { state, asked, danger } = turn;
   if (danger !== null) {
     const slots = knownSlots(state);
-    const urgent = { kind: 'urgent', intent_code: SAFETY_BRANCH, slots, is_whole: false };
-    return { begun: null, wishes: [{ ...urgent, reason: danger, due_minutes: 0 }] };
+    const urgent = { kind: 'urgent', intent_code: SAFETY_BRANCH, slots, replaceSlots: false };
+    return {
+      restartedBranch: null,
+      staffRequests: [{ ...urgent, reason: danger, due_minutes: 0 }],
+    };
   }
   const wished = asked && {
-    ...callback(state.current_intent!, asked.slots, 'asked'),
+    ...createCallback(state.current_intent!, asked.slots, 'asked'),
     kind: asked.kind,
   };
   return {
-    begun: begunScenario(before, turn, branches),
-    wishes: [
-      ...ofStep(before, turn, branches),
+    restartedBranch: findRestartedBranch(before, turn, branches),
+    staffRequests: [
+      ...stepRequests(before, turn, branches),
       ...(wished ? [wished] : []),
-      ...ofEscalation(before, turn, branches),
+      ...escalationRequests(before, turn, branches),
     ],
   };
 }

@@ -11,12 +11,12 @@ import type { EventName } from './events.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
 import type { AskedRequest } from './requests.ts';
-import { mergeSlots, missingSlots, sameJson, type SlotError, slotError } from './slots.ts';
+import { isSameJson, mergeSlots, missingSlots, type SlotError, slotError } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
-import { countStall, needsPerson } from './stalls.ts';
-import { clearSuspended, handOff, resume, type Transition } from './transitions.ts';
+import { countStall, isPersonOfferDue } from './stalls.ts';
+import { clearSuspended, handOff, resumeScenario, type Transition } from './transitions.ts';
 
-/** What the reply did to the step-by-step scenario, as the Sandbox shows it. */
+/** The effect of the reply on the scenario, as the Sandbox shows it. */
 export const scenarioReport = z.object({
   has_steps: z.boolean(),
   step_before: z.string().nullable(),
@@ -42,13 +42,13 @@ interface SettledReply extends Omit<Transition, 'next'> {
   /** Show the reply, call the branch it handed off to, or show the fixed escalation reply. */
   readonly next: Transition['next'] | 'show';
   readonly scenario: ScenarioReport;
-  /** What the reply asks of staff, if its branch may. */
+  /** The request to staff in the reply's tail, if its branch allows one. */
   readonly asked: AskedRequest | null;
 }
 
 interface ReplyContext {
   readonly branches: readonly Branch[];
-  /** Hand-offs by INTENT_CHANGE tags already followed in this turn. */
+  /** Number of hand-offs by INTENT_CHANGE tags in this turn so far. */
   readonly bounces: number;
 }
 
@@ -69,8 +69,8 @@ interface Scenario {
   branch: Branch | undefined;
 }
 
-/** Why the step that a tail names may not be entered with these slots, or null. */
-function refusal(slots: Slots, to: string | null, { step, branch }: Scenario): string | null {
+/** Returns why the step of a tail may not be entered with these slots, or null. */
+function findRefusal(slots: Slots, to: string | null, { step, branch }: Scenario): string | null {
   if (to === null || to === step.code) return null;
   const target = findStep(branch, to);
   if (!target) return `this scenario has no step ${to}`;
@@ -83,7 +83,7 @@ function refusal(slots: Slots, to: string | null, { step, branch }: Scenario): s
 
 type Move = Pick<SettledReply, 'state' | 'events'> & Partial<ScenarioReport>;
 
-/** What a tail does to the steps; `state` has its slots already. */
+/** Moves to the step that a tail names; `state` already has the tail's slots. */
 function followTail(
   before: ThreadState,
   state: ThreadState,
@@ -91,7 +91,7 @@ function followTail(
 ): Move {
   const to = tail.state_after ?? step.code;
   if (to === step.code) {
-    const isAside = tail.soft_insertion && sameJson(before.slots, state.slots);
+    const isAside = tail.soft_insertion && isSameJson(before.slots, state.slots);
     const soft_insertion_count = isAside ? state.soft_insertion_count + 1 : 0;
     return {
       state: { ...state, soft_insertion_count },
@@ -106,25 +106,25 @@ function followTail(
 }
 
 interface AppliedTail {
-  /** The state with the tail's slots: what a hand-off starts from. */
+  /** The state with the tail's slots, from which a hand-off starts. */
   readonly merged: ThreadState;
   readonly slot_errors: readonly SlotError[];
   readonly move: Move;
 }
 
-/** The slots and the step of a tail; a scenario that begins anew loses the slots before. */
+/** Applies the slots and the step of a tail; a scenario that restarts drops its previous slots. */
 function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): AppliedTail {
   const { step, branch } = scenario;
   const beginsAnew = restartStep(branch, step)?.code === tail.state_after;
   const kept = mergeSlots(before.slots, tail.slots_updated);
   const entered = beginsAnew ? mergeSlots({}, tail.slots_updated) : kept;
-  const reason = refusal(entered.slots, tail.state_after, scenario);
+  const reason = findRefusal(entered.slots, tail.state_after, scenario);
   const { slots, errors } = reason === null ? entered : kept;
   const merged = { ...before, slots };
   return { merged, slot_errors: errors, move: followTail(before, merged, { tail, step, reason }) };
 }
 
-/** A request of a kind that the branch allows; slots that do not fit are left out. */
+/** Returns the requested task if the branch allows its kind; drops slots that are too long. */
 function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest | null {
   const request = tail?.ok ? tail.value.request : null;
   if (!request || !branch?.request_kinds?.includes(request.kind)) return null;
@@ -132,12 +132,12 @@ function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest
 }
 
 /**
- * Steps 8 and 9 of the turn: what the branch's reply does to the dialog.
+ * Steps 8 and 9 of the turn: applies the branch's reply to the dialog.
  *
- * A step that ends its scenario still reads the tail: late facts are kept, and it may begin the
- * scenario anew; any other move from it is blocked. A branch without steps drops the tail.
+ * A step that ends its scenario still reads the tail: it keeps late facts and may restart the
+ * scenario; any other move from it is blocked. A branch without steps ignores the tail.
  *
- * @param before the state the branch was called with.
+ * @param before the state in which the branch was called.
  */
 export function settleReply(
   before: ThreadState,
@@ -155,13 +155,13 @@ export function settleReply(
   const target = handOffTarget(merged, reply, context);
   if (target) {
     const isResumed = target.code === merged.suspended_intent;
-    const moved = isResumed ? resume(merged, branches) : handOff(merged, target, branches);
+    const moved = isResumed ? resumeScenario(merged, branches) : handOff(merged, target, branches);
     return { ...moved, asked: null, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
   const { state: moved, events: happened, ...report } = move;
   const state = tail ? countStall(before, { state: moved, events: happened }, branches) : moved;
-  const offersPerson = tail !== null && needsPerson(state);
+  const offersPerson = tail !== null && isPersonOfferDue(state);
   const events: EventName[] = offersPerson ? [...happened, 'person_offered'] : [...happened];
   const unread = reply.unread ?? null;
   const broken = reply.tail?.ok === false ? reply.tail.reason : null;

@@ -7,18 +7,19 @@ import {
   isRunning,
 } from './branches.ts';
 import type { ThreadState } from './thread-state.ts';
-import { enter, handOff, resume, type Transition } from './transitions.ts';
+import { enterBranch, handOff, resumeScenario, type Transition } from './transitions.ts';
 
 export interface SettledRoute extends Transition {
-  /** The branch the router proposed while a scenario kept the dialog; null when they agree. */
+  /** The branch that the router proposed while a scenario continued; null when they agree. */
   readonly hint: string | null;
 }
 
 const NO_COUNTS = { soft_insertion_count: 0, stall_count: 0 } as const;
 
 /**
- * The state on the branches as editors left them. A step that no longer exists restarts its
- * scenario at the first step, slots kept; a scenario that lost all its steps is an ordinary branch.
+ * Adapts a state to branches that editors changed. A step that no longer exists restarts its
+ * scenario at the first step and keeps the slots; a scenario without steps becomes an ordinary
+ * branch.
  */
 export function reconcileState(state: ThreadState, branches: readonly Branch[]): ThreadState {
   if (state.current_step === null) return state;
@@ -28,20 +29,19 @@ export function reconcileState(state: ThreadState, branches: readonly Branch[]):
 }
 
 /**
- * A router in doubt is nobody's wish: a running scenario goes on as if nothing had been proposed, and
- * elsewhere the fallback branch serves the turn without a hand-off. Nothing is resumed or suspended.
+ * Handles a router in doubt. A running scenario continues; elsewhere the fallback branch answers
+ * without a hand-off. Nothing is resumed or suspended.
  */
 function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[]): ThreadState {
   if (isRunning(state, branches)) return state;
   const isThere = state.current_intent === target.code && state.current_step !== null;
-  return isThere ? state : enter({ ...state, slots: {}, ...NO_COUNTS }, target);
+  return isThere ? state : enterBranch({ ...state, slots: {}, ...NO_COUNTS }, target);
 }
 
 /**
- * Steps 2 to 6 of the turn: what the router's answer does to the dialog.
+ * Steps 2 to 6 of the turn: applies the router's decision to the dialog.
  *
- * @param routed code of an enabled responder; that a wrong answer became general_info is the
- * router's concern.
+ * @param routed code of an enabled responder; the router replaces any other code by general_info.
  * @param isFallback the router was in doubt or failed.
  * @throws TypeError for any other code.
  */
@@ -57,13 +57,15 @@ export function settleRoute(
   const { current_intent: current, suspended_intent: suspended } = state;
   const unchanged: SettledRoute = { state, events: [], next: 'call', hint: null };
   if (isFallback) return { ...unchanged, state: fallBack(state, target, branches) };
-  if (routed === suspended) return { ...unchanged, ...resume(state, branches) };
+  if (routed === suspended) return { ...unchanged, ...resumeScenario(state, branches) };
   if (isRunning(state, branches)) {
     return routed === current ? unchanged : { ...unchanged, events: ['sticky'], hint: routed };
   }
   if (current !== null && routed !== current) {
     return { ...unchanged, ...handOff(state, target, branches) };
   }
-  // Also a branch that got its first steps while the dialog was in it starts them now.
-  return state.current_step === null ? { ...unchanged, state: enter(state, target) } : unchanged;
+  // Also starts steps that a branch got while the dialog was in it.
+  return state.current_step === null
+    ? { ...unchanged, state: enterBranch(state, target) }
+    : unchanged;
 }

@@ -3,7 +3,7 @@ import type { Step } from './branches.ts';
 import { SLOT_LENGTH_LIMIT, SLOTS_LENGTH_LIMIT } from './limits.ts';
 import type { SlotChanges, Slots } from './thread-state.ts';
 
-/** A slot whose new value was left out, and why. */
+/** A slot whose new value was rejected, and the reason. */
 export const slotError = z.object({ slot: z.string(), reason: z.string() });
 export type SlotError = Readonly<z.infer<typeof slotError>>;
 
@@ -12,29 +12,29 @@ interface MergedSlots {
   readonly errors: readonly SlotError[];
 }
 
-/** Names that JavaScript gives a meaning of its own: no slot has one. */
+/** Names with a special meaning in JavaScript, which no slot may have. */
 const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
-/** Whether a slot may have this name. */
+/** Returns whether a slot may have this name. */
 export const isSlotName = (name: string): boolean => !RESERVED_NAMES.includes(name);
 
-/** Longer names are cut in an error. */
-const SHOWN_NAME = 100;
+/** Maximum length of a name in an error; longer names are cut. */
+const MAX_SHOWN_NAME_LENGTH = 100;
 
-const lengthOf = (value: unknown) => JSON.stringify(value).length;
+const jsonLength = (value: unknown) => JSON.stringify(value).length;
 
-/** What one slot adds to the JSON of all: name, colon, value, comma. */
-const entryLength = (name: string, value: unknown) => lengthOf(name) + lengthOf(value) + 2;
+/** Returns the length that one slot adds to the JSON of all: name, colon, value, comma. */
+const entryLength = (name: string, value: unknown) => jsonLength(name) + jsonLength(value) + 2;
 
-function say(length: number, most: number): string {
+function describeLength(length: number, most: number): string {
   return `${length.toLocaleString('en')} characters of JSON, at most ${
     most.toLocaleString('en')
   } fit`;
 }
 
 /**
- * New slots with the changes applied: a value replaces the whole slot, null removes it. A value that
- * does not fit is left out alone, and the slot stays as it was.
+ * Applies changes to slots: a value replaces the whole slot, null removes it. A value that is too
+ * long is rejected alone, and its slot keeps the old value.
  */
 export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
   const kept = Object.entries(slots).filter(([name]) =>
@@ -47,11 +47,14 @@ export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
     if (value === null) continue;
     const before = merged.has(name) ? entryLength(name, merged.get(name)) : 0;
     const after = total - before + entryLength(name, value);
-    const refuse = (reason: string) => errors.push({ slot: name.slice(0, SHOWN_NAME), reason });
+    const refuse = (reason: string) =>
+      errors.push({ slot: name.slice(0, MAX_SHOWN_NAME_LENGTH), reason });
     if (!isSlotName(name)) refuse('no slot can have this name');
-    else if (lengthOf(value) > SLOT_LENGTH_LIMIT) refuse(say(lengthOf(value), SLOT_LENGTH_LIMIT));
-    else if (after > SLOTS_LENGTH_LIMIT) refuse(`all slots: ${say(after, SLOTS_LENGTH_LIMIT)}`);
-    else {
+    else if (jsonLength(value) > SLOT_LENGTH_LIMIT) {
+      refuse(describeLength(jsonLength(value), SLOT_LENGTH_LIMIT));
+    } else if (after > SLOTS_LENGTH_LIMIT) {
+      refuse(`all slots: ${describeLength(after, SLOTS_LENGTH_LIMIT)}`);
+    } else {
       merged.set(name, value);
       total = after;
     }
@@ -62,16 +65,16 @@ export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
-export function sameJson(one: unknown, other: unknown): boolean {
+/** Returns whether two JSON values are equal, regardless of the order of keys. */
+export function isSameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return one === other;
   const names = Object.keys(one);
   return Array.isArray(one) === Array.isArray(other) &&
     names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]));
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]));
 }
 
-/** A text of white space, an empty list and an empty object fill nothing. */
+/** Returns whether a slot has a value other than white space, an empty list or an empty object. */
 function isFilled(slots: Slots, name: string): boolean {
   if (!Object.hasOwn(slots, name)) return false;
   const value = slots[name];
@@ -79,7 +82,7 @@ function isFilled(slots: Slots, name: string): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null;
 }
 
-/** The slots that a step's guards require and that are not filled; none: it may be entered. */
+/** Returns the slots that a step's guards require and that are not filled. */
 export function missingSlots(step: Step, slots: Slots): string[] {
   return (step.guards.requires ?? []).filter((name) => !isFilled(slots, name));
 }

@@ -1,14 +1,14 @@
 import { type Branch, currentStep, isEnd } from './branches.ts';
 import type { EventName } from './events.ts';
 import { NUDGE_AT, STALL_NUDGE_AT, STALL_OFFER_AT } from './limits.ts';
-import { sameJson } from './slots.ts';
+import { isSameJson } from './slots.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /**
- * Counts the turns in a row in which a scenario did not move: its step was asked again, no slot
- * changed, and nothing was answered aside. Whatever else happens begins the count anew.
+ * Counts consecutive turns without progress: the step did not change, no slot changed, and there
+ * was no side answer. Any other turn resets the count.
  *
- * @param after the state that the reply's tail led to.
+ * @param after the state after the reply's tail.
  */
 export function countStall(
   before: ThreadState,
@@ -17,14 +17,16 @@ export function countStall(
 ): ThreadState {
   const step = currentStep(before, branches);
   const isStalled = step !== undefined && !isEnd(step) && !events.includes('soft_insertion') &&
-    after.current_step === before.current_step && sameJson(before.slots, after.slots);
+    after.current_step === before.current_step && isSameJson(before.slots, after.slots);
   return { ...after, stall_count: isStalled ? before.stall_count + 1 : 0 };
 }
 
-/** Whether the prompt asks to return to the step's question. */
-export const needsNudge = ({ soft_insertion_count, stall_count }: ThreadState): boolean =>
+/** Returns whether the prompt asks to return to the step's question. */
+export const isNudgeDue = ({ soft_insertion_count, stall_count }: ThreadState): boolean =>
   soft_insertion_count >= NUDGE_AT || stall_count >= STALL_NUDGE_AT;
 
-/** Whether the nudge did not help, so that a person is offered: once, until the scenario moves. */
-export const needsPerson = ({ stall_count }: ThreadState): boolean =>
+/**
+ * Returns whether the nudge failed and a person is offered: once, until the scenario progresses.
+ */
+export const isPersonOfferDue = ({ stall_count }: ThreadState): boolean =>
   stall_count === STALL_OFFER_AT;

@@ -7,7 +7,7 @@ const slotValue = z.unknown().meta({
 });
 export const slots = z.record(z.string(), slotValue);
 
-/** Where a dialog stands. Field names are those of the API and of the stored row. */
+/** The state of a dialog. Field names are those of the API and of the stored row. */
 export const threadState = z.object({
   current_intent: z.string().nullable(),
   current_step: z.string().nullable(),

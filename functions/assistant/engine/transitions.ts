@@ -8,14 +8,14 @@ import {
   isRunning,
 } from './branches.ts';
 import type { EventName } from './events.ts';
-import { HANDOFF_CAP } from './limits.ts';
+import { MAX_HANDOFFS } from './limits.ts';
 import type { ThreadState } from './thread-state.ts';
 
-/** A state change as a value: where the dialog stands now and what happened on the way. */
+/** A state change as a value: the new state and the events that led to it. */
 export interface Transition {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
-  /** Call the current branch, or, when the loop guard ended the turn, show the fixed reply. */
+  /** Call the current branch, or show the fixed reply when the loop guard ended the turn. */
   readonly next: 'call' | 'escalate';
 }
 
@@ -29,16 +29,16 @@ export function clearSuspended(state: ThreadState): ThreadState {
   return { ...state, ...NOTHING_SUSPENDED };
 }
 
-/** The first branch of a dialog. It counts no hand-off. */
-export function enter(state: ThreadState, target: Branch): ThreadState {
+/** Enters the first branch of a dialog; counts no hand-off. */
+export function enterBranch(state: ThreadState, target: Branch): ThreadState {
   return { ...state, current_intent: target.code, current_step: firstStep(target) };
 }
 
 /**
- * Puts the suspended scenario back. A step that was removed meanwhile gives way to the first one;
- * side answers of the detour do not count against the scenario.
+ * Resumes the suspended scenario. A step that was removed meanwhile is replaced by the first one;
+ * side answers of the detour do not count.
  */
-export function resume(state: ThreadState, branches: readonly Branch[]): Transition {
+export function resumeScenario(state: ThreadState, branches: readonly Branch[]): Transition {
   const branch = findBranch(branches, state.suspended_intent);
   const step = findStep(branch, state.resumable_step_code);
   const resumed: ThreadState = {
@@ -53,8 +53,8 @@ export function resume(state: ThreadState, branches: readonly Branch[]): Transit
   return { state: resumed, events: ['resumed'], next: 'call' };
 }
 
-/** What is suspended already stays, unless its branch can no longer be resumed. */
-function suspend(state: ThreadState, branches: readonly Branch[]): ThreadState {
+/** Suspends the running scenario, unless another one that can still be resumed is suspended. */
+function suspendScenario(state: ThreadState, branches: readonly Branch[]): ThreadState {
   const isTaken = isResponder(findBranch(branches, state.suspended_intent));
   if (isTaken || !isRunning(state, branches)) return state;
   return {
@@ -75,20 +75,20 @@ function escalate(state: ThreadState): ThreadState {
   };
 }
 
-/** Hard hand-off to another branch, followed by the loop guard. */
+/** Hands the dialog off to another branch, unless the loop guard ends the turn. */
 export function handOff(
   state: ThreadState,
   target: Branch,
   branches: readonly Branch[],
 ): Transition {
   const moved: ThreadState = {
-    ...enter(suspend(state, branches), target),
+    ...enterBranch(suspendScenario(state, branches), target),
     slots: {},
     handoff_count: state.handoff_count + 1,
     soft_insertion_count: 0,
     stall_count: 0,
   };
-  if (moved.handoff_count <= HANDOFF_CAP) {
+  if (moved.handoff_count <= MAX_HANDOFFS) {
     return { state: moved, events: ['hard_handoff'], next: 'call' };
   }
   return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], next: 'escalate' };

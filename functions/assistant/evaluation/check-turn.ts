@@ -1,5 +1,5 @@
 import type { EventName } from '../engine/events.ts';
-import { sameJson } from '../engine/slots.ts';
+import { isSameJson } from '../engine/slots.ts';
 import type { Slots } from '../engine/thread-state.ts';
 import type { Expectation } from './dialog-test.ts';
 import { matchesReply } from './reply-pattern.ts';
@@ -35,7 +35,7 @@ export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationF
   if (step !== undefined) check(turn.step === step, 'step', step, turn.step);
   for (const [name, expected] of Object.entries(slots)) {
     const got = turn.slots[name] ?? null;
-    check(sameJson(got, expected), `slots.${name}`, expected, got);
+    check(isSameJson(got, expected), `slots.${name}`, expected, got);
   }
   for (const event of events.includes ?? []) {
     check(turn.events.includes(event), 'events.includes', event, turn.events);

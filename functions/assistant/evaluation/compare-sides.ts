@@ -1,4 +1,4 @@
-import { sameJson } from '../engine/slots.ts';
+import { isSameJson } from '../engine/slots.ts';
 import type { Changed, Side } from '../schemas/side.ts';
 
 const asSet = (names: readonly string[]) => [...new Set(names)].sort();
@@ -17,5 +17,5 @@ const COMPARED: Record<Changed, (side: Side) => unknown> = {
 /** In what a turn came out differently. The version that answered is no outcome. */
 export function compareSides(before: Side, after: Side): Changed[] {
   const names = Object.keys(COMPARED) as Changed[];
-  return names.filter((name) => !sameJson(COMPARED[name](before), COMPARED[name](after)));
+  return names.filter((name) => !isSameJson(COMPARED[name](before), COMPARED[name](after)));
 }

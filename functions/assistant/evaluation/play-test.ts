@@ -1,7 +1,7 @@
 import { INITIAL_STATE, type ThreadState } from '../engine/thread-state.ts';
 import { HISTORY_LENGTH } from '../engine/limits.ts';
 import type { Side } from '../schemas/side.ts';
-import { type FragmentDeps, searchAnew } from '../turn/load/find-fragments.ts';
+import { type FragmentDeps, searchFragments } from '../turn/load/find-fragments.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import type { TurnSettings } from '../turn/load/turn-settings.ts';
 import { type PlayDeps, playTurn } from '../turn/play-turn.ts';
@@ -49,7 +49,7 @@ export async function playTest(
   for (const { message, expect } of turns) {
     meter.nextTurn();
     const history = messages.slice(-HISTORY_LENGTH);
-    const fragments = await searchAnew(deps, meter, {
+    const fragments = await searchFragments(deps, meter, {
       messages: history,
       request: { message, signal },
     });

@@ -1,5 +1,5 @@
 import type { Rerun, RerunRequest } from '../schemas/rerun.ts';
-import { turnTrace } from '../turn/commit/turn-trace.ts';
+import { toTurnTrace } from '../turn/commit/turn-trace.ts';
 import { refuseOverBudget } from '../turn/load/budget.ts';
 import { withCandidate } from '../turn/load/candidate.ts';
 import { beginTurn } from '../turn/load/load-turn.ts';
@@ -11,7 +11,7 @@ import type { TurnRequest } from '../turn/turn-request.ts';
 import { compareSides } from './compare-sides.ts';
 import { materialOf } from './material-of.ts';
 import { readTrace } from './read-trace.ts';
-import { sentThen } from './sent-then.ts';
+import { toRecordedCalls } from './to-recorded-calls.ts';
 import { sideOfReply, sideOfTurn } from './side-of.ts';
 
 interface RerunOf
@@ -32,7 +32,7 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
   const material = {
     ...materialOf(traced, versions),
     ...(isCandidate && { candidate: wanted }),
-    ...(wanted === 'then' && { sentThen: sentThen(trace), candidate: trace.candidate }),
+    ...(wanted === 'then' && { recordedCalls: toRecordedCalls(trace), candidate: trace.candidate }),
   };
 
   const finished = await playTurn(deps, material, { message, signal, meter });
@@ -44,7 +44,7 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
     changed: compareSides(before, after),
     usage: addUsage(finished.route.usage, finished.progress.usage),
     latency_ms: finished.timings.total,
-    trace: { message_id, ...turnTrace(material, finished) },
+    trace: { message_id, ...toTurnTrace(material, finished) },
   };
 }
 

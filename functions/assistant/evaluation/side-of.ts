@@ -1,6 +1,6 @@
 import type { Side } from '../schemas/side.ts';
 import type { MessageMeta, Source } from '../schemas/turn.ts';
-import { type FinishedTurn, shownAnswer } from '../turn/commit/turn-meta.ts';
+import { findShownAnswer, type FinishedTurn } from '../turn/commit/turn-meta.ts';
 
 const namesOf = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
 
@@ -9,7 +9,7 @@ export function sideOfTurn({ progress, text, sources }: FinishedTurn): Side {
   const { state, events } = progress;
   return {
     intent_code: state.current_intent,
-    config_version: shownAnswer(progress)?.config.version ?? null,
+    config_version: findShownAnswer(progress)?.config.version ?? null,
     step: state.current_step,
     slots: state.slots,
     events: [...events],

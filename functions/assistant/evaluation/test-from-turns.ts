@@ -1,6 +1,6 @@
 import { FALLBACK_BRANCH } from '../engine/branch-codes.ts';
 import { HISTORY_LENGTH } from '../engine/limits.ts';
-import { sameJson } from '../engine/slots.ts';
+import { isSameJson } from '../engine/slots.ts';
 import { INITIAL_STATE, type Slots, type ThreadState } from '../engine/thread-state.ts';
 import type { MessageMeta, Source } from '../schemas/turn.ts';
 import type { DialogTest, Expectation } from './dialog-test.ts';
@@ -81,6 +81,6 @@ function expectationOf(
 /** Slots that a turn filled or changed; null where it emptied one. */
 function changedSlots(before: Slots, after: Slots): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const changed = [...names].filter((name) => !sameJson(before[name], after[name]));
+  const changed = [...names].filter((name) => !isSameJson(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }

@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/model-failures.ts';
 import type { ModelClient, ModelReport } from '../schemas/model-status.ts';
 
-/** What a client is called in a sentence. */
+/** The name of a client in a sentence. */
 export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
   answering: 'model',
   router: 'router',
@@ -18,26 +18,28 @@ export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
   judge: 'judge',
 };
 
-/** After so long the database is told the same again: another instance may have told otherwise. */
+/**
+ * Stores an unchanged status again after this time: another instance may have stored another one.
+ */
 const REPEAT_MS = 60_000;
 
-/** How long reports wait for others, in milliseconds. */
+/** How long reports wait to be stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
 type Outcome = ModelFailure | null;
 
-/** Takes how the calls of model clients end. */
+/** Receives the outcome of each call to a model. */
 export interface ModelReporter {
-  /** A failure, or null for a call that succeeded. */
+  /** Reports a failure, or null for a successful call. */
   report(client: ModelClient, failure: Outcome): void;
 }
 
-/** Reports to nobody, where there is no database. */
+/** Ignores all reports; used without a database. */
 export const NO_REPORTER: ModelReporter = { report: () => {} };
 
 /**
- * Stores whether the clients of models work, after the response and only when that changes, or is
- * more than a minute old. A failure is logged then, too.
+ * Stores whether the clients of models work: after the response, and only when that changes or is
+ * older than a minute. Then it logs a failure, too.
  */
 export function createModelReporter(
   db: Db,

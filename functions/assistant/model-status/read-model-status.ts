@@ -7,14 +7,16 @@ import { searchesByVectors } from '../knowledge/search/search-chunks.ts';
 import { ModelCause, type ModelClient, type ModelStatus } from '../schemas/model-status.ts';
 import { CLIENT_NAMES } from './model-reporter.ts';
 
-/** A client that is configured; without a model it is one that ought to be. */
+/**
+ * A configured client; the answering model and the router are listed even without a configuration.
+ */
 export interface ConfiguredClient {
   client: ModelClient;
   model: string | null;
 }
 
-/** The clients of this installation. A turn cannot do without an answering model and a router. */
-export function configuredClients(
+/** Lists the clients of this installation. A turn needs an answering model and a router. */
+export function listConfiguredClients(
   { chat, router, rerank, judge }: Pick<FunctionEnv, 'chat' | 'router' | 'rerank' | 'judge'>,
   embedder: Embedder,
 ): ConfiguredClient[] {
@@ -29,7 +31,7 @@ export function configuredClients(
   ];
 }
 
-/** How the configured clients are; one of an earlier configuration is left out. */
+/** Returns the status of the configured clients; omits those of an earlier configuration. */
 export async function readModelStatus(
   db: Db,
   clients: readonly ConfiguredClient[],
@@ -39,7 +41,7 @@ export async function readModelStatus(
   );
   return clients.map(({ client, model }) => {
     const row = rows.find((each) => each.client === client);
-    const cause = model === null ? 'not_configured' : causeOf(row?.cause ?? null);
+    const cause = model === null ? 'not_configured' : parseCause(row?.cause ?? null);
     return {
       client,
       model,
@@ -52,6 +54,6 @@ export async function readModelStatus(
   });
 }
 
-/** One that a later version of the product stored is not known here. */
-const causeOf = (cause: string | null) =>
+/** Null for a cause that only a later version of the product knows. */
+const parseCause = (cause: string | null) =>
   cause === null ? null : ModelCause.safeParse(cause).data ?? 'unreachable';

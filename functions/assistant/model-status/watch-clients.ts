@@ -9,15 +9,15 @@ import type { ModelClient } from '../schemas/model-status.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import type { ModelReporter } from './model-reporter.ts';
 
-/** Why a call of a model failed; undefined when it was something else, such as an abort. */
-function failureOfCall(error: unknown): ModelFailure | undefined {
+/** Returns why a call of a model failed; undefined for other errors, such as an abort. */
+function findCallFailure(error: unknown): ModelFailure | undefined {
   if (error instanceof ModelError || error instanceof EmbeddingError) return error.failure;
   return error instanceof Error && error.cause instanceof ModelError
     ? error.cause.failure
     : undefined;
 }
 
-async function reported<Result>(
+async function reportOutcome<Result>(
   reporter: ModelReporter,
   client: ModelClient,
   call: () => Promise<Result>,
@@ -27,19 +27,22 @@ async function reported<Result>(
     reporter.report(client, null);
     return result;
   } catch (error) {
-    const failure = failureOfCall(error);
+    const failure = findCallFailure(error);
     if (failure) reporter.report(client, failure);
     throw error;
   }
 }
 
-/** Reports how calls end; not of those that repeat an earlier request, whose model may be gone. */
+/**
+ * Reports the outcomes of calls, except those that repeat an earlier request, whose model may no
+ * longer exist.
+ */
 export function watchModel(
   reporter: ModelReporter,
   client: ModelClient,
   model: ChatModel,
 ): ChatModel {
-  return (call) => call.sendAs ? model(call) : reported(reporter, client, () => model(call));
+  return (call) => call.override ? model(call) : reportOutcome(reporter, client, () => model(call));
 }
 
 export interface SearchClients {
@@ -47,7 +50,7 @@ export interface SearchClients {
   reranker?: Reranker;
 }
 
-/** Reports how the calls of a search end, and counts them. The built-in embedder cannot fail. */
+/** Reports and counts the outcomes of a search's calls. The built-in embedder cannot fail. */
 export function watchSearch<Clients extends SearchClients>(
   clients: Clients,
   reporter: ModelReporter,
@@ -62,9 +65,9 @@ export function watchSearch<Clients extends SearchClients>(
     const started = performance.now();
     let outcome = 'ok';
     try {
-      return await reported(reporter, client, () => call(...args));
+      return await reportOutcome(reporter, client, () => call(...args));
     } catch (error) {
-      outcome = failureOfCall(error) ?? 'cancelled';
+      outcome = findCallFailure(error) ?? 'cancelled';
       throw error;
     } finally {
       tally.add('model_calls_total', { role: client, outcome });

@@ -3,8 +3,8 @@ import { HELD_BY_PERSON } from '../schemas/protocols.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { addUsage } from '../turn/progress.ts';
 
-/** Tokens of the router and of all branches that were called. */
-export function usageOf(answer: ChatAnswer): ChatCompletion['usage'] {
+/** Adds up the tokens of the router and of all called branches. */
+export function sumUsage(answer: ChatAnswer): ChatCompletion['usage'] {
   const used = answer.reply === null
     ? null
     : addUsage(answer.debug.router.usage, answer.debug.usage);
@@ -16,7 +16,11 @@ export function usageOf(answer: ChatAnswer): ChatCompletion['usage'] {
   };
 }
 
-/** @param now milliseconds since 1970. */
+/**
+ * Converts a turn's answer to a chat completion of OpenAI.
+ *
+ * @param now milliseconds since 1970.
+ */
 export function toCompletion(answer: ChatAnswer, model: string, now: number): ChatCompletion {
   const { thread_id, message_id, reply } = answer;
   const said = reply === null
@@ -33,7 +37,7 @@ export function toCompletion(answer: ChatAnswer, model: string, now: number): Ch
       logprobs: null,
       finish_reason: 'stop',
     }],
-    usage: usageOf(answer),
+    usage: sumUsage(answer),
     metadata: {
       thread_id,
       message_id,
@@ -42,7 +46,10 @@ export function toCompletion(answer: ChatAnswer, model: string, now: number): Ch
   };
 }
 
-/** The same as a stream. Whoever asked for the usage gets it in a last chunk, and null before. */
+/**
+ * Converts a completion to a stream of chunks. A client that asked for usage gets it in the last
+ * chunk, and null before.
+ */
 export function toChunks(completion: ChatCompletion, withUsage: boolean): ChatCompletionChunk[] {
   const { id, created, model, metadata, usage, choices: [choice] } = completion;
   const { role, content, refusal, sources } = choice!.message;

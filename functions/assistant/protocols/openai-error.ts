@@ -10,7 +10,7 @@ const TYPES: Partial<Record<ProblemStatus, string>> = {
   503: 'server_error',
 };
 
-/** A problem in the form in which the packages of OpenAI read errors. */
+/** Converts a problem to the form in which OpenAI's packages read errors. */
 export function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
   const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
   return {
@@ -23,7 +23,7 @@ export function toOpenAiError({ status, code, detail, errors = [] }: Problem): O
   };
 }
 
-export function openAiErrorResponse(problem: Problem): Response {
+export function toOpenAiErrorResponse(problem: Problem): Response {
   return Response.json(toOpenAiError(problem), {
     status: problem.status,
     headers: problem.headers,

@@ -4,27 +4,27 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findStoredTurn } from '../turn/load/stored-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
-import { idOfFirst } from './message-ids.ts';
+import { deriveFirstMessageId } from './message-ids.ts';
 
-/** A message as a client of another protocol sends it. */
+/** A message in a request of another protocol. */
 export interface SentMessage {
   message: string;
   thread_id?: string;
   /** The client's own id of the conversation. */
   conversation?: string;
   client_message_id?: string;
-  /** Whether the client shows nothing before it. */
+  /** Whether the client shows no message before it. */
   isFirst: boolean;
 }
 
 type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
 
 /**
- * The dialog that a client names in the header X-Thread-Id, in the body, or in both.
+ * Returns the dialog that a client names in the header X-Thread-Id, in the body, or in both.
  *
- * @throws Problem 422 when they name two: a message in the wrong one would be another patient's.
+ * @throws Problem 422 when they differ: a message in the wrong dialog could reach another patient.
  */
-export function threadNamed(inHeader: string | undefined, inBody: string | undefined) {
+export function findNamedThread(inHeader: string | undefined, inBody: string | undefined) {
   if (inHeader && inBody && inHeader.toLowerCase() !== inBody.toLowerCase()) {
     throw problem(422, 'The header X-Thread-Id and the body name different dialogs.', {
       errors: [{ path: 'X-Thread-Id', message: 'Send one of them, or the same in both' }],
@@ -34,12 +34,12 @@ export function threadNamed(inHeader: string | undefined, inBody: string | undef
 }
 
 /**
- * Where a message belongs. The first turn of a conversation is stored under an id that its name
- * leads to, which finds the dialog again. A client that sends a history and names nothing is
- * refused: a new dialog would know nothing of what the patient sees above it, and a dialog that was
- * guessed by its texts could be another patient's.
+ * Finds the dialog of a message. The first turn of a conversation is stored with an id derived from
+ * its name, by which later messages find the dialog. A request with a history but no name is
+ * rejected: a new dialog would not know what the patient sees, and one guessed by its texts could
+ * be another patient's.
  *
- * @param db acts with the secret key.
+ * @param db uses the secret key.
  * @throws Problem 422 for a history without a name.
  */
 export async function placeMessage(
@@ -62,7 +62,7 @@ export async function placeMessage(
       },
     );
   }
-  const first = await idOfFirst(caller, conversation);
+  const first = await deriveFirstMessageId(caller, conversation);
   const stored = await findStoredTurn(db, { client_message_id: first });
   if (!stored) return { client_message_id: first };
   const { thread_id: begun, user_text } = stored;
@@ -70,7 +70,7 @@ export async function placeMessage(
   return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id };
 }
 
-/** Whether a patient has written nothing since their first message: it may be sent again then. */
+/** Returns whether the patient's first message is still the only one; then it may be sent again. */
 async function hasOneMessage(db: Db, thread_id: string): Promise<boolean> {
   const rows = unwrap(
     await db.from('messages').select('id').eq('thread_id', thread_id).eq('role', 'user').limit(2),

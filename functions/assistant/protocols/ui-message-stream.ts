@@ -2,12 +2,12 @@ import { dataFrame } from '../routes/event-body.ts';
 import type { TurnWriter } from '../routes/turn-events.ts';
 import { HELD_BY_PERSON } from '../schemas/protocols.ts';
 import type { ChatAnswer, Source } from '../schemas/turn.ts';
-import { usageOf } from './completion.ts';
+import { sumUsage } from './completion.ts';
 
 export const UI_MESSAGE_STREAM_HEADERS = { 'x-vercel-ai-ui-message-stream': 'v1' };
 
-/** The one text part of a message. */
-const ID = 'reply';
+/** Id of the only text part of a message. */
+const TEXT_PART_ID = 'reply';
 
 const toSource = ({ document_id, document_name, chunk_index, ...more }: Source) => ({
   type: 'source-document',
@@ -17,20 +17,20 @@ const toSource = ({ document_id, document_name, chunk_index, ...more }: Source) 
   providerMetadata: { assistant: more },
 });
 
-function metadataOf(answer: ChatAnswer) {
+function toMetadata(answer: ChatAnswer) {
   const { thread_id, message_id, held_by_person } = answer;
   return {
     thread_id,
     message_id,
     held_by_person,
     ...(answer.reply !== null && { intent_code: answer.intent_code }),
-    usage: usageOf(answer),
+    usage: sumUsage(answer),
   };
 }
 
 /**
- * A turn as the UI message stream of the AI SDK (v1). Text is shown as it comes; what becomes void
- * is taken back by `reset-step`.
+ * Writes a turn as the UI message stream of the AI SDK (v1). Text is sent as it comes; `reset-step`
+ * discards it after a hand-off.
  */
 export function uiMessageStream(write: (frame: string) => void): TurnWriter {
   let isStarted = false;
@@ -43,9 +43,9 @@ export function uiMessageStream(write: (frame: string) => void): TurnWriter {
     send('start-step');
   };
   const show = (delta: string) => {
-    if (shown === '') send('text-start', { id: ID });
+    if (shown === '') send('text-start', { id: TEXT_PART_ID });
     shown += delta;
-    send('text-delta', { id: ID, delta });
+    send('text-delta', { id: TEXT_PART_ID, delta });
   };
   const takeBack = () => {
     if (shown !== '') send('reset-step');
@@ -65,11 +65,11 @@ export function uiMessageStream(write: (frame: string) => void): TurnWriter {
       if (answer.reply === null) send('data-held', { data: { message: HELD_BY_PERSON } });
       else {
         if (shown === '') show(answer.reply);
-        send('text-end', { id: ID });
+        send('text-end', { id: TEXT_PART_ID });
         for (const source of answer.sources) write(dataFrame(toSource(source)));
       }
       send('finish-step');
-      send('finish', { messageMetadata: metadataOf(answer) });
+      send('finish', { messageMetadata: toMetadata(answer) });
       end();
     },
     failed: ({ detail }) => {

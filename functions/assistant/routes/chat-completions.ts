@@ -14,7 +14,7 @@ import {
 } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
-import { placeMessage, threadNamed } from '../protocols/place-message.ts';
+import { findNamedThread, placeMessage } from '../protocols/place-message.ts';
 import {
   ASSISTANT_MODEL,
   ChatCompletion,
@@ -110,7 +110,7 @@ function sentMessage(
 ) {
   return {
     message: ChatRequest.shape.message.parse(textOf(body.messages.at(-1)!.content)),
-    thread_id: threadNamed(headers['X-Thread-Id'], body.metadata?.thread_id),
+    thread_id: findNamedThread(headers['X-Thread-Id'], body.metadata?.thread_id),
     conversation: headers['X-Conversation-Id'] || headers['X-OpenWebUI-Chat-Id'],
     isFirst: !body.messages.slice(0, -1).some(({ role }) =>
       role === 'user' || role === 'assistant'

@@ -19,7 +19,7 @@ import { NumberedPageQuery, page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Activation, Config, NewConfig, Outlook } from '../schemas/configs.ts';
-import { proveSafety } from '../safety/safety-net.ts';
+import { validateSafety } from '../safety/safety-net.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
@@ -138,7 +138,7 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
 async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
   const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
   if (row?.code !== SAFETY_BRANCH) return;
-  const errors = proveSafety(values).map(({ line, message }) => ({
+  const errors = validateSafety(values).map(({ line, message }) => ({
     path: 'rules_text',
     message: `Line ${line}: ${message}`,
   }));

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forServers, problems } from '../../shared/http/openapi.ts';
 import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
-import { exposition, Metrics } from '../metrics/exposition.ts';
+import { formatMetrics, Metrics } from '../metrics/format-metrics.ts';
 
 const read = createRoute({
   method: 'get',
@@ -34,6 +34,6 @@ export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
       labels: `client="${client}"`,
       value: Number(state === 'failing'),
     }));
-    const text = exposition([...Metrics.parse(unwrap(counted)), ...failing]);
+    const text = formatMetrics([...Metrics.parse(unwrap(counted)), ...failing]);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4' });
   });

@@ -3,7 +3,7 @@ import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { requiredOwner, type TurnRequest } from '../turn/turn-request.ts';
+import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
 /**
  * Operators own the dialogs they begin; a service caller may name the owner, or nobody. A dialog of
@@ -26,7 +26,7 @@ export function turnCaller(
 ): Omit<TurnRequest, 'message'> {
   return {
     user_id: ownerOf(c.var.caller, userId),
-    required_owner: requiredOwner(c.var.caller),
+    required_owner: findRequiredOwner(c.var.caller),
     isOperator: c.var.caller.kind === 'operator',
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,

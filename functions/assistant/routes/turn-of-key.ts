@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { idOfRequest } from '../protocols/message-ids.ts';
+import { deriveRequestId } from '../protocols/message-ids.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 
 /** What an Idempotency-Key says of a turn: which it is, and that a stored one is told as such. */
@@ -10,7 +10,7 @@ export async function turnOfKey(
 ): Promise<Pick<TurnRequest, 'client_message_id' | 'idempotency'>> {
   if (key === undefined) return {};
   return {
-    client_message_id: await idOfRequest(c.var.caller, key),
+    client_message_id: await deriveRequestId(c.var.caller, key),
     idempotency: { onReplayed: () => c.header('Idempotency-Replayed', 'true') },
   };
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { forOperatorsInCall, jsonBody } from '../../shared/http/openapi.ts';
-import { idOfMessage } from '../protocols/message-ids.ts';
-import { placeMessage, threadNamed } from '../protocols/place-message.ts';
+import { deriveMessageId } from '../protocols/message-ids.ts';
+import { findNamedThread, placeMessage } from '../protocols/place-message.ts';
 import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
 import { DialogHeaders } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
@@ -47,13 +47,13 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
     const { id, thread_id, messages } = c.req.valid('json');
     const last = messages.at(-1)!;
     const message = ChatRequest.shape.message.parse(textOfParts(last.parts));
-    const named = threadNamed(c.req.valid('header')['X-Thread-Id'], thread_id);
+    const named = findNamedThread(c.req.valid('header')['X-Thread-Id'], thread_id);
     const dialog = named ?? id ?? '';
     const place = await placeMessage(deps.db, c.var.caller, {
       message,
       thread_id: named,
       conversation: id,
-      client_message_id: last.id ? await idOfMessage(c.var.caller, dialog, last.id) : undefined,
+      client_message_id: last.id ? await deriveMessageId(c.var.caller, dialog, last.id) : undefined,
       isFirst: messages.every(({ role }, at) => role === 'system' || at === messages.length - 1),
     });
     const request = { message, ...place, ...turnCaller(c, settings) };

@@ -1,13 +1,13 @@
 import { foldedText } from '../model-text/fold-look-alikes.ts';
 
-/** Letters as patterns have them: lower case, without marks, look-alikes folded. */
+/** Folds letters as patterns expect them: lower case, no marks, look-alikes replaced. */
 export function foldLetters(text: string): string {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
   return foldedText(plain).toLowerCase();
 }
 
 /**
- * A message as patterns see it: its letters folded, no apostrophes, one space between words and at
+ * Normalizes a message for patterns: letters folded, no apostrophes, one space between words and at
  * both ends, and ` . ` between sentences.
  *
  * @example normalize('I CAN’T breathe, help!') // ' i cant breathe help . '

@@ -3,19 +3,19 @@ import { parseRegex, parseWords, PatternError } from './pattern.ts';
 
 /** One line of the rules. */
 export interface SafetyRule {
-  /** What is found, such as `emergency`: says which text is the reply. */
+  /** The kind of danger, such as `emergency`; selects the reply. */
   readonly kind: string;
   readonly language: string;
   readonly pattern: RE2JS;
-  /** Where one of these is found, too, the rule does not hold. */
+  /** If one of these matches, too, the rule does not apply. */
   readonly unless: readonly RE2JS[];
   readonly matches: readonly string[];
   readonly spares: readonly string[];
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
-/** What is wrong with a line of a text; `line` is from 1. */
+/** An error in one line of a text; `line` counts from 1. */
 export interface LineError {
   readonly line: number;
   readonly message: string;
@@ -35,7 +35,9 @@ function parsePattern(source: string): RE2JS {
   }
 }
 
-/** The parts of a line behind each sign: ` ! ` unless, ` + ` finds, ` - ` spares. */
+/**
+ * Splits a line at its signs: ` ! ` exceptions, ` + ` texts that match, ` - ` texts that do not.
+ */
 function splitParts(text: string) {
   const [source = '', ...rest] = text.split(/\s+([!+-])\s+/);
   const of = (sign: string) => rest.filter((_, i) => i % 2 === 1 && rest[i - 1] === sign);
@@ -56,7 +58,7 @@ function parseRule(text: string, line: number): SafetyRule {
   return { kind, language, ...patterns, matches, spares, line };
 }
 
-/** Reads rules, one a line; empty lines and those that begin with # are for the reader. */
+/** Parses rules, one per line; ignores empty lines and comments that begin with #. */
 export function parseRules(text: string): { rules: SafetyRule[]; errors: LineError[] } {
   const rules: SafetyRule[] = [];
   const errors: LineError[] = [];

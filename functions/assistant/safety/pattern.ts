@@ -1,17 +1,17 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { foldLetters } from './normalize.ts';
 
-/** Why a pattern cannot be used, as the end of a sentence about it. */
+/** Says why a pattern cannot be used, as the end of a sentence. */
 export class PatternError extends Error {}
 
 const MAX_REPEATS = 50;
 const MAX_RANGE = 256;
-/** Of one compiled pattern. */
+/** Maximum size of one compiled pattern. */
 const MAX_INSTRUCTIONS = 2000;
 
 const ANYTHING = '\\x{0}-\\x{10FFFF}';
 
-/** The members of each class. A normalized message holds words, single spaces and ` . `. */
+/** The members of each class. A normalized message contains words, single spaces and ` . `. */
 const CLASSES: Record<string, string> = {
   w: '\\x{0}-\\x1F!-\\-/-\\x{10FFFF}',
   d: '0-9',
@@ -20,10 +20,10 @@ const CLASSES: Record<string, string> = {
 };
 
 const isOneLetter = (text: string) => [...text].length === 1;
-const escaped = (letter: string) => letter.replace(/[\\^\-\[\]]/, '\\$&');
+const escapeLetter = (letter: string) => letter.replace(/[\\^\-\[\]]/, '\\$&');
 
 /** Returns what a letter becomes in a message: `ß` becomes two. */
-function literal(letter: string): string {
+function toLiteral(letter: string): string {
   const letters = letter === ' ' ? letter : foldLetters(letter);
   return isOneLetter(letters) ? letters : `(?:${letters})`;
 }
@@ -43,7 +43,7 @@ function rangeMembers(range: string, from: string, to: string): string {
   }
   const length = last - first + 1;
   const letters = Array.from({ length }, (_, i) => foldLetters(String.fromCodePoint(first + i)));
-  return letters.filter(isOneLetter).map(escaped).join('');
+  return letters.filter(isOneLetter).map(escapeLetter).join('');
 }
 
 function translateSet(source: string): string {
@@ -53,7 +53,7 @@ function translateSet(source: string): string {
     if (name) return classMembers(name);
     if (from) return rangeMembers(all, from, to);
     const letter = foldLetters(all);
-    return isOneLetter(letter) ? escaped(letter) : '';
+    return isOneLetter(letter) ? escapeLetter(letter) : '';
   });
   if (members) return `[${negation}${members}]`;
   return negation ? `[${ANYTHING}]` : `[^${ANYTHING}]`;
@@ -70,12 +70,13 @@ function checkRepeat(source: string): string {
   return source;
 }
 
-const expected = (sign: string) => `has ${sign} where a letter, a space or a group is expected`;
+const expectedBefore = (sign: string) =>
+  `has ${sign} where a letter, a space or a group is expected`;
 
 function translateToken(token: string): string {
   const [first = '', second] = token;
   if (first === '[') return translateSet(token);
-  // RE2 reads `a*?` as another kind of repeat.
+  // RE2 reads `a*?` as a lazy repeat.
   if (/[*+?}][*+?{]$/.test(token)) throw new PatternError('repeats a repeat');
   if (first === '{') return checkRepeat(token);
   if (first === '\\') {
@@ -84,27 +85,28 @@ function translateToken(token: string): string {
   }
   if (token === '(?') throw new PatternError('looks around or names a group');
   if (token === '(?:' || /^[()|.?*+]$/.test(token)) return token;
-  if (/^[\p{L}\p{N} ]$/u.test(token)) return literal(token);
+  if (/^[\p{L}\p{N} ]$/u.test(token)) return toLiteral(token);
   if (/^['’\-,]$/.test(token)) {
     throw new PatternError(`has ${token}, which no message has here: leave it out, or a space`);
   }
-  throw new PatternError(expected(token));
+  throw new PatternError(expectedBefore(token));
 }
 
 const TOKENS = /\(\?:?|\[\^?(?:\\.|[^\]\\])*\]?|\{[^}]*\}?[*+?{]?|[*+?][*+?{]?|\\.?|./gsu;
 
-function reasonOf({ error, input }: RE2JSSyntaxException): string {
+function toReason({ error, input }: RE2JSSyntaxException): string {
   if (error === 'missing closing )') return 'has a ( that is not closed';
   if (error === 'unexpected )') return 'has a ) that nothing opens';
-  if (error === 'missing argument to repetition operator') return expected(input ?? 'a repeat');
+  if (error === 'missing argument to repetition operator') {
+    return expectedBefore(input ?? 'a repeat');
+  }
   return 'is too long';
 }
 
 /**
- * Compiles a regular expression on normalized messages. RE2 searches in time proportional to the
- * length of the message.
+ * Compiles a regular expression for normalized messages. RE2 searches in linear time.
  *
- * @throws {PatternError} for syntax that rules do not have, or a pattern that is too large
+ * @throws {PatternError} for unsupported syntax or a pattern that is too large
  */
 export function parseRegex(source: string): RE2JS {
   try {
@@ -112,15 +114,15 @@ export function parseRegex(source: string): RE2JS {
     if (pattern.programSize() <= MAX_INSTRUCTIONS) return pattern;
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
-    throw new PatternError(reasonOf(error));
+    throw new PatternError(toReason(error));
   }
   throw new PatternError('is too long');
 }
 
 const ANY_WORDS = '(\\w+ ){0,3}';
 
-/** A token of words as a regular expression. */
-function wordsToken(token: string): string {
+/** Converts a token of words to a regular expression. */
+function translateWordsToken(token: string): string {
   if (token.trim() === '') return '';
   if (token === '...') return ANY_WORDS;
   if (/^[()|]$/.test(token) || token === ')?') return token;
@@ -135,12 +137,12 @@ function wordsToken(token: string): string {
 }
 
 /**
- * Words that follow each other: `word*` begins with it, `word?` may be missing, `(a|b c)` is one of
- * them, `...` stands for up to three words of the same sentence.
+ * Compiles consecutive words: `word*` matches a prefix, `word?` is optional, `(a
+ * b c)` matches one of the alternatives, `...` matches up to three words of the same sentence.
  *
  * @example parseWords("can't ... breath*") // finds "I can't really breathe"
  */
 export function parseWords(source: string): RE2JS {
-  const tokens = source.split(/(\s+|\.\.\.|[(|]|\)\??)/).map(wordsToken);
+  const tokens = source.split(/(\s+|\.\.\.|[(|]|\)\??)/).map(translateWordsToken);
   return parseRegex(` (${tokens.join('')})`);
 }

@@ -1,4 +1,4 @@
-/** The fixed texts by kind and language, as `## kind language` heads each of them. */
+/** The fixed texts by kind and language, as in their headings `## kind language`. */
 export type Replies = ReadonlyMap<string, string>;
 
 const HEADING = /^##[ \t]+([a-z][a-z_]*)[ \t]+([a-z]{2})[ \t]*$/gm;
@@ -6,7 +6,7 @@ const HEADING = /^##[ \t]+([a-z][a-z_]*)[ \t]+([a-z]{2})[ \t]*$/gm;
 export const replyKey = (of: { kind: string; language: string }) => `${of.kind} ${of.language}`;
 
 /**
- * Reads the fixed texts. What stands before the first heading is for the reader.
+ * Parses the fixed texts. Ignores everything before the first heading.
  *
  * @example parseReplies('## emergency en\nCall 999 now.').get('emergency en') // 'Call 999 now.'
  */

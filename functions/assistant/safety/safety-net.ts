@@ -10,18 +10,18 @@ export interface SafetyTexts {
   readonly rules_text: string;
 }
 
-/** A rule that found something, and what is said then. */
+/** A rule that matched, and its reply. */
 export interface Danger {
   readonly rule: Pick<SafetyRule, 'kind' | 'language' | 'line'>;
   readonly reply: string;
 }
 
 /**
- * Looks at a message before any model does. The rules are tried in their order, and the first that
- * holds decides: what is more urgent stands above.
+ * Checks a message before any model sees it. Tries the rules in order; the first match wins, so
+ * more urgent rules come first.
  */
 export class SafetyNet {
-  /** A turn asks several times of the same message. */
+  /** Cached, because a turn checks the same message several times. */
   private last?: { message: string; danger: Danger | null };
 
   constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {}
@@ -48,15 +48,18 @@ export class SafetyNet {
   }
 }
 
-/** What can be used of a version; a rule that cannot be read or has no reply is left out. */
-export function readSafetyNet({ system_prompt, rules_text }: SafetyTexts): SafetyNet {
+/** Parses the usable rules of a version; skips rules that have errors or no reply. */
+export function parseSafetyNet({ system_prompt, rules_text }: SafetyTexts): SafetyNet {
   const replies = parseReplies(system_prompt);
   const { rules } = parseRules(rules_text);
   return new SafetyNet(rules.filter((rule) => replies.has(replyKey(rule))), replies);
 }
 
-/** What a rule says of itself and does not do. */
-function* disproofs(net: SafetyNet, { line, matches, spares }: SafetyRule): Generator<LineError> {
+/** Yields the example sentences of a rule that it does not handle as declared. */
+function* findFailedExamples(
+  net: SafetyNet,
+  { line, matches, spares }: SafetyRule,
+): Generator<LineError> {
   for (const example of matches) {
     if (net.rulesFor(example).some((found) => found.line === line)) continue;
     yield { line, message: `it does not find "${example}"` };
@@ -69,8 +72,11 @@ function* disproofs(net: SafetyNet, { line, matches, spares }: SafetyRule): Gene
   }
 }
 
-/** Tries a version before it is saved: every line can be read, has a reply, and does what it says. */
-export function proveSafety({ system_prompt, rules_text }: SafetyTexts): LineError[] {
+/**
+ * Validates a version before it is saved: every line must be valid, have a reply and handle its
+ * example sentences.
+ */
+export function validateSafety({ system_prompt, rules_text }: SafetyTexts): LineError[] {
   const replies = parseReplies(system_prompt);
   const { rules, errors } = parseRules(rules_text);
   const mute = rules.filter((rule) => !replies.has(replyKey(rule))).map((rule) => {
@@ -78,6 +84,6 @@ export function proveSafety({ system_prompt, rules_text }: SafetyTexts): LineErr
     return { line: rule.line, message: `there is no reply under a heading \`${heading}\`` };
   });
   const net = new SafetyNet(rules, replies);
-  const wrong = rules.flatMap((rule) => [...disproofs(net, rule)]);
+  const wrong = rules.flatMap((rule) => [...findFailedExamples(net, rule)]);
   return [...errors, ...mute, ...wrong].sort((a, b) => a.line - b.line);
 }

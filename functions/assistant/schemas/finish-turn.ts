@@ -29,7 +29,7 @@ export const FinishTurn = z.strictObject({
     assembled_prompt: z.string().nullable(),
     intent_code: z.string(),
     meta_json: StoredMeta,
-    /** What it is found and counted by; see turnFacets. */
+    /** What it is found and counted by; see listTurnFacets. */
     facets: z.array(z.string()),
   }),
   state: z.strictObject(ThreadState.shape),

@@ -5,15 +5,15 @@ import { withoutRedirects } from '../../shared/without-redirects.ts';
 import { toOtlp } from './to-otlp.ts';
 import type { Span, Tracing } from './span.ts';
 
-/** How long spans wait for others, in milliseconds. */
+/** How long spans wait to be sent together, in milliseconds. */
 const WAIT_MS = 1000;
 const TIMEOUT_MS = 10_000;
-/** What a slow endpoint may let pile up; what comes on top is dropped. */
+/** Maximum number of waiting spans when the endpoint is slow; further ones are dropped. */
 const WAITING_LIMIT = 10_000;
 
 /**
- * Sends the spans of all turns of a second in one call, after their responses, to an OTLP endpoint.
- * One that fails costs its spans, no turn; the log says so.
+ * Sends the spans of all turns of a second to an OTLP endpoint in one call, after their responses.
+ * A failed call loses its spans and is logged; turns continue.
  */
 export function exportSpans(
   { url, headers, serviceName, texts }: NonNullable<FunctionEnv['tracing']>,

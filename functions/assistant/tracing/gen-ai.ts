@@ -8,12 +8,15 @@ import type { Attributes, SpanOptions, TraceOrigin } from './span.ts';
  */
 export const CHAT_SPAN: SpanOptions = {
   isCall: true,
-  // The conventions' word for every endpoint that speaks OpenAI's protocol.
+  // The conventions use `openai` for every endpoint with OpenAI's protocol.
   attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' },
 };
 
-/** A turn: the agent is the assistant as a whole. `linden.request_id` is also in the log. */
-export const turnSpan = (origin: TraceOrigin | undefined): SpanOptions => ({
+/**
+ * Returns the options of a turn's span: the agent is the assistant as a whole. `linden.request_id`
+ * is also in the log.
+ */
+export const turnSpanOptions = (origin: TraceOrigin | undefined): SpanOptions => ({
   attributes: {
     'gen_ai.operation.name': 'invoke_agent',
     'gen_ai.agent.name': 'assistant',
@@ -21,8 +24,8 @@ export const turnSpan = (origin: TraceOrigin | undefined): SpanOptions => ({
   },
 });
 
-/** What became of a turn. */
-export function turnAttributes(answer: ChatAnswer): Attributes {
+/** Returns the attributes of a turn's result. */
+export function toTurnAttributes(answer: ChatAnswer): Attributes {
   return {
     'gen_ai.conversation.id': answer.thread_id,
     'linden.message_id': answer.message_id,
@@ -40,8 +43,11 @@ interface Answered {
   usage: Usage;
 }
 
-/** What an answer was, its text left out. `linden.usage.estimated`: the endpoint did not count. */
-export function answerAttributes({ model, usage }: Answered): Attributes {
+/**
+ * Returns the attributes of an answer without its text. `linden.usage.estimated`: the endpoint
+ * reported no usage.
+ */
+export function toAnswerAttributes({ model, usage }: Answered): Attributes {
   return {
     'gen_ai.response.model': model,
     'gen_ai.usage.input_tokens': usage.prompt_tokens,
@@ -51,8 +57,8 @@ export function answerAttributes({ model, usage }: Answered): Attributes {
   };
 }
 
-/** What was asked and answered. */
-export function textAttributes(messages: ModelMessage[], answer: string): Attributes {
+/** Returns the messages and the answer as attributes. */
+export function toTextAttributes(messages: ModelMessage[], answer: string): Attributes {
   const inParts = ({ role, content }: ModelMessage) => ({
     role,
     parts: [{ type: 'text', content }],

@@ -1,6 +1,6 @@
 export type Attributes = Record<string, string | number | boolean | string[] | undefined>;
 
-/** A stretch of a turn, as OpenTelemetry has it; instants in milliseconds since 1970. */
+/** A part of a turn in OpenTelemetry's terms; times in milliseconds since 1970. */
 export interface Span {
   /** 32 and 16 hexadecimal digits. */
   trace: string;
@@ -14,25 +14,25 @@ export interface Span {
   failed: boolean;
 }
 
-/** The request that asks for a turn. */
+/** The HTTP request of a turn. */
 export interface TraceOrigin {
   requestId: string;
-  /** Of the caller's own trace: https://www.w3.org/TR/trace-context/ */
+  /** The caller's trace context: https://www.w3.org/TR/trace-context/ */
   traceparent?: string;
 }
 
-/** Takes the spans of turns. */
+/** Receives the spans of turns. */
 export interface Tracing {
-  /** Whether spans hold what models were asked and answered. */
+  /** Whether spans contain the prompts and answers of models. */
   texts: boolean;
   take(spans: Span[]): void;
 }
 
 export interface SpanOptions {
-  /** Waits for another service. */
+  /** Whether it waits for another service. */
   isCall?: boolean;
   attributes?: Attributes;
 }
 
-/** What a span may learn while it is open. */
+/** The parts of a span that may change while it is open. */
 export type OpenSpan = Pick<Span, 'name' | 'attributes'>;

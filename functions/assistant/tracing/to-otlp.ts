@@ -1,7 +1,7 @@
 import type { Attributes, Span } from './span.ts';
 
 const KINDS = { internal: 1, call: 3 };
-const FAILED = { code: 2 };
+const ERROR_STATUS = { code: 2 };
 
 type Value = NonNullable<Attributes[string]>;
 
@@ -19,7 +19,9 @@ const toAttributes = (attributes: Attributes) =>
 
 const toNanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1000)) * 1000n);
 
-/** The body that an OTLP endpoint takes at /v1/traces as JSON: https://opentelemetry.io/docs/specs/otlp/ */
+/**
+ * Builds the JSON body for an OTLP endpoint's /v1/traces: https://opentelemetry.io/docs/specs/otlp/
+ */
 export function toOtlp(spans: Span[], serviceName: string): object {
   return {
     resourceSpans: [{
@@ -35,7 +37,7 @@ export function toOtlp(spans: Span[], serviceName: string): object {
           startTimeUnixNano: toNanoseconds(span.started),
           endTimeUnixNano: toNanoseconds(span.ended),
           attributes: toAttributes(span.attributes),
-          ...(span.failed && { status: FAILED }),
+          ...(span.failed && { status: ERROR_STATUS }),
         })),
       }],
     }],

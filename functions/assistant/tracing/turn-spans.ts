@@ -1,7 +1,7 @@
 import { hexOf } from '../../shared/hex.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { ModelError } from '../../shared/model-error.ts';
-import { turnSpan } from './gen-ai.ts';
+import { turnSpanOptions } from './gen-ai.ts';
 import type { OpenSpan, Span, SpanOptions, TraceOrigin, Tracing } from './span.ts';
 
 const now = () => performance.timeOrigin + performance.now();
@@ -11,8 +11,8 @@ function randomHex(bytes: number): string {
 }
 
 /**
- * The spans of one turn. Its parts come one after the other, so each span lies within the one that
- * is open; when the outermost ends all are handed over.
+ * Records the spans of one turn. Its parts run one after another, so each span is a child of the
+ * open one; when the outermost ends, all are exported.
  */
 export class TurnSpans {
   readonly #remote: RemoteSpan | null;
@@ -24,18 +24,19 @@ export class TurnSpans {
     private readonly tracing: Tracing | undefined,
     private readonly origin?: TraceOrigin,
   ) {
-    this.#remote = tracing ? remoteSpanIn(origin?.traceparent) : null;
+    this.#remote = tracing ? parseTraceparent(origin?.traceparent) : null;
     this.#trace = this.#remote?.trace ?? randomHex(16);
   }
 
-  /** The whole turn, the outermost. */
+  /** Records the whole turn as the outermost span. */
   turn<Result>(work: (span: OpenSpan) => Promise<Result>): Promise<Result> {
-    return this.run('invoke_agent assistant', turnSpan(this.origin), work);
+    return this.run('invoke_agent assistant', turnSpanOptions(this.origin), work);
   }
 
   /**
-   * What `work` does as a span. What fails it is its `error.type`, without its message. A refusal,
-   * for which the caller is to blame, fails none, as with an HTTP server's spans; the turn tells it.
+   * Records `work` as a span. An error sets `error.type`, without its message. An error for which
+   * the caller is responsible (4xx) does not mark the span as failed, as in HTTP server spans; the
+   * turn's span has it as an attribute.
    */
   async run<Result>(
     name: string,
@@ -51,7 +52,7 @@ export class TurnSpans {
       return await work(open);
     } catch (error) {
       open.failed = toProblem(error).status >= 500;
-      if (open.failed || outer === null) open.attributes['error.type'] = typeOf(error);
+      if (open.failed || outer === null) open.attributes['error.type'] = toErrorType(error);
       throw error;
     } finally {
       this.#open = outer;
@@ -62,10 +63,10 @@ export class TurnSpans {
 }
 
 /**
- * The failure of a ModelError, else the code of the problem, else the name of the error: messages
- * may quote what a person wrote.
+ * Returns the failure of a ModelError, else the code of the problem, else the name of the error.
+ * Messages are omitted, because they may quote what a person wrote.
  */
-function typeOf(error: unknown): string {
+function toErrorType(error: unknown): string {
   if (error instanceof ModelError) return error.failure;
   const { code } = toProblem(error);
   return code === 'internal-error' && error instanceof Error ? error.name : code;
@@ -76,15 +77,15 @@ interface RemoteSpan {
   span: string;
 }
 
-/** Version 00 ends with the flags; what a later one adds is not read. */
+/** Version 00 ends with the flags; additions of later versions are ignored. */
 const TRACEPARENT =
   /^(?:00(?=.{53}$)|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
 
 /**
- * The span that a turn belongs to in the trace of its caller; null where nothing valid names one.
- * Whether the caller records it is left aside: who runs this product wants all turns.
+ * Returns the caller's span that a turn belongs to, or null without a valid one. Ignores its
+ * sampled flag: operators of this product want all turns.
  */
-function remoteSpanIn(traceparent: string | undefined): RemoteSpan | null {
+function parseTraceparent(traceparent: string | undefined): RemoteSpan | null {
   const [, trace, span] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   return trace && span ? { trace, span } : null;
 }

@@ -2,24 +2,30 @@ import { settleRoute } from '../engine/settle-route.ts';
 import type { Danger } from '../safety/safety-net.ts';
 import type { TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
-import { configOf } from './load/turn-settings.ts';
+import { findConfig } from './load/turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
-import { followReply, meetDanger, type Progress, replyOfTurn, startProgress } from './progress.ts';
+import {
+  followReply,
+  type Progress,
+  startProgress,
+  startSafetyReply,
+  toTurnReply,
+} from './progress.ts';
 import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
 import type { TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 
-/** What a turn is played with. */
+/** The dependencies of a played turn. */
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
-  /** Router confidence, from 0 to 1, below which it is in doubt. */
+  /** Router confidence, from 0 to 1, below which its decision is not used. */
   minConfidence: number;
-  /** The part of a prompt that says what time it is. */
+  /** Returns the part of the prompt with the current time. */
   nowPart?: () => string;
 }
 
@@ -28,27 +34,30 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   stream?: TurnStream;
 }
 
-/** Step 7, the request: a new one, or the one that stood in this place of an earlier turn. */
+/** Step 7: builds the request, or returns the one at this position of a repeated turn. */
 function branchRequest(deps: PlayDeps, material: TurnMaterial, progress: Progress): BranchRequest {
   const intent_code = progress.state.current_intent!;
-  const then = material.sentThen?.calls[progress.answers.length];
+  const then = material.recordedCalls?.calls[progress.answers.length];
   if (then?.intent_code === intent_code) return then;
-  const config = configOf(material, progress.state);
+  const config = findConfig(material, progress.state);
   const now = material.now ?? deps.nowPart?.();
   return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
 }
 
-/** What a safety rule finds in a message; a turn that models answered then is sent to them again. */
-export function dangerIn(
-  { safety, sentThen }: Pick<TurnMaterial, 'safety' | 'sentThen'>,
+/**
+ * Returns the danger that a safety rule finds. Null in a repeated turn that models answered: it is
+ * sent to them again.
+ */
+export function findDanger(
+  { safety, recordedCalls }: Pick<TurnMaterial, 'safety' | 'recordedCalls'>,
   message: string,
 ): Danger | null {
-  return sentThen?.calls.length ? null : safety?.find(message) ?? null;
+  return recordedCalls?.calls.length ? null : safety?.find(message) ?? null;
 }
 
 /**
- * Steps 1 to 9 of a turn, numbered as in ../README.md: from what was loaded to the reply. It writes
- * nothing: a real turn commits what comes back, a rerun and a test look at it.
+ * Plays steps 1 to 9 of a turn, numbered as in ../README.md: from the loaded material to the reply.
+ * Writes nothing: a real turn commits the result; a rerun and a test only read it.
  */
 export async function playTurn(
   deps: PlayDeps,
@@ -58,30 +67,30 @@ export async function playTurn(
   const routerModel = meter.instrument('router', deps.routerModel);
   const answerModel = meter.instrument('answer', deps.answerModel);
 
-  // Safety first; 1 route, 2-6 settle
-  const danger = dangerIn(material, request.message);
+  // Safety first; then steps 1 (route) and 2 to 6 (settle).
+  const danger = findDanger(material, request.message);
   const routing = { model: routerModel, minConfidence: deps.minConfidence };
   const { route, trace: router } = danger
     ? { route: NOT_ROUTED, trace: null }
     : await meter.time('router', () => routeMessage(routing, material, request));
   const { intent_code, fallback } = route;
   let progress = danger
-    ? meetDanger(material.state, danger)
+    ? startSafetyReply(material.state, danger)
     : startProgress(settleRoute(material.state, intent_code, material.branches, fallback));
   stream.routed(route, progress, material.fragments);
 
   while (progress.next === 'call') {
-    // 7 assemble, call
+    // Step 7: assemble and call.
     const asked = branchRequest(deps, material, progress);
     const call = { ...asked, history: material.messages, ...stream.calling() };
     const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
-    // 8 read, settle; 9 authoritative branches
+    // Steps 8 (read, settle) and 9 (authoritative branches).
     progress = followReply(progress, answered, material.branches);
     stream.followed(progress);
   }
 
-  const reply = replyOfTurn(progress, material, request.message);
+  const reply = toTurnReply(progress, material, request.message);
   stream.fixed(reply.isFixed ? reply.text : reply.added);
   request.signal.throwIfAborted();
   return {

@@ -8,26 +8,26 @@ import type { Danger } from '../safety/safety-net.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
 import { parseReplies } from '../safety/replies.ts';
-import { languageOf } from './language-of.ts';
+import { detectLanguage } from './detect-language.ts';
 import { fillPromptText } from './prompt/prompt-parts.ts';
 import type { TurnMaterial } from './turn-material.ts';
 
-/** How far a turn has come. A value: every answer makes a new one. */
+/** The progress of a turn, as an immutable value. */
 export interface Progress {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
   readonly next: 'call' | 'show' | 'escalate';
-  /** What was found before the router: its fixed text is the reply, and no model is called. */
+  /** Found before the router: its fixed text is the reply, and no model is called. */
   readonly danger: Danger | null;
   readonly hint: string | null;
-  /** What the reply asks of staff. */
+  /** The request to staff in the reply's tail. */
   readonly asked: AskedRequest | null;
-  /** Hand-offs by INTENT_CHANGE tags followed so far. */
+  /** Number of hand-offs by INTENT_CHANGE tags so far. */
   readonly bounces: number;
   readonly scenario: ScenarioReport;
-  /** The answers of branches, in order; all but the last handed the dialog on. */
+  /** The answers of branches, in order; all except the last handed the dialog off. */
   readonly answers: readonly BranchAnswer[];
-  /** Of all answers of the turn. */
+  /** Tokens of all answers of the turn. */
   readonly usage: Usage | null;
 }
 
@@ -43,8 +43,8 @@ export function startProgress(settled: SettledRoute): Progress {
   };
 }
 
-/** A turn that ends before the router: the dialog stays where it is. */
-export function meetDanger(state: ThreadState, danger: Danger): Progress {
+/** Ends a turn before the router; the dialog's state does not change. */
+export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
   return {
     ...startProgress({ state, events: ['safety'], next: 'call', hint: null }),
     next: 'show',
@@ -52,7 +52,7 @@ export function meetDanger(state: ThreadState, danger: Danger): Progress {
   };
 }
 
-/** Null is unknown, and adds nothing. */
+/** Adds two usages; null (unknown) counts as zero. */
 export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   if (!one || !other) return one ?? other;
   const cached = (one.cached_tokens ?? 0) + (other.cached_tokens ?? 0);
@@ -65,7 +65,7 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   };
 }
 
-/** Step 8 for one answer: what its reply does, and whether another branch is called. */
+/** Step 8 for one answer: applies its reply and decides whether another branch is called. */
 export function followReply(
   progress: Progress,
   answer: BranchAnswer,
@@ -73,7 +73,7 @@ export function followReply(
 ): Progress {
   const { state, bounces } = progress;
   const settled = settleReply(state, answer.reply, { branches, bounces });
-  // A scenario that was left in this turn did not keep the dialog.
+  // A scenario that this turn left did not answer a side question.
   const stayed = settled.next === 'show';
   return {
     ...settled,
@@ -92,31 +92,31 @@ export function followReply(
 
 export interface TurnReply {
   text: string;
-  /** One of the fixed texts, not a model's. */
+  /** Whether a fixed text replaces the model's. */
   isFixed: boolean;
-  /** The fixed offer of a person, which ends the text after what a model wrote; else empty. */
+  /** The fixed offer of a person that follows the model's text; else empty. */
   added: string;
-  /** The fragments that stood in the prompt of the reply. */
+  /** The fragments in the prompt of the reply. */
   sources: Source[];
 }
 
-/** The offer of a person, in the language of the patient; none where the text was never seeded. */
-function offerOf({ events }: Pick<Progress, 'events'>, loaded: ReplyMaterial, message: string) {
+/** Returns the offer of a person in the patient's language; empty if the text was never seeded. */
+function findOffer({ events }: Pick<Progress, 'events'>, loaded: ReplyMaterial, message: string) {
   if (!events.includes('person_offered')) return '';
   const offers = parseReplies(loaded.texts.person_offer ?? '');
   const said = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
-  const language = languageOf([...said, message].join(' '));
+  const language = detectLanguage([...said, message].join(' '));
   return offers.get(`offer ${language}`) ?? offers.get('offer en') ?? '';
 }
 
 type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'fragments' | 'messages'>;
 
 /**
- * What the patient reads: the fixed text for a danger, the fixed escalation reply of the loop
- * guard, what is left of the branch's reply, or a fixed sentence when nothing is; then the offer of a
- * person, where the scenario does not move.
+ * Returns the reply that the patient reads: the fixed text for a danger, the fixed escalation reply
+ * of the loop guard, the visible part of the branch's reply, or a fixed sentence if that is empty;
+ * then the offer of a person if the scenario makes no progress.
  */
-export function replyOfTurn(
+export function toTurnReply(
   { next, answers, danger, events }: Progress,
   loaded: ReplyMaterial,
   message: string,
@@ -126,7 +126,7 @@ export function replyOfTurn(
   if (danger) return { ...fixed(danger.reply), sources: [] };
   if (next === 'escalate') return { ...fixed(textOf('escalation_reply')), sources: [] };
   const text = answers.at(-1)?.reply.text;
-  const offer = offerOf({ events }, loaded, message);
+  const offer = findOffer({ events }, loaded, message);
   const added = offer && `\n\n${offer}`;
   const sources = loaded.fragments;
   return text

@@ -1,9 +1,9 @@
-/** Words by which a question goes on from the one before it, in English, Russian and German. */
+/** Words with which a question continues the previous one, in English, Russian and German. */
 const CONTINUATIONS = 'and|but|or|then|what about|how about|' +
   'а|и|но|или|тогда|' +
   'und|aber|oder|dann|wie sieht';
 
-/** Words that stand for something that was named before. */
+/** Words that refer to something named before. */
 const PRONOUNS = 'it|its|this|that|these|those|them|they|their|ones?|he|she|him|her|his|same|' +
   'он|она|оно|они|его|е[её]|их|н[её]м|ней|нему|него|неё|ним|ними|это|этот|эта|эти|этого|этой|этом|' +
   'этим|этому|том|тот|тогда|туда|там|' +

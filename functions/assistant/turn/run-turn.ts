@@ -3,46 +3,46 @@ import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
 import type { Collect } from '../../shared/metrics/collect-counts.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
-import { turnAttributes } from '../tracing/gen-ai.ts';
+import { toTurnAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { isConflict } from './commit/commit-turn.ts';
-import { keepForPerson, storeTurn } from './commit/store-turn.ts';
+import { storeForTakeover, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
-import { asTrial } from './load/candidate.ts';
+import { applyCandidate } from './load/candidate.ts';
 import { findFragments } from './load/find-fragments.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
-import { noteFailures } from './load/note-failures.ts';
+import { recordFailures } from './load/record-failures.ts';
 import type { SettingsCache } from './load/turn-settings.ts';
 import type { ChatModel } from './model/chat-model.ts';
-import { dangerIn, type PlayDeps, playTurn } from './play-turn.ts';
+import { findDanger, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
-import { chargeTokens, outcomeOf, TurnMeter } from './turn-meter.ts';
+import { chargeTokens, toOutcome, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 
 export interface TurnDeps extends PlayDeps {
-  /** Acts with the secret key: nobody else may write messages and states. */
+  /** Uses the secret key: nobody else may write messages and states. */
   db: Db;
   embedder: Embedder;
-  /** Ranks what a search found. */
+  /** Sorts the hits of a search by relevance. */
   reranker?: Reranker;
-  /** Rewrites a question that depends on the one before. */
+  /** Rewrites a question that depends on the previous one. */
   rewriter?: ChatModel;
   settings: SettingsCache;
   admission: Admission;
-  /** Milliseconds of a steady clock. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
-  /** Takes what a turn adds to the metrics. */
+  /** Receives the metrics of a turn. */
   collect: Collect;
-  /** Told of each turn and held message once it is stored. */
+  /** Called after a turn or a message during a takeover was stored. */
   onStored?: () => void;
   tracing?: Tracing;
 }
 
 /**
- * One turn of a dialog. However it ends, it is counted, and its account is charged what it used of
- * the models: a stored turn by its commit, any other here.
+ * Runs one turn of a dialog. However it ends, it is counted and its account is charged for the
+ * tokens used: a stored turn by its commit, any other turn here.
  */
 export async function runTurn(
   deps: TurnDeps,
@@ -51,30 +51,30 @@ export async function runTurn(
 ): Promise<ChatAnswer> {
   const meter = new TurnMeter(deps.now, deps.tracing, request.origin);
   return await meter.spans.turn(async (span) => {
-    const answer = await meteredTurn(deps, request, { meter, stream: new TurnStream(listener) });
-    Object.assign(span.attributes, turnAttributes(answer));
+    const answer = await runMetered(deps, request, { meter, stream: new TurnStream(listener) });
+    Object.assign(span.attributes, toTurnAttributes(answer));
     return answer;
   });
 }
 
-async function meteredTurn(
+async function runMetered(
   deps: TurnDeps,
   request: TurnRequest,
-  watch: Watch,
+  context: TurnContext,
 ): Promise<ChatAnswer> {
-  const { meter } = watch;
+  const { meter } = context;
   meter.isTrial = Boolean(request.candidate);
   let outcome = 'ok';
   try {
     const answer = await deps.admission.run(
       request.thread_id,
-      () => takeSteps(deps, request, watch),
+      () => runSteps(deps, request, context),
     );
     deps.onStored?.();
     if (answer.reply === null) outcome = 'held';
     return answer;
   } catch (error) {
-    outcome = outcomeOf(error, request.signal);
+    outcome = toOutcome(error, request.signal);
     throw error;
   } finally {
     await chargeTokens(deps.db, request.user_id, meter.uncharged);
@@ -82,46 +82,49 @@ async function meteredTurn(
   }
 }
 
-interface Watch {
+interface TurnContext {
   meter: TurnMeter;
   stream: TurnStream;
 }
 
-/** How often a turn that asks no model is tried. */
-const TRIES = 5;
+/**
+ * Maximum attempts of a turn that calls no model: a safety reply, or a message during a takeover.
+ */
+const MAX_SAFETY_ATTEMPTS = 5;
 
-/** Whatever fails before the commit leaves nothing in the dialog. */
-async function takeSteps(
+/** Runs the steps of a turn. A failure before the commit leaves nothing in the dialog. */
+async function runSteps(
   given: TurnDeps,
   request: TurnRequest,
-  { meter, stream }: Watch,
-  tries = TRIES,
+  { meter, stream }: TurnContext,
+  attemptsLeft = MAX_SAFETY_ATTEMPTS,
 ): Promise<ChatAnswer> {
-  const deps = noteFailures(given, meter);
-  const again = () => takeSteps(given, { ...request, limits: [] }, { meter, stream }, tries - 1);
-  // 0 load, in the database call that takes the rate limits
+  const deps = recordFailures(given, meter);
+  const runAgain = () =>
+    runSteps(given, { ...request, limits: [] }, { meter, stream }, attemptsLeft - 1);
+  // Step 0: load, in the database call that takes the rate limits.
   const found = await meter.time('retrieval', () => loadTurn(deps, request));
   meter.isTrial ||= found.candidate !== null;
   if (found.stored) return repeatTurn(found.stored, request);
-  // Who is in danger is answered whatever is left, and by no model.
-  const isDanger = Boolean(dangerIn(found, request.message));
+  // A patient in danger gets a reply whatever the budget, and from no model.
+  const isDanger = Boolean(findDanger(found, request.message));
   if (found.is_held && !isDanger) {
-    const kept = await keepForPerson(deps.db, request);
-    if (kept) return kept;
-    // The dialog was handed back since it was loaded.
-    if (tries > 1) return await again();
+    const takeoverAnswer = await storeForTakeover(deps.db, request);
+    if (takeoverAnswer) return takeoverAnswer;
+    // The takeover ended after the turn was loaded.
+    if (attemptsLeft > 1) return await runAgain();
   }
   if (!isDanger) refuseOverBudget(found.budget);
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
   const fragments = isDanger
     ? found.fragments
     : await findFragments({ ...deps, rewriter }, meter, { loaded: found, request });
-  const loaded = await asTrial(deps.db, { ...found, fragments }, request);
+  const loaded = await applyCandidate(deps.db, { ...found, fragments }, request);
 
-  // 1-9 route, settle, assemble, call, read
+  // Steps 1 to 9: route, settle, assemble, call, read.
   const finished = await playTurn(deps, loaded, { ...request, meter, stream });
 
-  // 10 commit, which charges the tokens
+  // Step 10: commit, which charges the tokens.
   try {
     const stored = await meter.spans.run(
       'commit',
@@ -131,8 +134,8 @@ async function takeSteps(
     if (stored.isCharged) meter.uncharged = 0;
     return stored.response;
   } catch (error) {
-    // Whatever else happens in the dialog, who is in danger is answered.
-    if (isDanger && isConflict(error) && tries > 1) return await again();
+    // A patient in danger gets a reply even if another turn came first.
+    if (isDanger && isConflict(error) && attemptsLeft > 1) return await runAgain();
     throw error;
   }
 }

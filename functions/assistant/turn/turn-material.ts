@@ -5,25 +5,25 @@ import type { TurnSettings } from './load/turn-settings.ts';
 import type { SentPrompt } from './model/call-branch.ts';
 import type { BranchRequest, RouterRequest } from './model/sent-request.ts';
 
-/** The requests of a turn that was played before, to be sent again as they were. */
-export interface SentThen {
+/** The recorded requests of an earlier turn, to send them again unchanged. */
+export interface RecordedCalls {
   readonly router: RouterRequest | null;
-  /** In the order in which branches were called. */
+  /** In the order of the calls. */
   readonly calls: readonly BranchRequest[];
 }
 
-/** What a turn is played from, wherever it comes from: a dialog, a trial, an earlier turn, a test. */
+/** The input of a played turn, whether from a dialog, a trial, an earlier turn or a test. */
 export interface TurnMaterial extends TurnSettings {
-  /** Of the dialog before the turn. */
+  /** State of the dialog before the turn. */
   readonly state: ThreadState;
-  /** The last of the dialog before the question, oldest first. */
+  /** The last messages before the question, oldest first. */
   readonly messages: SentPrompt['history'];
   readonly fragments: Source[];
-  /** What is tried: `configs` hold its versions already. Null in a real turn. */
+  /** The tested candidate, whose versions `configs` already contains; null in a real turn. */
   readonly candidate: Candidate | null;
-  /** The part `## Now` of an earlier turn; today's when it is left out. */
+  /** The part `## Now` of an earlier turn; by default the current time. */
   readonly now?: string;
-  readonly sentThen?: SentThen;
-  /** Takes the place of the router's answer; an enabled responder. */
+  readonly recordedCalls?: RecordedCalls;
+  /** Replaces the router's answer; an enabled responder. */
   readonly namedBranch?: string;
 }

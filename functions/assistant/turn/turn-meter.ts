@@ -5,10 +5,10 @@ import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { type Count, Tally } from '../../shared/metrics/tally.ts';
 import type { MessageMeta, Usage } from '../schemas/turn.ts';
-import { answerAttributes, CHAT_SPAN, textAttributes } from '../tracing/gen-ai.ts';
+import { CHAT_SPAN, toAnswerAttributes, toTextAttributes } from '../tracing/gen-ai.ts';
 import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
-import type { ChatModel, ModelCall, SentAs } from './model/chat-model.ts';
+import type { ChatModel, ModelCall, RequestOptions } from './model/chat-model.ts';
 import type { ModelFailure } from '../../shared/contract/model-failures.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { RetryBudget } from './model/retry-budget.ts';
@@ -17,15 +17,17 @@ import { addUsage } from './progress.ts';
 type Timings = MessageMeta['debug']['timings_ms'];
 type Part = Exclude<keyof Timings, 'commit' | 'total'>;
 
-/** Measures one turn: how long its parts take, what its model calls use and how they end. */
+/**
+ * Measures one turn: the duration of its parts, the tokens of its model calls and their outcomes.
+ */
 export class TurnMeter {
-  /** Of all answers so far. */
+  /** Tokens of all answers so far. */
   usage: Usage | null = null;
-  /** Tokens used that no account was charged for yet. */
+  /** Tokens used but not charged to an account yet. */
   uncharged = 0;
-  /** Not a turn of a real dialog: its model calls count in the metrics, it itself does not. */
+  /** Whether this is no turn of a real dialog: metrics count its model calls, but not the turn. */
   isTrial = false;
-  /** Why the search went on without a client that failed. */
+  /** Why the search continued without a client that failed. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
   /** Of the turn that is played now. */
   private retryBudget = new RetryBudget();
@@ -43,7 +45,7 @@ export class TurnMeter {
     this.started = now();
   }
 
-  /** Adds the time that `run` takes to a part of the turn. */
+  /** Adds the duration of `run` to a part of the turn. */
   async time<Result>(part: Part, run: () => Promise<Result>): Promise<Result> {
     const started = this.now();
     try {
@@ -53,12 +55,12 @@ export class TurnMeter {
     }
   }
 
-  /** Another turn begins that is measured with those before it. */
+  /** Starts measuring another turn together with the previous ones. */
   nextTurn(): void {
     this.retryBudget = new RetryBudget();
   }
 
-  /** In whole milliseconds. The commit, which is still to come, is measured by the database. */
+  /** Returns the durations in whole milliseconds. The database measures the commit later. */
   timings(): Timings {
     const { router, retrieval, rewrite, rerank, model } = this.parts;
     return {
@@ -73,9 +75,9 @@ export class TurnMeter {
   }
 
   /**
-   * The model, reporting here. An answer without usage gets an estimate. So does a failed call that
-   * had begun to answer or was aborted, as providers charge for it; one that failed before any text
-   * is not charged, nor is the first attempt of one that was tried again.
+   * Wraps a model so that it reports here. An answer without usage gets an estimate, and so does a
+   * failed call that had begun to answer or was aborted, because providers charge for it. A call
+   * that failed before any text, or the first attempt of a retried call, is not charged.
    */
   instrument(role: 'router' | 'rewrite' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
@@ -89,17 +91,17 @@ export class TurnMeter {
       try {
         return await this.spans.run('chat', CHAT_SPAN, async (span) => {
           span.attributes['linden.role'] = role;
-          const onAsk = ({ model }: SentAs) => {
+          const onRequest = ({ model }: RequestOptions) => {
             span.name = `chat ${model}`;
             span.attributes['gen_ai.request.model'] = model;
           };
-          const answer = await model({ retryBudget: this.retryBudget, ...call, onAsk, onText });
+          const answer = await model({ retryBudget: this.retryBudget, ...call, onRequest, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call, answer.text);
           this.usage = addUsage(this.usage, usage);
           this.uncharged += usage.total_tokens;
-          const texts = this.tracing?.texts ? textAttributes(call.messages, answer.text) : {};
-          Object.assign(span.attributes, answerAttributes({ ...answer, usage }), texts);
+          const texts = this.tracing?.texts ? toTextAttributes(call.messages, answer.text) : {};
+          Object.assign(span.attributes, toAnswerAttributes({ ...answer, usage }), texts);
           return { ...answer, usage };
         });
       } catch (error) {
@@ -113,7 +115,7 @@ export class TurnMeter {
     };
   }
 
-  /** What the turn adds to the metrics, once it has ended. */
+  /** Returns the turn's metrics once it has ended. */
   counts(outcome: string): Count[] {
     if (this.isTrial) return this.tally.counts;
     this.tally.add('turns_total', { outcome });
@@ -139,8 +141,11 @@ function estimateUsage({ messages }: ModelCall, text: string): Usage {
   return { prompt_tokens, completion_tokens, total_tokens, estimated: true };
 }
 
-/** How a turn that failed ended, by the status its caller gets; 503 is the model's or the database's. */
-export function outcomeOf(error: unknown, signal: AbortSignal): string {
+/**
+ * Returns the outcome of a failed turn by the status of its response; 503 is the model's or the
+ * database's.
+ */
+export function toOutcome(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'cancelled';
   const { status } = toProblem(error);
   const outcomes: Record<number, string> = { 409: 'conflict', 429: 'limited', 503: 'unavailable' };
@@ -148,8 +153,8 @@ export function outcomeOf(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Charges an account, if there is one, for a turn that is not stored. What cannot be charged, the
- * database being away for instance, must not hide why the turn failed.
+ * Charges an account, if there is one, for a turn that is not stored. A failure to charge is only
+ * logged, because it must not hide the turn's own error.
  */
 export async function chargeTokens(db: Db, account: string | null, tokens: number): Promise<void> {
   if (!account || tokens === 0) return;

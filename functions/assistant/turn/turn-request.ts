@@ -4,34 +4,47 @@ import type { Session } from '../../shared/http/session.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 import type { TraceOrigin } from '../tracing/span.ts';
 
-/** One message on its way through a turn. */
+/** One message to be answered by a turn. */
 export interface TurnRequest extends LimitsToTake {
   message: string;
   thread_id?: string;
   client_message_id?: string;
-  /** Set when an Idempotency-Key names the message; told when an earlier request stored the turn. */
+  /**
+   * Set when an Idempotency-Key names the message; called when an earlier request stored the turn.
+   */
   idempotency?: { onReplayed: () => void };
-  /** Makes a new dialog a trial; in one that is, it takes the place of the candidate before. */
+  /** Makes a new dialog a trial; in a trial it replaces the previous candidate. */
   candidate?: Candidate;
-  /** A branch that the caller named: it takes the place of the router's answer. */
+  /** A branch that the caller named; replaces the router's answer. */
   intent_code?: string;
-  /** Owner of a new dialog and of the model budget; null when a channel writes for nobody known. */
+  /**
+   * Owner of a new dialog and of the model budget; null when a channel writes for an unknown
+   * person.
+   */
   user_id: string | null;
-  /** Set when the caller may chat in dialogs of this account only: the caller's own. */
+  /** Set when the caller may write only in dialogs of this account, their own. */
   required_owner?: string;
-  /** A signed-in person sends it: they write in dialogs begun in the workbench, and in trials. */
+  /**
+   * Whether a signed-in person sends it: they may write in dialogs begun in the workbench and in
+   * trials.
+   */
   isOperator?: boolean;
-  /** The API key that is used: it may chat in dialogs that it began, and a new one belongs to it. */
+  /** The API key used: it may write in dialogs that it began, and owns a new one. */
   api_key_id?: string;
-  /** Of a person; when it is known the call that begins the turn tells what it is worth by now. */
+  /**
+   * Of a person with a cached session; the call that begins the turn returns its current account.
+   */
   session?: Pick<Session, 'known' | 'admit'>;
-  /** Of the request that asks for it, for its trace. */
+  /** Trace context of the HTTP request. */
   origin?: TraceOrigin;
-  /** Aborted when the caller goes away; then nothing is stored. */
+  /** Aborted when the caller disconnects; then nothing is stored. */
   signal: AbortSignal;
 }
 
-/** A viewer chats in dialogs of their own; editors and servers in all. */
-export function requiredOwner(caller: Caller): string | undefined {
+/**
+ * Returns the account whose dialogs a viewer may write in; undefined for editors and servers, who
+ * may write in all.
+ */
+export function findRequiredOwner(caller: Caller): string | undefined {
   return caller.kind === 'operator' && caller.role !== 'editor' ? caller.userId : undefined;
 }

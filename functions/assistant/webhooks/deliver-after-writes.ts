@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Sends after each response what its request may have queued; a stream has stored nothing yet. */
+/** Sends queued deliveries after each response to a write; a stream has stored nothing yet. */
 export const deliverAfterWrites = (deliverSoon: () => void) =>
   createMiddleware(async (c, next) => {
     await next();

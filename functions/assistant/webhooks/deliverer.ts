@@ -5,8 +5,8 @@ import type { FunctionEnv } from '../../shared/env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { resolveName } from './refuse-target.ts';
-import { nextAttempt } from './schedule.ts';
-import { send, type SendDeps } from './send.ts';
+import { findNextAttempt } from './schedule.ts';
+import { type SendDeps, sendMessage } from './send.ts';
 
 const Claimed = z.object({
   id: z.uuid(),
@@ -18,23 +18,23 @@ const Claimed = z.object({
   secrets: z.array(z.string()),
 });
 
-interface Lane {
+interface WebhookQueue {
   done: Promise<void>;
-  /** Something was queued since it last looked. */
-  isAskedAgain: boolean;
+  /** Whether something was queued since the last check. */
+  hasNewDeliveries: boolean;
 }
 
 /**
- * Sends what is queued: a webhook's deliveries one after the other, different webhooks beside each
- * other, so that one that never answers holds up only its own. Several senders, in one process or
- * many, share the queue: a delivery is claimed, and the claim of one that died expires.
+ * Sends queued deliveries: one after another for each webhook, in parallel for different ones, so
+ * that a receiver that never answers delays only its own. Several senders, in one or many
+ * processes, share the queue: each claims a delivery, and the claim of a crashed sender expires.
  */
 export class Deliverer {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, WebhookQueue>();
 
   constructor(private readonly deps: SendDeps & { db: Db; isOn: boolean }) {}
 
-  /** Sends everything that is due now; resolves when nothing is left of it. */
+  /** Sends everything that is due now; resolves when the queue has nothing due. */
   async deliver(): Promise<void> {
     if (!this.deps.isOn) return;
     const due = await this.deps.db.rpc('due_webhooks', { p_alive_since: leaseLimit() });
@@ -44,20 +44,20 @@ export class Deliverer {
   #lane(webhook: string): Promise<void> {
     const running = this.#lanes.get(webhook);
     if (running) {
-      running.isAskedAgain = true;
+      running.hasNewDeliveries = true;
       return running.done;
     }
-    const lane: Lane = { done: Promise.resolve(), isAskedAgain: true };
+    const lane: WebhookQueue = { done: Promise.resolve(), hasNewDeliveries: true };
     this.#lanes.set(webhook, lane);
     lane.done = this.#empty(webhook, lane)
       .catch((error) => logFailure('a webhook is not sent', error));
     return lane.done;
   }
 
-  async #empty(webhook: string, lane: Lane): Promise<void> {
+  async #empty(webhook: string, lane: WebhookQueue): Promise<void> {
     try {
-      while (lane.isAskedAgain) {
-        lane.isAskedAgain = false;
+      while (lane.hasNewDeliveries) {
+        lane.hasNewDeliveries = false;
         while (await this.#sendNext(webhook));
       }
     } finally {
@@ -65,16 +65,16 @@ export class Deliverer {
     }
   }
 
-  /** Claims, sends and writes down what came of it; false when nothing was due. */
+  /** Claims and sends a delivery and stores its outcome; returns false when nothing was due. */
   async #sendNext(webhook: string): Promise<boolean> {
     const { db, now = Date.now } = this.deps;
     const claim = { p_webhook_id: webhook, p_alive_since: leaseLimit() };
     const delivery = Claimed.nullable().parse(unwrap(await db.rpc('claim_delivery', claim)));
     if (!delivery) return false;
-    const { retryAfterMs, ...attempt } = await send(this.deps, delivery);
-    const next = attempt.error === null || attempt.status === 410 ? null : nextAttempt({
+    const { retryAfterMs, ...attempt } = await sendMessage(this.deps, delivery);
+    const next = attempt.error === null || attempt.status === 410 ? null : findNextAttempt({
       queuedAt: Date.parse(delivery.queued_at),
-      tries: delivery.tries + 1,
+      attempts: delivery.tries + 1,
       now: now(),
       retryAfterMs,
       random: Math.random(),
@@ -92,7 +92,7 @@ export class Deliverer {
   }
 }
 
-/** The one of an environment; `db` acts with the secret key. */
+/** Creates the deliverer of an environment; `db` uses the secret key. */
 export function createDeliverer({ webhooks }: Pick<FunctionEnv, 'webhooks'>, db: Db): Deliverer {
   return new Deliverer({ ...webhooks, db, resolve: resolveName });
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Addresses of IPv4 behind a translator (RFC 6052). */
+/** IPv4 addresses behind a NAT64 translator (RFC 6052). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 const V4 = /^\d+\.\d+\.\d+\.\d+$/;
@@ -20,14 +20,16 @@ const isV4 = (address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv4 =>
 
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** Returns whether only a private network resolves a name: a single word, or by its ending. */
+/**
+ * Returns whether a name resolves only in a private network: a single word, or a private ending.
+ */
 export function isPrivateName(name: string): boolean {
   const bare = name.toLowerCase().replace(/\.$/, '');
   return !bare.includes('.') || PRIVATE_NAME.test(bare);
 }
 
 /** Returns the IP address of a URL's host, in any of its notations; null for a name. */
-export function addressOf({ hostname }: URL): string | null {
+export function parseHostAddress({ hostname }: URL): string | null {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   return V4.test(hostname) ? hostname : null;
 }

@@ -1,15 +1,15 @@
-import { addressOf, isPrivateAddress, isPrivateName } from './private-address.ts';
+import { isPrivateAddress, isPrivateName, parseHostAddress } from './private-address.ts';
 
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>;
 
 export interface TargetRules {
-  /** Also this machine, private networks and http. */
+  /** Whether this machine, private networks and http are allowed, too. */
   allowPrivate: boolean;
   resolve: Resolve;
 }
 
-/** By DNS; also on Supabase's edge runtime. Rejects when a name server does not answer. */
+/** Resolves by DNS, also on Supabase's edge runtime. Rejects when a name server does not answer. */
 export const resolveName: Resolve = async (name, signal) => {
   const types = ['A', 'AAAA'] as const;
   const answers = await Promise.all(
@@ -25,7 +25,7 @@ export const resolveName: Resolve = async (name, signal) => {
 
 const PRIVATE = 'leads into a private network; only addresses on the internet are allowed here';
 
-/** What is wrong with the address of a webhook as it is written; null when nothing is. */
+/** Returns what is wrong with the URL of a webhook, without resolving it; null if it is valid. */
 export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>) {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Write an address that begins with https://';
@@ -34,14 +34,15 @@ export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'all
   }
   if (allowPrivate) return null;
   if (url.protocol !== 'https:') return 'Only https is allowed: what is told is about patients';
-  const address = addressOf(url);
+  const address = parseHostAddress(url);
   const isPrivate = address ? isPrivateAddress(address) : isPrivateName(url.hostname);
   return isPrivate ? `${url.hostname} ${PRIVATE}` : null;
 }
 
 /**
- * The same, with the addresses that its name has now. Between this look and the connection a name may
- * change its address: then https refuses whoever has no certificate for that name.
+ * Checks the URL and the addresses that its name has now. Between this check and the connection the
+ * name may change its address (DNS rebinding): then https rejects a host without a certificate for
+ * the name.
  */
 export async function refuseTarget(
   text: string,
@@ -50,7 +51,7 @@ export async function refuseTarget(
 ): Promise<string | null> {
   const refusal = refuseUrl(text, rules);
   const url = URL.parse(text);
-  if (refusal || !url || rules.allowPrivate || addressOf(url)) return refusal;
+  if (refusal || !url || rules.allowPrivate || parseHostAddress(url)) return refusal;
   const addresses = await rules.resolve(url.hostname, signal).catch(() => []);
   if (addresses.length === 0) return `No address was found for ${url.hostname}`;
   return addresses.some(isPrivateAddress) ? `${url.hostname} ${PRIVATE}` : null;

@@ -2,11 +2,11 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { withoutRedirects } from '../../shared/without-redirects.ts';
 import type { Attempt } from '../schemas/webhooks.ts';
 import { refuseTarget, type TargetRules } from './refuse-target.ts';
-import { retryAfterMs } from './schedule.ts';
-import { signedHeaders } from './sign.ts';
+import { parseRetryAfter } from './schedule.ts';
+import { signHeaders } from './sign.ts';
 
 export interface Message {
-  /** The same at each try. */
+  /** The same in each attempt. */
   id: string;
   url: string;
   body: string;
@@ -23,8 +23,8 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1000;
 const ERROR_CHARACTERS = 300;
 
-/** The first bytes of an answer, as far as they come; the rest is not read. The status decides. */
-async function firstBytes({ body }: Response): Promise<string> {
+/** Reads the first bytes of an answer, as far as they arrive. Only the status decides. */
+async function readFirstBytes({ body }: Response): Promise<string> {
   const bytes = new Uint8Array(ANSWER_BYTES);
   let length = 0;
   const reader = body?.getReader();
@@ -38,27 +38,27 @@ async function firstBytes({ body }: Response): Promise<string> {
     }
     await reader?.cancel();
   } catch {
-    // The time is over, or the connection broke.
+    // The timeout passed, or the connection broke.
   }
   return cleanText(new TextDecoder().decode(bytes.subarray(0, length)));
 }
 
-function errorOf({ status }: Response): string | null {
+function toStatusError({ status }: Response): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'Redirects are not followed: set the final address';
   return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
 }
 
-/** What a connection failed with, without the address, which Deno repeats. */
-function reasonOf(error: unknown, timeoutMs: number): string {
+/** Returns why a connection failed, without the address, which Deno repeats. */
+function toConnectionError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
   if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;
   const { message } = error.cause instanceof Error ? error.cause : error;
   return cleanText(message.replace(/^.*? for url \(.*?\): /, '')).slice(0, ERROR_CHARACTERS);
 }
 
-/** Sends a message once. It never rejects: what goes wrong is what the try came to. */
-export async function send(
+/** Sends a message once. Never rejects: errors are part of the result. */
+export async function sendMessage(
   { fetch, now = Date.now, timeoutMs = TIMEOUT_MS, ...rules }: SendDeps,
   { id, url, body, secrets }: Message,
 ): Promise<Attempt & { retryAfterMs: number }> {
@@ -78,17 +78,17 @@ export async function send(
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Linden-Workbench',
-      ...await signedHeaders(secrets, { id, timestamp, body }),
+      ...await signHeaders(secrets, { id, timestamp, body }),
     };
     const request = { method: 'POST', headers, body, signal };
     const response = await withoutRedirects(fetch)(url, request);
     const { status } = response;
-    const answer = await firstBytes(response);
+    const answer = await readFirstBytes(response);
     return attempt(
-      { status, error: errorOf(response), answer },
-      retryAfterMs(response.headers.get('Retry-After'), now()),
+      { status, error: toStatusError(response), answer },
+      parseRetryAfter(response.headers.get('Retry-After'), now()),
     );
   } catch (error) {
-    return attempt({ error: reasonOf(error, timeoutMs) });
+    return attempt({ error: toConnectionError(error, timeoutMs) });
   }
 }

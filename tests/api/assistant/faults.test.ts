@@ -182,7 +182,7 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
   });
   const message = crypto.randomUUID();
   const dialog = new Dialog(assistant.current);
-  const sentAs = { model: 'm', parameters: {} };
+  const options = { model: 'm', parameters: {} };
   const app = createAssistantApp({
     env,
     clients,
@@ -192,8 +192,8 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
       settings: new SettingsCache(),
       routerModel: () =>
-        Promise.resolve({ text: 'price_question', model: 'm', usage: null, sentAs }),
-      answerModel: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null, sentAs }),
+        Promise.resolve({ text: 'price_question', model: 'm', usage: null, options }),
+      answerModel: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null, options }),
       minConfidence: 0.5,
       now: () => performance.now(),
     },

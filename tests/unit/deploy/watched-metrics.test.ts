@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { exposition } from '../../../functions/assistant/metrics/exposition.ts';
+import { formatMetrics } from '../../../functions/assistant/metrics/format-metrics.ts';
 
 /** What a scrape would hold if everything was counted. */
 function isServed(name: string): boolean {
   const row = { name: name.replace(/^linden_/, ''), labels: '', value: 1 };
-  return exposition([row]).includes(`\n${name} 1`);
+  return formatMetrics([row]).includes(`\n${name} 1`);
 }
 
 test.each(['alerts.yml', 'dashboard.json', 'README.md'])('%s watches what is served', (file) => {

@@ -2,7 +2,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { RunResult } from '../../schemas/runs.ts';
 import type { Changed } from '../../schemas/side.ts';
-import { searchAnew } from '../../turn/load/find-fragments.ts';
+import { searchFragments } from '../../turn/load/find-fragments.ts';
 import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import { playTurn } from '../../turn/play-turn.ts';
 import type { TurnMeter } from '../../turn/turn-meter.ts';
@@ -69,7 +69,7 @@ async function replay(
   const asked = { messages: stored.messages, request: { message, signal } };
   const material = fragments === 'stored'
     ? stored
-    : { ...stored, fragments: await searchAnew(deps, meter, asked) };
+    : { ...stored, fragments: await searchFragments(deps, meter, asked) };
   const finished = await playTurn(deps, material, { message, meter, signal });
   const [before, side] = [sideOfReply(reply), sideOfTurn(finished)];
   return {

@@ -25,7 +25,7 @@ import {
   WebhookWithSecret,
 } from '../../schemas/webhooks.ts';
 import { refuseTarget, resolveName } from '../../webhooks/refuse-target.ts';
-import { newSecret } from '../../webhooks/sign.ts';
+import { generateSecret } from '../../webhooks/sign.ts';
 import { byId, readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
 
 const tags = ['Webhooks'];
@@ -150,7 +150,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
     const { caller, clients } = c.var;
     const webhook = c.req.valid('json');
     await checkUrl(webhook.url);
-    const secret = newSecret();
+    const secret = generateSecret();
     const created_by = caller.kind === 'operator' ? caller.userId : null;
     const row = { p_webhook: { ...webhook, created_by }, p_secret: secret };
     const id = unwrap(await clients.service.rpc('create_webhook', row));
@@ -178,7 +178,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
 
   routes.openapi(rotate, async (c) => {
     const { id } = c.req.valid('param');
-    const secret = newSecret();
+    const secret = generateSecret();
     const { service } = c.var.clients;
     const args = { p_webhook_id: id, p_secret: secret };
     const ends = unwrapOne(await service.rpc('rotate_webhook_secret', args), UNKNOWN);

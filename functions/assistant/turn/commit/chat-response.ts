@@ -5,7 +5,7 @@ import {
   type Source,
 } from '../../schemas/turn.ts';
 
-/** A turn as it is stored. */
+/** A stored turn. */
 interface TurnParts {
   thread_id: string;
   message_id: string;
@@ -14,17 +14,17 @@ interface TurnParts {
   meta_json: MessageMeta;
 }
 
-/** The database does not keep the order of keys, so slots are always written in this one. */
-function sorted<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(sorted) as Value;
+/** Sorts keys recursively, because jsonb does not keep their order. */
+function sortKeys<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sortKeys) as Value;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)])) as Value;
+  return Object.fromEntries(entries.map(([name, each]) => [name, sortKeys(each)])) as Value;
 }
 
 /**
- * The body of POST /chat. A new turn and a stored one go through here, and parsing writes fields
- * in the order of the schema: that makes both the same byte for byte.
+ * Builds the body of POST /chat. New and stored turns both go through here, and the schema fixes
+ * the order of fields, so both responses are equal byte for byte.
  */
 export function toChatResponse(turn: TurnParts): ChatResponse {
   const { thread_id, message_id, text, sources_json, meta_json: meta } = turn;
@@ -40,8 +40,8 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
     events: meta.events,
     state: {
       ...meta.state,
-      slots: sorted(slots),
-      resumable_slots: sorted(resumable_slots),
+      slots: sortKeys(slots),
+      resumable_slots: sortKeys(resumable_slots),
     },
     sources: sources_json,
     held_by_person: meta.held_by_person,
@@ -49,8 +49,8 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
   });
 }
 
-/** The body for a message that waits for the person who holds its dialog. */
-export function heldResponse(
+/** Builds the body for a message that waits for the person who took the dialog over. */
+export function toTakeoverResponse(
   { thread_id, message_id }: Pick<HeldResponse, 'thread_id' | 'message_id'>,
 ): HeldResponse {
   return { thread_id, message_id, reply: null, held_by_person: true };

@@ -6,27 +6,27 @@ import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
 import type { FinishTurn } from '../../schemas/finish-turn.ts';
 import type { ChatResponse, MessageMeta } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { oneLine } from '../prompt/prompt-parts.ts';
+import { toOneLine } from '../prompt/prompt-parts.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { Progress } from '../progress.ts';
-import { requestsOf } from '../../engine/requests.ts';
-import { summaryOf } from './request-summary.ts';
+import { collectRequests } from '../../engine/requests.ts';
+import { summarizeRequest } from './summarize-request.ts';
 import { toChatResponse } from './chat-response.ts';
-import { type FinishedTurn, shownAnswer, turnMeta } from './turn-meta.ts';
-import { turnFacets } from './turn-facets.ts';
-import { storedTrace } from './turn-trace.ts';
+import { findShownAnswer, type FinishedTurn, toTurnMeta } from './turn-meta.ts';
+import { listTurnFacets } from './turn-facets.ts';
+import { toStoredTrace } from './turn-trace.ts';
 
-const committed = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
+const commitRow = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_ms: z.int() });
 
-const NAME_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** A new dialog is named after its first message: one line, cut at a word. */
+/** Names a new dialog after its first message: one line, cut at the end of a word. */
 export function nameThread(message: string): string {
-  const line = oneLine(message);
-  // By code points, so that no emoji is cut in two.
+  const line = toOneLine(message);
+  // Counts code points, so that no emoji is cut in two.
   const letters = [...line];
-  if (letters.length <= NAME_LENGTH) return line;
-  const cut = letters.slice(0, NAME_LENGTH).join('');
+  if (letters.length <= MAX_NAME_LENGTH) return line;
+  const cut = letters.slice(0, MAX_NAME_LENGTH).join('');
   return `${cut.replace(/\s+\S*$/, '') || cut}…`;
 }
 
@@ -36,18 +36,22 @@ export interface Commit {
   finished: FinishedTurn;
 }
 
-/** What the turn asks of staff, each with a line that says what it is about. */
-function turnRequests(
+/** Lists the turn's requests to staff, each with a one-line summary. */
+function toRequests(
   { state, branches }: LoadedTurn,
   { message }: TurnRequest,
   { danger, ...ended }: Progress,
 ) {
   const turn = { ...ended, danger: danger?.rule.kind ?? null };
-  const { begun, wishes } = requestsOf(state, turn, branches);
-  return { begun, wishes: wishes.map((wish) => ({ ...wish, summary: summaryOf(wish, message) })) };
+  const { restartedBranch, staffRequests } = collectRequests(state, turn, branches);
+  const wishes = staffRequests.map((each) => {
+    const { replaceSlots: is_whole, ...request } = each;
+    return { ...request, is_whole, summary: summarizeRequest(each, message) };
+  });
+  return { begun: restartedBranch, wishes };
 }
 
-function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): FinishTurn {
+function toFinishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): FinishTurn {
   const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
   return {
@@ -56,7 +60,7 @@ function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): F
     user_id: request.user_id,
     client_message_id: request.client_message_id ?? null,
     expected_revision: loaded.revision,
-    agent_config_id: shownAnswer(progress)?.config.id ?? null,
+    agent_config_id: findShownAnswer(progress)?.config.id ?? null,
     user_text: request.message,
     candidate: loaded.candidate,
     reply: {
@@ -65,11 +69,11 @@ function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): F
       assembled_prompt,
       intent_code: meta.served_intent_code,
       meta_json: { ...meta, debug },
-      facets: turnFacets(meta, sources),
+      facets: listTurnFacets(meta, sources),
     },
     state: progress.state,
-    requests: turnRequests(loaded, request, progress),
-    ...storedTrace(loaded, finished),
+    requests: toRequests(loaded, request, progress),
+    ...toStoredTrace(loaded, finished),
     tokens,
     branch_switches: Number(
       isBranchSwitch(loaded.state.current_intent, progress.state.current_intent),
@@ -77,7 +81,7 @@ function finishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): F
   };
 }
 
-/** The database measures the commit and stores it with the reply, so both tell the same. */
+/** Writes the commit time, which the database measured and stored, into the response. */
 function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   const timings_ms = {
     ...meta.debug.timings_ms,
@@ -87,7 +91,7 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   return { ...meta, debug: { ...meta.debug, timings_ms } };
 }
 
-/** Nothing was stored, because something else was before. */
+/** Returns whether another change came first (409); then nothing was stored. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
 
@@ -98,20 +102,20 @@ function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, t
 }
 
 /**
- * Stores the turn and charges its tokens in one transaction. Nothing is stored when another
- * turn of the dialog came first, which is returned as the conflict (409), and when the dialog is
- * gone (404).
+ * Stores the turn and charges its tokens in one transaction. Returns the database's conflict (409)
+ * when another turn of the dialog came first, and 404 when the dialog was deleted; then nothing is
+ * stored.
  */
 export async function commitTurn(
   db: Db,
   commit: Commit,
 ): Promise<{ response: ChatResponse } | { conflict: unknown }> {
   const { text, sources } = commit.finished;
-  const meta = turnMeta(commit.loaded, commit.finished);
-  const turn = finishTurn(commit, meta);
+  const meta = toTurnMeta(commit.loaded, commit.finished);
+  const turn = toFinishTurn(commit, meta);
   try {
     const stored = unwrap(await callFinish(db, commit.request, turn), 'turn-conflict');
-    const { commit_ms, ...ids } = committed.parse(stored);
+    const { commit_ms, ...ids } = commitRow.parse(stored);
     const meta_json = withCommitTime(meta, commit_ms);
     return { response: toChatResponse({ ...ids, text, sources_json: sources, meta_json }) };
   } catch (error) {

@@ -5,19 +5,19 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { ChatAnswer } from '../../schemas/turn.ts';
 import { findStoredTurn, repeatTurn } from '../load/stored-turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import { heldResponse } from './chat-response.ts';
+import { toTakeoverResponse } from './chat-response.ts';
 import { type Commit, commitTurn, isConflict } from './commit-turn.ts';
 
 interface StoredTurn {
   response: ChatAnswer;
-  /** Whether the commit charged the tokens of this turn. */
+  /** Whether this commit charged the tokens of the turn. */
   isCharged: boolean;
 }
 
 /**
- * Step 10: commits a turn. What is stored is the answer, also when another request sent the same
- * turn at the same time, or the answer of the commit was lost. When a person took the dialog over
- * meanwhile, the message alone is stored, for them; a danger is not left to them.
+ * Step 10: commits a turn. Returns the stored turn also when another request stored the same turn
+ * first, or the response of the commit was lost. If a person took the dialog over meanwhile, stores
+ * only the message, for them; a safety reply is stored anyway.
  *
  * @throws DatabaseError when nothing is stored; 409 when another turn of the dialog came first.
  */
@@ -25,7 +25,7 @@ export async function storeTurn(
   db: Db,
   { loaded, request, finished }: Commit,
 ): Promise<StoredTurn> {
-  // With an id of its own, every turn can be found again once it is stored.
+  // An id of its own makes every turn findable once it is stored.
   const sent = { ...request, client_message_id: request.client_message_id ?? crypto.randomUUID() };
   const committed = await commitTurn(db, { loaded, request: sent, finished })
     .catch((lost: unknown) => ({ lost }));
@@ -35,13 +35,13 @@ export async function storeTurn(
   }
   const stored = await findStoredTurn(db, request);
   if (stored) return { response: repeatTurn(stored, request), isCharged: false };
-  const kept = finished.progress.danger ? null : await keepForPerson(db, sent);
+  const kept = finished.progress.danger ? null : await storeForTakeover(db, sent);
   if (!kept) throw committed.conflict;
   return { response: kept, isCharged: false };
 }
 
-/** Stores a message for the person who holds its dialog; null when nobody does. */
-export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
+/** Stores a message for the person who took its dialog over; returns null when nobody did. */
+export async function storeForTakeover(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
   const { thread_id, message, user_id, isOperator } = request;
   if (!thread_id) return null;
   const client_message_id = request.client_message_id ?? crypto.randomUUID();
@@ -56,7 +56,7 @@ export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatA
         p_is_operator: isOperator,
       }),
     );
-    return message_id ? heldResponse({ thread_id, message_id }) : null;
+    return message_id ? toTakeoverResponse({ thread_id, message_id }) : null;
   } catch (error) {
     if (!isConflict(error)) return await recoverCommit(db, sent, error);
     const stored = await findStoredTurn(db, sent);
@@ -65,12 +65,14 @@ export async function keepForPerson(db: Db, request: TurnRequest): Promise<ChatA
   }
 }
 
-/** Pauses before each look for a turn whose commit was not answered, in milliseconds. */
-const LOOKS_AFTER_MS = [0, 500, 1500];
+/** Pauses before each search for a turn whose commit got no response, in milliseconds. */
+const SEARCH_PAUSES_MS = [0, 500, 1500];
 
-/** Finds the turn of a commit that failed on the way; throws what it failed with otherwise. */
+/**
+ * Finds the turn of a commit whose response was lost; throws the original error if there is none.
+ */
 async function recoverCommit(db: Db, request: TurnRequest, lost: unknown): Promise<ChatAnswer> {
-  const looks = toProblem(lost).status >= 500 ? LOOKS_AFTER_MS : [];
+  const looks = toProblem(lost).status >= 500 ? SEARCH_PAUSES_MS : [];
   for (const ms of looks) {
     await sleep(ms);
     const stored = await findStoredTurn(db, request).catch(() => null);

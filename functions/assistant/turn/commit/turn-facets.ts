@@ -3,34 +3,37 @@ import type { EventName } from '../../engine/events.ts';
 import type { ThreadFilter, TurnFinding } from '../../schemas/thread-filter.ts';
 import type { MessageMeta, Source } from '../../schemas/turn.ts';
 
-/** What a turn has when it is stored; somebody may call it unhelpful later. */
+/** A finding known at the commit; operators mark replies as unhelpful only later. */
 type StoredFinding = Exclude<TurnFinding, 'unhelpful'>;
 
 type Named<Parameter extends keyof ThreadFilter, Value extends string> = `${Parameter}:${Value}`;
 
-/** What a turn is found and counted by: a parameter of the search for dialogs, and its value. */
+/**
+ * A facet by which the search and the statistics find a turn: `parameter:value` of the search for
+ * dialogs.
+ */
 export type TurnFacet =
   | Named<'intent_code' | 'step', string>
   | Named<'version', `${string}/${number}`>
   | Named<'event', EventName>
   | Named<'has', StoredFinding>;
 
-function findingsOf({ config_version, debug }: MessageMeta, sources: readonly Source[]) {
+function listFindings({ config_version, debug }: MessageMeta, sources: readonly Source[]) {
   const { router, scenario } = debug;
   const findings: Record<StoredFinding, boolean> = {
     parse_error: scenario.parse_error !== null,
     illegal_transition: scenario.illegal_transition !== null,
     fallback: router.fallback,
-    // A reply of a model, not a fixed one.
+    // A model's reply, not a fixed text.
     no_sources: config_version !== null && sources.length === 0,
-    // The router's call failed, or a slot's value was refused.
+    // The router's call failed, or a slot's value was rejected.
     error: (router.fallback && router.model === null) || scenario.slot_errors.length > 0,
   };
   return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
 }
 
-/** Returns the facets by which the search and the figures find a stored reply. */
-export function turnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
+/** Returns the facets by which the search and the statistics find a stored reply. */
+export function listTurnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
   const { served_intent_code: code, config_version, router_version, step_code } = meta;
   const facets: (TurnFacet | null)[] = [
     `intent_code:${code}`,
@@ -38,7 +41,7 @@ export function turnFacets(meta: MessageMeta, sources: readonly Source[]): TurnF
     config_version === null ? null : `version:${code}/${config_version}`,
     router_version === null ? null : `version:${ROUTER_BRANCH}/${router_version}`,
     step_code === null ? null : `step:${step_code}`,
-    ...findingsOf(meta, sources).map((finding) => `has:${finding}` as const),
+    ...listFindings(meta, sources).map((finding) => `has:${finding}` as const),
     ...[...new Set(meta.events)].map((event) => `event:${event}` as const),
   ];
   return facets.filter((facet) => facet !== null);

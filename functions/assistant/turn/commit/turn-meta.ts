@@ -3,7 +3,7 @@ import { findBranch } from '../../engine/branches.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { messagesOf } from '../model/call-branch.ts';
+import { toMessages } from '../model/call-branch.ts';
 import type { Progress, TurnReply } from '../progress.ts';
 import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 
@@ -11,16 +11,16 @@ import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 export interface FinishedTurn extends TurnReply {
   progress: Progress;
   route: RouterDebug;
-  /** Null when no router answered. */
+  /** Null when no router was called. */
   router: RouterTrace | null;
-  /** To charge to the turn's account. */
+  /** Tokens to charge to the caller's account. */
   tokens: number;
   timings: MessageMeta['debug']['timings_ms'];
   searchFailures: MessageMeta['debug']['search_failures'];
 }
 
-/** The answer that is shown; the fixed escalation reply has none, whatever was called before. */
-export function shownAnswer({ next, answers }: Progress) {
+/** Returns the answer that is shown, or undefined for the fixed escalation reply. */
+export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
@@ -28,11 +28,11 @@ function safetyVersion({ configs }: LoadedTurn): number | null {
   return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ?? null;
 }
 
-/** meta_json of the reply: the routing snapshot and everything that rebuilds the response later. */
-export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
+/** Builds meta_json of the reply: the routing snapshot and all that rebuilds the response later. */
+export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
   const { progress, route: router, timings: timings_ms } = finished;
   const { state, events, scenario, bounces, usage, danger } = progress;
-  const answer = shownAnswer(progress);
+  const answer = findShownAnswer(progress);
   const served = danger ? SAFETY_BRANCH : state.current_intent!;
   return {
     router_intent_code: router.intent_code,
@@ -54,8 +54,8 @@ export function turnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMet
       search_failures: finished.searchFailures,
       assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,
-      cacheable_prefix: answer && loaded.sentBefore &&
-        cacheablePrefix(answer.messages, messagesOf(loaded.sentBefore)),
+      cacheable_prefix: answer && loaded.previousRequest &&
+        cacheablePrefix(answer.messages, toMessages(loaded.previousRequest)),
     },
   };
 }

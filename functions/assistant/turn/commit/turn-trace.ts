@@ -1,29 +1,29 @@
 import { cleanText } from '../../../shared/clean-text.ts';
 import type { CallTrace, RouterTrace, StoredTrace, Trace } from '../../schemas/trace.ts';
 import type { TurnMaterial } from '../turn-material.ts';
-import { type FinishedTurn, shownAnswer } from './turn-meta.ts';
+import { findShownAnswer, type FinishedTurn } from './turn-meta.ts';
 
-/** Without the message, which a turn that is not stored has none of. */
+/** A trace of a turn that has no stored message. */
 export type TurnTrace = Omit<Trace, 'message_id'>;
 
 type Outcome = CallTrace['outcome'];
 
-/** What became of the answer that came last: `isFixed` tells whether a fixed text is shown instead. */
-const lastOutcome = ({ isFixed }: FinishedTurn): Outcome => isFixed ? 'replaced' : 'shown';
+/** Returns the outcome of the last answer: replaced if a fixed text is shown instead of it. */
+const toLastOutcome = ({ isFixed }: FinishedTurn): Outcome => isFixed ? 'replaced' : 'shown';
 
-/** What explains a turn that was played, and repeats it. */
-export function turnTrace(material: TurnMaterial, finished: FinishedTurn): TurnTrace {
+/** Builds the trace that explains a played turn and allows a rerun of it. */
+export function toTurnTrace(material: TurnMaterial, finished: FinishedTurn): TurnTrace {
   const { answers, state } = finished.progress;
   const calls = answers.map((answer, index): CallTrace => ({
     intent_code: answer.intent_code,
     config_id: answer.config.id,
     config_version: answer.config.version,
-    ...answer.sentAs,
+    ...answer.options,
     prompt: answer.prompt.text,
     parts: [...answer.prompt.parts],
     history: material.messages,
     output: cleanText(answer.output),
-    outcome: index < answers.length - 1 ? 'handed_off' : lastOutcome(finished),
+    outcome: index < answers.length - 1 ? 'handed_off' : toLastOutcome(finished),
     usage: answer.usage,
   }));
   return {
@@ -39,10 +39,13 @@ function withoutPrompt({ prompt: _, ...asked }: RouterTrace) {
   return asked;
 }
 
-/** The trace as finish_turn takes it: without what the message holds, and the router's prompt apart. */
-export function storedTrace(material: TurnMaterial, finished: FinishedTurn) {
-  const { state_after: _, router, calls, ...trace } = turnTrace(material, finished);
-  const shown = shownAnswer(finished.progress);
+/**
+ * Builds the trace for finish_turn: without what the message stores, and with the router's prompt
+ * apart.
+ */
+export function toStoredTrace(material: TurnMaterial, finished: FinishedTurn) {
+  const { state_after: _, router, calls, ...trace } = toTurnTrace(material, finished);
+  const shown = findShownAnswer(finished.progress);
   const stored = {
     ...trace,
     router: router && withoutPrompt(router),

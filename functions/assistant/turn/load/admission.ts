@@ -1,9 +1,9 @@
 import { problem } from '../../../shared/http/problem.ts';
-import { TURNS_AT_ONCE } from '../../engine/limits.ts';
+import { MAX_CONCURRENT_TURNS } from '../../engine/limits.ts';
 
 /**
- * Counts the turns of each dialog that are under way in this instance of the API; further ones are
- * refused at once (429) instead of waiting for a database that can store only one of them.
+ * Limits the concurrent turns of each dialog in this instance of the API. Rejects further turns at
+ * once (429), because the database can store only one of them.
  */
 export class Admission {
   readonly #turns = new Map<string, number>();
@@ -11,8 +11,9 @@ export class Admission {
   async run<Result>(thread: string | undefined, turn: () => Promise<Result>): Promise<Result> {
     if (thread === undefined) return await turn();
     const before = this.#turns.get(thread) ?? 0;
-    if (before >= TURNS_AT_ONCE) {
-      const detail = `${TURNS_AT_ONCE} messages of this dialog are being answered already. ` +
+    if (before >= MAX_CONCURRENT_TURNS) {
+      const detail =
+        `${MAX_CONCURRENT_TURNS} messages of this dialog are being answered already. ` +
         'Wait for their replies.';
       throw problem('dialog-busy', detail, { headers: { 'Retry-After': '2' } });
     }

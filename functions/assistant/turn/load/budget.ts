@@ -3,14 +3,14 @@ import { inDigits } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
-/** What an account may use of the models on one day (UTC), and has used. */
+/** An account's token limit for one day (UTC), and the tokens it has used. */
 export const budget = z.object({
   tokens_per_day: z.int().nullable(),
   used: z.int(),
   seconds_left: z.int(),
 });
 
-/** 429 when nothing is left; a turn that begins within the budget may end beyond it. */
+/** Throws 429 when the budget is used up; a turn that begins within the budget may exceed it. */
 export function refuseOverBudget(
   { tokens_per_day: most, used, seconds_left }: z.output<typeof budget>,
 ) {

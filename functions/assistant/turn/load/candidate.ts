@@ -18,7 +18,7 @@ const SavedVersion = Config.pick({
 
 const COLUMNS = 'id, version, system_prompt, rules_text, exit_conditions_text, intents(code)';
 
-/** The saved versions that a candidate names, by id; those that are gone are not among them. */
+/** Loads the saved versions of a candidate by id; omits deleted ones. */
 async function readVersions(db: Db, candidate: Candidate) {
   const ids = Object.values(candidate).flatMap((each) => 'config_id' in each ? each.config_id : []);
   if (ids.length === 0) return new Map<string, AgentConfig>();
@@ -31,8 +31,8 @@ async function readVersions(db: Db, candidate: Candidate) {
   );
 }
 
-/** Why a candidate cannot take the place of a branch's active version, or null. */
-function refusalOf(
+/** Returns why a candidate cannot replace a branch's active version, or null. */
+function findRefusal(
   code: string,
   config: AgentConfig | undefined,
   { branches }: TurnSettings,
@@ -45,27 +45,27 @@ function refusalOf(
     : `This version belongs to the branch ${config.intent_code}.`;
 }
 
-interface Sent {
+interface SentCandidate {
   candidate: Candidate;
-  /** The field of the body that holds it. */
+  /** The field of the body that contains it. */
   field: string;
 }
 
 /**
- * The settings with a candidate in place of the active versions.
+ * Returns the settings with a candidate in place of the active versions.
  *
  * @throws Problem 422 that names each branch of the candidate that is wrong.
  */
 export async function withCandidate(
   db: Db,
   settings: TurnSettings,
-  { candidate, field }: Sent,
+  { candidate, field }: SentCandidate,
 ): Promise<TurnSettings> {
   const versions = await readVersions(db, candidate);
   const given = Object.entries(candidate).map(([code, each]) => {
     const draft = { ...each, id: null, version: null, intent_code: code };
     const config = 'config_id' in each ? versions.get(each.config_id) : draft as AgentConfig;
-    return { code, config, refusal: refusalOf(code, config, settings) };
+    return { code, config, refusal: findRefusal(code, config, settings) };
   });
   const errors = given.flatMap(({ code, refusal }) =>
     refusal ? [{ path: `${field}.${code}`, message: refusal }] : []
@@ -78,12 +78,12 @@ export async function withCandidate(
 }
 
 /**
- * A loaded turn with the candidate of its dialog, or with the one that was sent with it.
+ * Returns a loaded turn with the dialog's candidate, or with the one in the request.
  *
- * @throws Problem 403 for a viewer; 422 when a real dialog is to become a trial, or the candidate
- * cannot be used; then nothing is stored.
+ * @throws Problem 403 for a viewer; 422 when the dialog is not a trial, or the candidate cannot be
+ * used; then nothing is stored.
  */
-export async function asTrial(
+export async function applyCandidate(
   db: Db,
   loaded: LoadedTurn,
   request: TurnRequest,

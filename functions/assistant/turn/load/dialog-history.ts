@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** The last messages of a dialog as the SQL function turn_history tells them, oldest first. */
+/** The last messages of a dialog as the SQL function turn_history returns them, oldest first. */
 export const dialogHistory = z.array(z.object({
-  /** `operator`: a person of the clinic; `system`: what they told the assistant at the hand-over. */
+  /**
+   * `operator`: a person of the clinic; `system`: that person's note to the assistant at the
+   * hand-back.
+   */
   role: z.enum(['user', 'assistant', 'operator', 'system']),
   text: z.string(),
 })).transform((messages) =>
@@ -12,7 +15,7 @@ export const dialogHistory = z.array(z.object({
   })
 );
 
-/** How a model learns that it did not write this itself. */
+/** Prefixes that tell a model which messages it did not write. */
 const WRITTEN_BY = {
   operator: '(A member of the clinic wrote this to the patient, not you:)',
   system:

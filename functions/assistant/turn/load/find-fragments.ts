@@ -10,26 +10,26 @@ import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
 
 /** The parts of a loaded turn that a search depends on. */
-type Asked = Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>;
+type SearchContext = Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>;
 type Question = Pick<TurnRequest, 'message' | 'signal'>;
 
 export interface FragmentDeps extends SearchDeps {
-  /** Rewrites questions that depend on the one before. */
+  /** Rewrites questions that depend on the previous one. */
   rewriter?: ChatModel;
 }
 
 /**
- * The fragments of a turn: those that were found with the first database call, unless the question
- * refers back, finds nothing and is rewritten, or a reranker has the last word. Whatever fails, those
- * that were found stand.
+ * Returns the fragments of a turn. Those of the first database call are used, unless the question
+ * refers back and found nothing (then it is rewritten), or a reranker sorts them. If any of that
+ * fails, the first ones are used.
  */
 export async function findFragments(
   deps: FragmentDeps,
   meter: TurnMeter,
-  { loaded, request }: { loaded: Asked; request: Question },
+  { loaded, request }: { loaded: SearchContext; request: Question },
 ): Promise<Source[]> {
   const { db, embedder, rewriter, reranker } = deps;
-  // A call of a model takes longer than everything else before the reply.
+  // A model's call takes longer than everything else before the reply.
   const rewritten = rewriter && loaded.follows_up && loaded.fragments.length === 0
     ? await meter.time('rewrite', () => rewriteQuestion(rewriter, loaded, request))
     : null;
@@ -41,7 +41,7 @@ export async function findFragments(
   };
   const { message, signal } = request;
   const query = rewritten === null
-    ? { query: message, before: loaded.follows_up ? questionBefore(loaded) : undefined }
+    ? { query: message, before: loaded.follows_up ? findPreviousQuestion(loaded) : undefined }
     : { query: rewritten };
   try {
     const found = await searchChunks({ db, embedder, reranker: timed }, { ...query, signal });
@@ -52,11 +52,13 @@ export async function findFragments(
   }
 }
 
-const questionBefore = ({ messages }: Pick<Asked, 'messages'>) =>
+const findPreviousQuestion = ({ messages }: Pick<SearchContext, 'messages'>) =>
   messages.findLast(({ role }) => role === 'user')?.text;
 
-/** The fragments of a question that no stored dialog holds: as those of a turn after `messages`. */
-export async function searchAnew(
+/**
+ * Finds the fragments of a question that no stored dialog contains, as if it followed `messages`.
+ */
+export async function searchFragments(
   deps: FragmentDeps,
   meter: TurnMeter,
   { messages, request }: { messages: LoadedTurn['messages']; request: Question },
@@ -67,7 +69,7 @@ export async function searchAnew(
     unwrap(
       await db.rpc('follows_up', { p_query: query, p_refers_back: refersBack(query) }),
     );
-  const before = follows_up ? questionBefore({ messages }) : undefined;
+  const before = follows_up ? findPreviousQuestion({ messages }) : undefined;
   const fragments = await searchChunks({ db, embedder }, { query, before, signal });
   return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });
 }

@@ -21,7 +21,7 @@ import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import { refersBack } from '../refers-back.ts';
-import { requiredOwner, type TurnRequest } from '../turn-request.ts';
+import { findRequiredOwner, type TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
 import { dialogHistory } from './dialog-history.ts';
 import { storedTurn } from './stored-turn.ts';
@@ -30,10 +30,10 @@ import {
   sentSettings,
   type SettingsCache,
   type TurnSettings,
-  withPinned,
+  withPinnedVersions,
 } from './turn-settings.ts';
 
-const loaded = sentSettings.extend({
+const beginTurnRow = sentSettings.extend({
   budget,
   thread: z.object({ id: z.uuid(), user_id: z.uuid().nullable() }).nullable(),
   stored: storedTurn.nullable(),
@@ -48,38 +48,45 @@ const loaded = sentSettings.extend({
   follows_up: z.boolean().default(false),
 });
 
-type Loaded = z.output<typeof loaded>;
+type BeginTurnRow = z.output<typeof beginTurnRow>;
 
-/** Everything a turn reads. `candidate` is that of the stored dialog; none of its versions is read. */
-export interface LoadedTurn extends TurnMaterial, Pick<Loaded, 'stored' | 'budget' | 'is_held'> {
+/**
+ * Everything that a turn reads. `candidate` is the stored dialog's; its versions are not loaded
+ * yet.
+ */
+export interface LoadedTurn
+  extends TurnMaterial, Pick<BeginTurnRow, 'stored' | 'budget' | 'is_held'> {
   thread_id: string | null;
-  /** Whether the message depends on the question before it. */
+  /** Whether the message depends on the previous question. */
   follows_up: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
-  /** Set when the caller may chat in dialogs of this account only. */
+  /** Set when the caller may write only in dialogs of this account. */
   required_owner?: string;
-  /** What the branch was sent in the turn before; null where it was sent nothing. */
-  sentBefore: SentPrompt | null;
+  /** The previous turn's request to the branch; null when it made none. */
+  previousRequest: SentPrompt | null;
 }
 
-/** The turn before read as many messages as this one: all but its own two, which are the last. */
-function toSentBefore(
-  { previous_prompt: prompt, messages }: Pick<Loaded, 'previous_prompt' | 'messages'>,
+/**
+ * Rebuilds the previous turn's request. It read as many messages as this turn does, without its own
+ * two, which are the last.
+ */
+function toPreviousRequest(
+  { previous_prompt: prompt, messages }: Pick<BeginTurnRow, 'previous_prompt' | 'messages'>,
 ): SentPrompt | null {
   const question = messages.at(-2);
   if (prompt === null || !question) return null;
   return { prompt, history: messages.slice(0, -2).slice(-HISTORY_LENGTH), message: question.text };
 }
 
-function toState({ state }: Pick<Loaded, 'state'>) {
+function toState({ state }: Pick<BeginTurnRow, 'state'>) {
   if (!state) return { state: INITIAL_STATE, revision: 0 };
   const { revision, ...rest } = state;
   const resumable_slots = rest.suspended_intent === null ? null : rest.resumable_slots;
   return { state: { ...rest, resumable_slots }, revision };
 }
 
-function refuseForeign({ thread, required_owner }: Begun) {
+function refuseForeignDialog({ thread, required_owner }: BeginTurnResult) {
   if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     'not-owner',
@@ -87,7 +94,7 @@ function refuseForeign({ thread, required_owner }: Begun) {
   );
 }
 
-function refusePatients({ origin, candidate }: Begun, { isOperator }: TurnRequest) {
+function refusePatientDialog({ origin, candidate }: BeginTurnResult, { isOperator }: TurnRequest) {
   if (!isOperator || !origin || origin === 'workbench' || candidate) return;
   throw problem(
     'not-your-test-dialog',
@@ -107,14 +114,14 @@ export interface LoadDeps {
 
 type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
 type BeginArguments = Omit<BeginTurn, 'p_limits' | 'p_user_id' | 'p_settings_version'>;
-type Begun = Awaited<ReturnType<typeof beginTurn>>;
+type BeginTurnResult = Awaited<ReturnType<typeof beginTurn>>;
 
-/** The account is that of a session, told when there is one. */
-const ofSession = z.object({ account: z.unknown() });
+/** The account of the session, if there is one. */
+const sessionRow = z.object({ account: z.unknown() });
 
 async function callBegin(
   db: Db,
-  { session, user_id, api_key_id, required_owner }: Asker,
+  { session, user_id, api_key_id, required_owner }: TurnCaller,
   args: Omit<BeginTurn, 'p_user_id'>,
 ) {
   if (!session?.known) {
@@ -127,47 +134,46 @@ async function callBegin(
   }
   const { sessionId: p_session_id, person: { userId: p_user_id } } = session.known;
   const data = unwrap(await db.rpc('begin_session_turn', { p_session_id, p_user_id, ...args }));
-  const person = session.admit(ofSession.parse(data).account);
-  return { data, required_owner: requiredOwner(person) };
+  const person = session.admit(sessionRow.parse(data).account);
+  return { data, required_owner: findRequiredOwner(person) };
 }
 
-type Asker = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_owner'>;
+type TurnCaller = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_owner'>;
 
 /**
- * The database call that a turn begins with: it checks the caller's session, if one is open, takes
- * the rate limits, and tells budget, settings (unless they are known) and what `args` ask for.
+ * Begins a turn in the database: checks the caller's session, if there is one, takes the rate
+ * limits, and loads the budget, the settings (unless they are cached) and what `args` ask for.
  *
- * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is used up; then
- * nothing was read.
+ * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is used up;
+ * then nothing was read.
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
-  { limits, onTaken, ...asker }: LimitsToTake & Asker,
+  { limits, onTaken, ...caller }: LimitsToTake & TurnCaller,
   args: BeginArguments,
 ) {
   const known = cache.latest;
-  const { data, required_owner } = await callBegin(db, asker, {
+  const { data, required_owner } = await callBegin(db, caller, {
     p_limits: limits,
     p_settings_version: known?.version,
     ...args,
   });
   const { limits: left, limited } = SpentLimits.parse(data);
   onTaken?.(left);
-  // Nothing was read.
   if (limited) throw tooManyRequests(limited, limits);
-  const begun = loaded.parse(data);
-  const settings = withPinned(cache.read(begun, known), begun.pinned);
+  const row = beginTurnRow.parse(data);
+  const settings = withPinnedVersions(cache.read(row, known), row.pinned);
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(
       'not-set-up',
       `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
     );
   }
-  return { ...begun, settings, required_owner };
+  return { ...row, settings, required_owner };
 }
 
 /**
- * Step 0: thread, state, history, settings and the retrieved fragments in one database call.
+ * Step 0: loads thread, state, history, settings and the retrieved fragments in one database call.
  *
  * @throws Problem 404 when the thread is unknown, 403 when the caller may not chat in it, 409 when
  * an operator's message names a patient's dialog, 429.
@@ -176,29 +182,29 @@ export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },
   request: TurnRequest,
 ): Promise<LoadedTurn> {
-  // Who is in danger does not wait for an embedding: the reply will have no fragments.
+  // A safety reply uses no fragments, so it does not wait for an embedding.
   const query = deps.settings.latest?.settings.safety?.find(request.message)
     ? {}
     : await readQuery(deps.embedder, request.message, request.signal);
   const turn = await beginTurn(deps, request, {
     p_thread_id: request.thread_id,
     p_client_message_id: request.client_message_id,
-    // With the two of the turn before, so that what that one sent is known, too.
+    // Two more than a turn reads: those of the previous turn, to rebuild its request.
     p_history: HISTORY_LENGTH + 2,
     p_limit: RETRIEVAL.limit,
     p_refers_back: refersBack(request.message),
     ...query,
   });
   if (request.thread_id && !turn.thread) throw problem(404, 'There is no dialog with this id.');
-  refuseForeign(turn);
-  refusePatients(turn, request);
+  refuseForeignDialog(turn);
+  refusePatientDialog(turn, request);
   refuseUnknownBranch(turn.settings, request);
   const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
     messages: turn.messages.slice(-HISTORY_LENGTH),
-    sentBefore: toSentBefore(turn),
+    previousRequest: toPreviousRequest(turn),
     ...settings,
     required_owner: turn.required_owner,
     candidate,

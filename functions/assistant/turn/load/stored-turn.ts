@@ -4,15 +4,15 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { keyUsed } from '../../../shared/http/idempotency-key.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
-import { heldResponse, toChatResponse } from '../commit/chat-response.ts';
+import { toChatResponse, toTakeoverResponse } from '../commit/chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
-/** A turn as the database finds it under a client's message id. */
+/** A turn as the database finds it by the client's message id. */
 export const storedTurn = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
   user_text: z.string(),
-  /** Null: the message was stored while a person held the dialog, and nobody replies to it. */
+  /** Null when the message was stored during a takeover: nobody replied to it yet. */
   text: z.string().nullable(),
   sources_json: z.array(Source),
   assembled_prompt: z.string().nullable(),
@@ -21,7 +21,10 @@ export const storedTurn = z.object({
 
 type StoredTurn = z.output<typeof storedTurn>;
 
-/** The turn that was stored under the request's client_message_id, or null. */
+/**
+ * Finds the turn that was stored with the request's client_message_id; returns null if there is
+ * none.
+ */
 export async function findStoredTurn(
   db: Db,
   { client_message_id: id }: Pick<TurnRequest, 'client_message_id'>,
@@ -32,10 +35,10 @@ export async function findStoredTurn(
 }
 
 /**
- * The response of a turn that is already stored, the same byte for byte.
+ * Returns the response of a stored turn, equal byte for byte to the first one.
  *
- * @throws Problem 409 when the id was used for another message or in another dialog; 422 when an
- * Idempotency-Key was.
+ * @throws Problem 409 when the id was used for another message or in another dialog; 422 when that
+ * id is an Idempotency-Key.
  */
 export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer {
   const isOther = stored.user_text !== request.message ||
@@ -47,7 +50,7 @@ export function repeatTurn(stored: StoredTurn, request: TurnRequest): ChatAnswer
   }
   request.idempotency?.onReplayed();
   const { text, assembled_prompt, meta_json: meta } = stored;
-  if (text === null || meta === null) return heldResponse(stored);
+  if (text === null || meta === null) return toTakeoverResponse(stored);
   return toChatResponse({
     ...stored,
     text,

@@ -3,7 +3,7 @@ import { problem } from '../../../shared/http/problem.ts';
 import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts';
 import type { ThreadState } from '../../engine/thread-state.ts';
-import { readSafetyNet, type SafetyNet } from '../../safety/safety-net.ts';
+import { parseSafetyNet, type SafetyNet } from '../../safety/safety-net.ts';
 import { Config } from '../../schemas/configs.ts';
 
 export const agentConfig = Config.pick({
@@ -12,7 +12,7 @@ export const agentConfig = Config.pick({
   exit_conditions_text: true,
 }).extend({
   intent_code: z.string(),
-  /** Null for a draft, as is its version. */
+  /** Null for a draft; so is its version. */
   id: z.uuid().nullable(),
   version: z.int().nullable(),
 });
@@ -26,22 +26,22 @@ const rows = z.object({
 
 export type AgentConfig = z.output<typeof agentConfig>;
 
-/** What editors set for all turns. */
+/** The settings of all turns, as editors set them. */
 export interface TurnSettings {
-  /** One without a configuration here has nothing to answer with: it counts as disabled. */
+  /** Branches without a configuration here count as disabled. */
   readonly branches: readonly Branch[];
   /** Codes of the branches that are switched on. */
   readonly enabled: ReadonlySet<string>;
-  /** What answers, by branch: the active configurations, or others in their place. */
+  /** The configurations that answer, one per branch: the active ones or their replacements. */
   readonly configs: readonly AgentConfig[];
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What is looked for before the router; null while `_safety` has no active version. */
+  /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
 }
 
-/** What the dialog's current branch answers with. */
-export function configOf(
+/** Returns the configuration of the dialog's current branch. */
+export function findConfig(
   { configs }: TurnSettings,
   { current_intent }: ThreadState,
 ): AgentConfig {
@@ -52,7 +52,7 @@ export function configOf(
   return config;
 }
 
-/** The settings with other configurations in place of the active ones of their branches. */
+/** Replaces the active configurations of some branches. */
 export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[]): TurnSettings {
   const replaced = new Set(given.map((config) => config.intent_code));
   const others = settings.configs.filter(({ intent_code }) => !replaced.has(intent_code));
@@ -63,12 +63,18 @@ export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[
     is_enabled: settings.enabled.has(branch.code) && answering.has(branch.code),
   }));
   const rules = given.find(({ intent_code }) => intent_code === SAFETY_BRANCH);
-  const safety = rules ? readSafetyNet(rules) : settings.safety;
+  const safety = rules ? parseSafetyNet(rules) : settings.safety;
   return { ...settings, branches, configs, safety };
 }
 
-/** The settings of a dialog that keeps versions of its own where others have an active one. */
-export function withPinned(settings: TurnSettings, pinned: readonly AgentConfig[]): TurnSettings {
+/**
+ * Replaces active configurations with those pinned by the dialog, in branches that have an active
+ * one.
+ */
+export function withPinnedVersions(
+  settings: TurnSettings,
+  pinned: readonly AgentConfig[],
+): TurnSettings {
   if (pinned.length === 0) return settings;
   const active = new Set(settings.configs.map((config) => config.intent_code));
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
@@ -84,7 +90,7 @@ const turnSettings = rows.transform(({ intents, configs, steps, texts }): TurnSe
   return withConfigs({ branches, enabled, texts, configs: [], safety: null }, configs);
 });
 
-/** The settings as begin_turn tells them: null when their version is the one that it was told. */
+/** The settings as begin_turn returns them: null when the caller's version is current. */
 export const sentSettings = z.object({
   settings_version: z.guid(),
   settings: turnSettings.nullable(),
@@ -96,22 +102,22 @@ interface Versioned {
 }
 
 /**
- * Keeps the settings that were sent last, so that the database sends them only after a change. One
- * for each instance of the API: whether they are current is for the database to say, turn by turn.
+ * Caches the last settings, so that the database sends them only after a change. Each instance of
+ * the API has one cache; the database decides in every turn whether it is current.
  */
 export class SettingsCache {
   #latest: Versioned | null = null;
 
-  /** What may be left out of the answer to a question that is asked now. */
+  /** The cached settings; the next query may ask the database to leave them out. */
   get latest(): Versioned | null {
     return this.#latest;
   }
 
   /**
-   * The settings of an answer.
+   * Returns the settings of a response and caches them.
    *
-   * @param known what was the latest when it was asked for; another turn may have brought others.
-   * @throws Error when settings were left out that are not those.
+   * @param known the cached settings when the query was sent; another turn may have replaced them.
+   * @throws Error when the response leaves out settings that are not cached.
    */
   read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
     const { settings_version: version, settings } = sent;

@@ -4,12 +4,12 @@ import { readReply } from '../../model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import type { ChatModel, ModelMessage, SentAs } from './chat-model.ts';
+import type { ChatModel, ModelMessage, RequestOptions } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 import { modelProblem } from './model-problem.ts';
 import type { BranchRequest } from './sent-request.ts';
 
-/** What a branch is sent in one call. */
+/** The content of one request to a branch. */
 export interface SentPrompt {
   /** The system message. */
   prompt: string;
@@ -18,20 +18,20 @@ export interface SentPrompt {
 }
 
 /**
- * The system message, the dialog's history, the new message. Only the system message may hold a
- * tag or a tail.
+ * Yields the system message, the dialog's history and the new message. Only the system message may
+ * contain a tag or a tail.
  */
-export function* messagesOf({ prompt, history, message }: SentPrompt): Generator<ModelMessage> {
+export function* toMessages({ prompt, history, message }: SentPrompt): Generator<ModelMessage> {
   yield { role: 'system', content: prompt };
   for (const { role, text } of history) yield { role, content: defang(text) };
   yield { role: 'user', content: defang(message) };
 }
 
-export interface BranchAnswer extends Omit<BranchRequest, 'sendAs'> {
-  /** All that was sent, the prompt first. */
+export interface BranchAnswer extends Omit<BranchRequest, 'override'> {
+  /** All messages of the request, the prompt first. */
   readonly messages: readonly ModelMessage[];
-  readonly sentAs: SentAs;
-  /** The model's text as it came. */
+  readonly options: RequestOptions;
+  /** The model's text, unchanged. */
   readonly output: string;
   readonly reply: Reply;
   readonly model: string;
@@ -39,13 +39,13 @@ export interface BranchAnswer extends Omit<BranchRequest, 'sendAs'> {
 }
 
 interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
-  /** Streams what becomes visible. */
+  /** Receives text of the reply as it becomes visible. */
   onVisible?(text: string): void;
-  /** What became visible so far is void. */
+  /** Discards all text that was visible so far. */
   onVoid?(): void;
 }
 
-/** Feeds a reply filter and reports the growth of the visible text. */
+/** Feeds a reply filter and reports new visible text. */
 function visibleText(onVisible: (text: string) => void) {
   let filter = EMPTY_FILTER;
   const move = (next: typeof filter) => {
@@ -61,19 +61,19 @@ function visibleText(onVisible: (text: string) => void) {
   };
 }
 
-/** Step 7, the call: one branch answers once. 503 when its model fails for good. */
+/** Step 7: calls one branch once. Throws 503 when its model fails after the retry. */
 export async function callBranch(
   answer: ChatModel,
-  { sendAs, history, onVisible, onVoid, ...request }: BranchCall,
+  { override, history, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
   const visible = visibleText(onVisible ?? (() => {}));
-  const messages = [...messagesOf({ prompt: request.prompt.text, history, message })];
+  const messages = [...toMessages({ prompt: request.prompt.text, history, message })];
   try {
-    const { text: output, model, usage, sentAs } = await answer({
+    const { text: output, model, usage, options } = await answer({
       messages,
       signal,
-      sendAs,
+      override,
       ...(onVisible && { onText: visible.feed }),
       onRetry: () => {
         visible.restart();
@@ -82,7 +82,7 @@ export async function callBranch(
     });
     if (!onVisible) visible.feed(output);
     const reply = readReply(visible.end());
-    return { ...request, messages, sentAs, output, reply, model, usage };
+    return { ...request, messages, options, output, reply, model, usage };
   } catch (error) {
     throw error instanceof ModelError ? modelProblem(error) : error;
   }

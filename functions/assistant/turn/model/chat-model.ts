@@ -15,8 +15,8 @@ export interface ModelMessage {
   content: string;
 }
 
-/** All of a request but its messages. */
-export interface SentAs {
+/** Everything in a request except its messages. */
+export interface RequestOptions {
   readonly model: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -26,29 +26,29 @@ interface ModelAnswer {
   /** The model's name as the endpoint reports it. */
   model: string;
   usage: Usage | null;
-  /** How it was asked for. */
-  sentAs: SentAs;
+  /** The options of the request that was answered. */
+  options: RequestOptions;
 }
 
 export interface ModelCall {
   messages: ModelMessage[];
-  /** Aborted when the caller of the turn goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
-  /** Structured output, left out when the endpoint does not support it. */
+  /** Structured output; ignored if the endpoint does not support it. */
   format?: OpenAI.ResponseFormatJSONSchema;
-  /** What the turn has left for Retry-After; a call without one has a budget of its own. */
+  /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
   retryBudget?: RetryBudget;
-  /** Asks exactly so instead, whatever the endpoint's settings are. */
-  sendAs?: SentAs;
-  /** Told how it is asked, before it is. */
-  onAsk?(sentAs: SentAs): void;
-  /** Streams the answer; called with each piece of text. */
+  /** Replaces the endpoint's configured options. */
+  override?: RequestOptions;
+  /** Called before each request is sent. */
+  onRequest?(options: RequestOptions): void;
+  /** Called with each piece of a streamed answer. */
   onText?(text: string): void;
-  /** What `onText` got so far is void: the call is made again. */
+  /** Discards the text passed to `onText`: the call is retried. */
   onRetry?(): void;
 }
 
-/** Calls a model. Throws ModelError, or the signal's reason when the caller went away. */
+/** Calls a model. Throws ModelError, or the signal's reason when the caller disconnects. */
 export type ChatModel = (call: ModelCall) => Promise<ModelAnswer>;
 
 const count = z.int().min(0);
@@ -77,13 +77,13 @@ const chunk = z.object({
   usage: usage.nullish().catch(null),
 });
 
-function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw new ModelError('unreadable');
   return result.data;
 }
 
-/** The bytes of a text, never more than its limit. */
+/** Adds the bytes of a text; throws when the sum exceeds the limit. */
 function addBytes(bytes: number, text: string): number {
   const sum = bytes + new TextEncoder().encode(text).length;
   if (sum > ANSWER_BYTES_LIMIT) throw new ModelError('unreadable');
@@ -91,11 +91,11 @@ function addBytes(bytes: number, text: string): number {
 }
 
 type Body = Pick<OpenAI.ChatCompletionCreateParams, 'model' | 'messages'>;
-type SaidText = Omit<ModelAnswer, 'sentAs'>;
+type ModelOutput = Omit<ModelAnswer, 'options'>;
 
-async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<SaidText> {
+async function callWhole(client: OpenAI, body: Body, signal: AbortSignal): Promise<ModelOutput> {
   const answer = await client.chat.completions.create({ ...body, stream: false }, { signal });
-  const { model, choices, usage } = parsed(completion, answer);
+  const { model, choices, usage } = parseAnswer(completion, answer);
   const text = choices[0].message.content ?? '';
   addBytes(0, text);
   return { model, text, usage: usage ?? null };
@@ -105,13 +105,13 @@ async function callStreaming(
   client: OpenAI,
   body: Body,
   { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
-): Promise<SaidText> {
-  const answer: SaidText = { text: '', model: body.model, usage: null };
+): Promise<ModelOutput> {
+  const answer: ModelOutput = { text: '', model: body.model, usage: null };
   let isFinished = false;
   let bytes = 0;
   const options = { ...body, stream: true, stream_options: { include_usage: true } } as const;
   for await (const event of await client.chat.completions.create(options, { signal })) {
-    const { model, choices, usage } = parsed(chunk, event);
+    const { model, choices, usage } = parseAnswer(chunk, event);
     const text = choices[0]?.delta?.content ?? '';
     bytes = addBytes(bytes, text);
     Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
@@ -124,19 +124,21 @@ async function callStreaming(
 }
 
 interface ChatModelOptions {
-  /** For one call, retries not included. */
+  /** Of one call, without retries. */
   timeoutMs: number;
-  /** Left to the caller, the first failure is thrown, also of one that refuses structured output. */
+  /**
+   * With `left to the caller` the first failure is thrown, also one that rejects structured output.
+   */
   retries?: 'once' | 'left to the caller';
   fetch?: typeof fetch;
 }
 
 /**
- * A client of one OpenAI-compatible endpoint: one call may take `timeoutMs`; what `isRetryable` is
- * tried once more after a pause, or after the endpoint's Retry-After unless that is longer than the
- * turn may wait. An endpoint that answers 400 to structured output is asked without it, and
- * remembered. Too long an answer cannot be read, and no
- * redirect is followed. Source: steps 1 and 7 of the turn in ../../README.md.
+ * Creates a client of one OpenAI-compatible endpoint. A call may take `timeoutMs`. A retryable
+ * failure is retried once after a pause, or after the endpoint's Retry-After if the turn's budget
+ * allows it. If the endpoint answers 400 to structured output, the client omits it from then on.
+ * Answers that are too long fail, and redirects are not followed. Source: steps 1 and 7 of the turn
+ * in ../../README.md.
  */
 export function createChatModel(
   { apiKey, baseUrl, model }: ModelEndpoint,
@@ -155,15 +157,15 @@ export function createChatModel(
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([call.signal, timeout]);
     const parameters = withFormat && call.format ? { response_format: call.format } : {};
-    const sentAs = call.sendAs ?? { model, parameters };
-    call.onAsk?.(sentAs);
-    const body = { model: sentAs.model, messages: call.messages, ...sentAs.parameters };
+    const options = call.override ?? { model, parameters };
+    call.onRequest?.(options);
+    const body = { model: options.model, messages: call.messages, ...options.parameters };
     try {
       const { onText } = call;
       const said = onText
         ? await callStreaming(client, body, { signal, onText })
         : await callWhole(client, body, signal);
-      return { ...said, sentAs };
+      return { ...said, options };
     } catch (error) {
       call.signal.throwIfAborted();
       throw timeout.aborted ? new ModelError('timeout') : toModelError(error);
@@ -194,5 +196,5 @@ export function createChatModel(
   };
 }
 
-/** Stands in where no endpoint is configured. */
+/** Rejects every call; used when no endpoint is configured. */
 export const missingModel: ChatModel = () => Promise.reject(new ModelError('not_configured'));

@@ -2,8 +2,8 @@ import { type Problem, problem } from '../../../shared/http/problem.ts';
 import type { ModelError } from '../../../shared/model-error.ts';
 
 /**
- * The 503 a caller gets for a turn that failed on its model; nothing of the turn is stored. Where
- * a retry can help, its Retry-After is the endpoint's.
+ * Returns the 503 for a turn whose model failed; nothing of the turn is stored. If a retry can
+ * help, its Retry-After is the endpoint's.
  */
 export function modelProblem({ failure, message, isRetryable, retryAfterMs }: ModelError): Problem {
   const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);

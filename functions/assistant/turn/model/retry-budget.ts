@@ -1,11 +1,11 @@
-/** How long the calls of one turn may wait for Retry-After altogether, in milliseconds. */
-const BUDGET_MS = 5000;
+/** Maximum total wait for Retry-After in one turn, in milliseconds. */
+const MAX_WAIT_MS = 5000;
 
-/** The time that a turn has for the waits that its models' endpoints ask for. */
+/** Limits how long one turn waits for the Retry-After of its models' endpoints. */
 export class RetryBudget {
-  #leftMs = BUDGET_MS;
+  #leftMs = MAX_WAIT_MS;
 
-  /** Takes a wait. False, and nothing is taken, when it is longer than what is left. */
+  /** Takes a wait from the budget; returns false and takes nothing if it is too long. */
   take(waitMs: number): boolean {
     if (waitMs > this.#leftMs) return false;
     this.#leftMs -= waitMs;

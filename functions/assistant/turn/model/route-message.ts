@@ -11,8 +11,8 @@ import type { AgentConfig } from '../load/turn-settings.ts';
 import {
   type AssembledPrompt,
   assembleParts,
-  configParts,
-  oneLine,
+  toConfigParts,
+  toOneLine,
 } from '../prompt/prompt-parts.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
@@ -20,8 +20,8 @@ import type { ChatModel, ModelMessage } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 import type { RouterRequest } from './sent-request.ts';
 
-/** The stored answer is cut here: a router that rambles does not fill the database. */
-const RAW_AT_MOST = 2000;
+/** Maximum stored length of the router's answer, so that long answers do not fill the database. */
+const MAX_RAW_LENGTH = 2000;
 
 function routerPrompt(
   config: AgentConfig,
@@ -29,10 +29,10 @@ function routerPrompt(
   current: string | null,
 ): AssembledPrompt {
   const list = responders.map(({ code, name, description }) =>
-    `- ${code} (${oneLine(name)}): ${oneLine(description)}`
+    `- ${code} (${toOneLine(name)}): ${toOneLine(description)}`
   );
   return assembleParts([
-    ...configParts(config),
+    ...toConfigParts(config),
     { kind: 'branches', text: `## Branches you can choose\n\n${list.join('\n')}` },
     { kind: 'state', text: `Current branch: ${current ?? 'none'}` },
   ]);
@@ -65,24 +65,24 @@ function routerMessages(prompt: string, loaded: TurnMaterial, message: string): 
 
 interface RouterDeps {
   model: ChatModel;
-  /** From 0 to 1; below it the router is in doubt. */
+  /** From 0 to 1; below it the router's decision is not used. */
   minConfidence: number;
 }
 
 export interface Routed {
   route: RouterDebug;
-  /** Null when nothing was answered. */
+  /** Null when no router answered. */
   trace: RouterTrace | null;
 }
 
 function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterRequest | undefined {
-  if (loaded.sentThen) return loaded.sentThen.router ?? undefined;
+  if (loaded.recordedCalls) return loaded.recordedCalls.router ?? undefined;
   const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
   if (!config) return undefined;
   return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
 }
 
-/** Of a message that was answered before the router. */
+/** Debug details of a message that was answered before the router. */
 export const NOT_ROUTED: RouterDebug = Object.freeze({
   intent_code: SAFETY_BRANCH,
   version: null,
@@ -95,15 +95,15 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
   usage: null,
 });
 
-const NAMED = 'the caller named the branch';
+const NAMED_REASON = 'the caller named the branch';
 
-/** Whether no router was asked, because the caller had named a branch. */
+/** Returns whether the caller named the branch, so that no router was called. */
 export const wasNamed = ({ fallback, reason }: Pick<RouterDebug, 'fallback' | 'reason'>): boolean =>
   !fallback && reason !== null;
 
 /**
- * Step 1: the router's decision, or the branch that the caller named instead. It never fails a
- * turn: in doubt, on an unreadable answer or a failed call it is general_info.
+ * Step 1: returns the router's decision, or the branch that the caller named. A failed call, an
+ * unreadable answer or low confidence leads to general_info; it never fails the turn.
  */
 export async function routeMessage(
   { model, minConfidence }: RouterDeps,
@@ -111,7 +111,7 @@ export async function routeMessage(
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<Routed> {
   if (loaded.namedBranch !== undefined) {
-    const route = { ...NOT_ROUTED, intent_code: loaded.namedBranch, reason: NAMED };
+    const route = { ...NOT_ROUTED, intent_code: loaded.namedBranch, reason: NAMED_REASON };
     return { route, trace: null };
   }
   const responders = loaded.branches.filter(isResponder);
@@ -121,7 +121,7 @@ export async function routeMessage(
     const route = fallbackRoute('the router has no active configuration');
     return { route: { ...route, ...failed }, trace: null };
   }
-  const { config, prompt, sendAs } = request;
+  const { config, prompt, override } = request;
   const trace = {
     config_id: config.id,
     version: config.version,
@@ -131,8 +131,8 @@ export async function routeMessage(
   try {
     const answer = await model({
       messages: routerMessages(prompt.text, loaded, message),
-      format: sendAs ? undefined : routeFormat(responders),
-      sendAs,
+      format: override ? undefined : routeFormat(responders),
+      override,
       signal,
     });
     const route = readRoute(answer.text, loaded.branches, minConfidence);
@@ -140,11 +140,11 @@ export async function routeMessage(
       route: {
         ...route,
         version: config.version,
-        raw: cleanText(answer.text.slice(0, RAW_AT_MOST)),
+        raw: cleanText(answer.text.slice(0, MAX_RAW_LENGTH)),
         model: answer.model,
         usage: answer.usage,
       },
-      trace: { ...trace, ...answer.sentAs, output: cleanText(answer.text) },
+      trace: { ...trace, ...answer.options, output: cleanText(answer.text) },
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

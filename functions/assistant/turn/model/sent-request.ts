@@ -1,16 +1,16 @@
 import type { AgentConfig } from '../load/turn-settings.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
-import type { SentAs } from './chat-model.ts';
+import type { RequestOptions } from './chat-model.ts';
 
-/** Whose texts a prompt was made of; both are null for a draft. */
+/** The configuration that a prompt was built from; both fields are null for a draft. */
 export type UsedConfig = Pick<AgentConfig, 'id' | 'version'>;
 
 /** A request to the router. */
 export interface RouterRequest {
   readonly config: UsedConfig;
   readonly prompt: AssembledPrompt;
-  /** Repeats an earlier request. */
-  readonly sendAs?: SentAs;
+  /** Options of an earlier request that is repeated. */
+  readonly override?: RequestOptions;
 }
 
 /** A request to a branch. */

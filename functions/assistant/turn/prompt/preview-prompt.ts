@@ -3,7 +3,7 @@ import { INITIAL_STATE } from '../../engine/thread-state.ts';
 import type { ConfigPreview } from '../../schemas/configs.ts';
 import { assemblePrompt } from './assemble-prompt.ts';
 
-/** The system message that unsaved texts would make, at a step of the branch or at its first. */
+/** Assembles the system message of unsaved texts, at a step of the branch or at its first. */
 export function previewPrompt(
   branch: Branch,
   texts: Readonly<Record<string, string>>,

@@ -4,19 +4,19 @@ import type { PromptPart } from '../../schemas/trace.ts';
 
 const SEPARATOR = '\n\n';
 
-/** A part of a prompt, if it is there: what it is, its text and where that comes from. */
+/** An optional part of a prompt: its kind, its text and the source of that text. */
 export interface Part extends Pick<PromptPart, 'kind'> {
   text: string | false | null | undefined;
   ref?: PromptPart['ref'];
 }
 
-/** A system message, and where its parts are in it. */
+/** A system message and the positions of its parts. */
 export interface AssembledPrompt {
   readonly text: string;
   readonly parts: readonly PromptPart[];
 }
 
-/** The parts that are there, separated by a blank line, and their places. */
+/** Joins the parts that are not empty with blank lines and returns their positions. */
 export function assembleParts(parts: Part[]): AssembledPrompt {
   let text = '';
   const places: PromptPart[] = [];
@@ -30,12 +30,12 @@ export function assembleParts(parts: Part[]): AssembledPrompt {
   return { text, parts: places };
 }
 
-/** The texts of a version; of a draft when it has no id. */
+/** The texts of a version, or of a draft if it has no id. */
 export interface PromptConfig extends ConfigTexts {
   id?: string | null;
 }
 
-export function configParts(config: PromptConfig): Part[] {
+export function toConfigParts(config: PromptConfig): Part[] {
   const ref = config.id ? { config_id: config.id } : null;
   return [
     { kind: 'system_prompt', text: config.system_prompt, ref },
@@ -44,14 +44,14 @@ export function configParts(config: PromptConfig): Part[] {
   ];
 }
 
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ').trim();
 }
 
 /**
- * A text of table prompt_texts with its `{{name}}` placeholders filled, in one pass, so that a
- * value can never bring a placeholder of its own in. One without a value stays visible, where an
- * editor will notice it. 503 when the database was never seeded.
+ * Fills the `{{name}}` placeholders of a text of table prompt_texts in one pass, so that a value
+ * cannot add a placeholder. A placeholder without a value stays visible, for editors to notice.
+ * Throws 503 when the database was never seeded.
  *
  * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to book'
  */

@@ -1,19 +1,19 @@
 import type { RouterDebug, Source } from '../../schemas/turn.ts';
 import type { Progress } from '../progress.ts';
 
-/** What a client may see of a turn while it runs. */
+/** Receives what a client may see of a turn while it runs. */
 export interface TurnListener {
-  /** The router decided; also again, when text shown so far is void and another reply follows. */
+  /** The router decided. Called again when a hand-off discards the text shown so far. */
   router(decision: RouterDebug & { served_intent_code: string | null }): void;
   sources(sources: Source[]): void;
-  /** More of the reply's visible text. */
+  /** More visible text of the reply. */
   delta(text: string): void;
 }
 
 /**
- * Tells a listener what it may see of a turn while it runs; without a listener it is silent. Text
- * is shown as it comes: the reply filter holds back what may still become a tag or a tail, and what
- * was shown of a reply that then hands off is made void.
+ * Sends a listener what it may see of a turn while it runs; does nothing without a listener. The
+ * reply filter holds back text that may still become a tag or a tail, and a hand-off discards the
+ * partial reply.
  */
 export class TurnStream {
   private isShown = false;
@@ -26,7 +26,7 @@ export class TurnStream {
     this.listener?.sources(progress.next === 'call' ? fragments : []);
   }
 
-  /** What a branch call reports to, or nothing when nobody listens. */
+  /** Returns the callbacks for a branch call, or none without a listener. */
   calling() {
     const { listener } = this;
     if (!listener) return {};
@@ -40,13 +40,13 @@ export class TurnStream {
     };
   }
 
-  /** The last answer was followed. Text of a branch that handed off is void. */
+  /** Follows the last answer; discards the text of a branch that handed off. */
   followed({ next, answers, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
   }
 
-  /** A fixed text is the reply, or ends it. */
+  /** Sends a fixed text that is the reply or ends it. */
   fixed(text: string) {
     if (text) this.listener?.delta(text);
   }

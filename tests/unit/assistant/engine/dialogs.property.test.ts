@@ -8,7 +8,7 @@ import {
   isEnd,
 } from '../../../../functions/assistant/engine/branches.ts';
 import { missingSlots } from '../../../../functions/assistant/engine/slots.ts';
-import { HANDOFF_CAP, MAX_BOUNCES } from '../../../../functions/assistant/engine/limits.ts';
+import { MAX_BOUNCES, MAX_HANDOFFS } from '../../../../functions/assistant/engine/limits.ts';
 import {
   INITIAL_STATE,
   type ThreadState,
@@ -94,7 +94,7 @@ const invariants: Record<string, (before: ThreadState, turn: Turn, played: Playe
     state.current_step === null || currentStep(state, branches) !== undefined,
   'no reply moves outside allowed_next or past a guard': (_, { branches }, { moves }) =>
     moves.every((move) => isLegal(move, branches)),
-  'no turn ends above the hand-off cap': (_, __, { state }) => state.handoff_count <= HANDOFF_CAP,
+  'no turn ends above the hand-off cap': (_, __, { state }) => state.handoff_count <= MAX_HANDOFFS,
   'what is suspended goes only by a resume or an authoritative branch': (before, turn, played) =>
     before.suspended_intent === null ||
     played.state.suspended_intent !== null ||

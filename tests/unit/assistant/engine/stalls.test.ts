@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
-import { needsNudge } from '../../../../functions/assistant/engine/stalls.ts';
+import { isNudgeDue } from '../../../../functions/assistant/engine/stalls.ts';
 import type { ThreadState } from '../../../../functions/assistant/engine/thread-state.ts';
 import { readText } from '../../../support/read-text.ts';
 import { booking, CLINIC, suspended } from './support/clinic.ts';
@@ -16,7 +16,7 @@ const STAYS = { state_after: 'qualify', slots_updated: {} };
 test('the same question four times in a row: the nudge, then a person, who is offered once', () => {
   let state = booking('qualify');
   const turns = Array.from({ length: 6 }, () => {
-    const isNudged = needsNudge(state);
+    const isNudged = isNudgeDue(state);
     const settled = settle(state, STAYS);
     state = settled.state;
     return [isNudged, settled.events];

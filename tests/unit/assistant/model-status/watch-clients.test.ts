@@ -19,8 +19,8 @@ const call = (rest: Partial<ModelCall> = {}): ModelCall => ({
   signal: new AbortController().signal,
   ...rest,
 });
-const sentAs = { model: 'm', parameters: {} };
-const answering: ChatModel = () => Promise.resolve({ text: '', model: 'm', usage: null, sentAs });
+const options = { model: 'm', parameters: {} };
+const answering: ChatModel = () => Promise.resolve({ text: '', model: 'm', usage: null, options });
 const failing = (error: Error) => () => Promise.reject(error);
 
 function recorder() {
@@ -44,7 +44,7 @@ describe('a chat model that is watched', () => {
     [
       'repeats an earlier request, whose model may be gone',
       failing(timeout),
-      { sendAs: sentAs },
+      { override: options },
       [],
     ],
   ])('that %s', async (_, model, rest, expected) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openAiErrorResponse } from '../../../../functions/assistant/protocols/openai-error.ts';
+import { toOpenAiErrorResponse } from '../../../../functions/assistant/protocols/openai-error.ts';
 import { problem } from '../../../../functions/shared/http/problem.ts';
 
 test('a problem becomes an error of OpenAI, with its headers and the first wrong field', async () => {
   const errors = [{ path: 'tools', message: 'Leave this out' }, { path: 'n', message: 'Send 1' }];
-  const response = openAiErrorResponse(problem(422, '2 fields are not valid.', { errors }));
+  const response = toOpenAiErrorResponse(problem(422, '2 fields are not valid.', { errors }));
   expect(response.status).toBe(422);
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(await response.json()).toEqual({
@@ -26,7 +26,9 @@ test.each(
     [503, 'server_error'],
   ] as const,
 )('%i is of the type %s', async (status, type) => {
-  const response = openAiErrorResponse(problem(status, 'No.', { headers: { 'Retry-After': '7' } }));
+  const response = toOpenAiErrorResponse(
+    problem(status, 'No.', { headers: { 'Retry-After': '7' } }),
+  );
   expect(response.headers.get('Retry-After')).toBe('7');
   expect(await response.json()).toMatchObject({ error: { message: 'No.', type, param: null } });
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { idOfMessage, idOfRequest } from '../../../../functions/assistant/protocols/message-ids.ts';
 import {
+  deriveMessageId,
+  deriveRequestId,
+} from '../../../../functions/assistant/protocols/message-ids.ts';
+import {
+  findNamedThread,
   placeMessage,
   type SentMessage,
-  threadNamed,
 } from '../../../../functions/assistant/protocols/place-message.ts';
 import type { Caller } from '../../../../functions/shared/caller.ts';
 import type { Db } from '../../../../functions/shared/clients.ts';
@@ -46,10 +49,10 @@ test('a message that names a dialog goes on with it', async () => {
 
 test('a dialog named twice is one dialog, or refused', () => {
   const other = '00000000-0000-4000-8000-000000000002';
-  expect(threadNamed(THREAD, undefined)).toBe(THREAD);
-  expect(threadNamed(undefined, THREAD)).toBe(THREAD);
-  expect(threadNamed(THREAD, THREAD)).toBe(THREAD);
-  expect(() => threadNamed(THREAD, other)).toThrow('different dialogs');
+  expect(findNamedThread(THREAD, undefined)).toBe(THREAD);
+  expect(findNamedThread(undefined, THREAD)).toBe(THREAD);
+  expect(findNamedThread(THREAD, THREAD)).toBe(THREAD);
+  expect(() => findNamedThread(THREAD, other)).toThrow('different dialogs');
 });
 
 test('a first message without a name begins a dialog', async () => {
@@ -107,19 +110,19 @@ test('the id of a message stays with it, but for the one that begins a conversat
 });
 
 test('a name of a message is the same turn in its dialog alone', async () => {
-  const first = await idOfMessage(service, THREAD, 'message-1');
+  const first = await deriveMessageId(service, THREAD, 'message-1');
   expect(first).toMatch(UUID);
-  expect(await idOfMessage(service, THREAD, 'message-1')).toBe(first);
-  expect(await idOfMessage(service, CONVERSATION, 'message-1')).not.toBe(first);
+  expect(await deriveMessageId(service, THREAD, 'message-1')).toBe(first);
+  expect(await deriveMessageId(service, CONVERSATION, 'message-1')).not.toBe(first);
 });
 
 test('an Idempotency-Key is one request of its caller, and no name of a message', async () => {
   const ids = await Promise.all([
-    idOfRequest(service, 'key-1'),
-    idOfRequest(service, 'key-2'),
-    idOfRequest(keyHolder('one'), 'key-1'),
-    idOfMessage(service, '', 'key-1'),
+    deriveRequestId(service, 'key-1'),
+    deriveRequestId(service, 'key-2'),
+    deriveRequestId(keyHolder('one'), 'key-1'),
+    deriveMessageId(service, '', 'key-1'),
   ]);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await idOfRequest(service, 'key-1')).toBe(ids[0]);
+  expect(await deriveRequestId(service, 'key-1')).toBe(ids[0]);
 });

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { proveSafety, readSafetyNet } from '../../../../functions/assistant/safety/safety-net.ts';
+import {
+  parseSafetyNet,
+  validateSafety,
+} from '../../../../functions/assistant/safety/safety-net.ts';
 
 const REPLIES =
   'For the reader.\n\n## fire en\nLeave the house.\n\n## fire de\nRaus!\n\n## flood en\nUp!';
 const version = (...rules: string[]) => ({ system_prompt: REPLIES, rules_text: rules.join('\n') });
 const wrong = (...rules: string[]) =>
-  proveSafety(version(...rules)).map((e) => `${e.line} ${e.message}`);
+  validateSafety(version(...rules)).map((e) => `${e.line} ${e.message}`);
 
 const FIRE = 'fire en: (fire|flames) ! (camp|camping) fire + there is a fire! - a camping fire';
 
 test('the first rule that holds decides, and brings its reply', () => {
-  const net = readSafetyNet(
+  const net = parseSafetyNet(
     version('# for the reader', '', FIRE, 'flood en: (water|fire) + water'),
   );
   expect(net.find('Fire!')).toEqual({
@@ -49,7 +52,7 @@ test('a sentence that is to be spared is spared by all rules', () => {
 });
 
 test('a turn leaves out what cannot be used, and goes on with the rest', () => {
-  const net = readSafetyNet(version('fire en: ((', 'fire fr: feu + feu', FIRE));
+  const net = parseSafetyNet(version('fire en: ((', 'fire fr: feu + feu', FIRE));
   expect(net.find('feu')).toBeNull();
   expect(net.find('flames')?.rule.line).toBe(3);
 });

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { MESSAGE_LENGTH_LIMIT } from '../../../../functions/shared/contract/limits.ts';
-import { proveSafety, readSafetyNet } from '../../../../functions/assistant/safety/safety-net.ts';
+import {
+  parseSafetyNet,
+  validateSafety,
+} from '../../../../functions/assistant/safety/safety-net.ts';
 import { readPromptFiles } from '../../../../scripts/seed/prompt-files.ts';
 import { DANGER, HARMLESS, type Sentence } from './sets.ts';
 
 const { systemPrompt, rulesText } = (await readPromptFiles()).branches['_safety']!;
 const texts = { system_prompt: systemPrompt, rules_text: rulesText };
-const net = readSafetyNet(texts);
+const net = parseSafetyNet(texts);
 
 const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)}%`;
 
@@ -22,7 +25,7 @@ function report(name: string, sentences: Sentence[], wrong: (text: string) => bo
 }
 
 test('the seeded rules do what they say', () => {
-  expect(proveSafety(texts)).toEqual([]);
+  expect(validateSafety(texts)).toEqual([]);
 });
 
 test('at least 95% of the written emergencies are found, 90% by their own kind', () => {

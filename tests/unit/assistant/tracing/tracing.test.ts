@@ -7,15 +7,15 @@ import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import type { Limit } from '../../../../functions/shared/http/limit-rate.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';
 import { MemoryDatabase } from '../turn/support/memory-database.ts';
-import { SENT_AS, turnDeps } from '../turn/support/turn-deps.ts';
+import { OPTIONS, turnDeps } from '../turn/support/turn-deps.ts';
 
 const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
-const saying = (text: string): ChatModel => ({ onAsk }) => {
-  onAsk?.(SENT_AS);
-  return Promise.resolve({ text, model: 'm-2026', usage, sentAs: SENT_AS });
+const saying = (text: string): ChatModel => ({ onRequest }) => {
+  onRequest?.(OPTIONS);
+  return Promise.resolve({ text, model: 'm-2026', usage, options: OPTIONS });
 };
-const failing: ChatModel = ({ onAsk }) => {
-  onAsk?.(SENT_AS);
+const failing: ChatModel = ({ onRequest }) => {
+  onRequest?.(OPTIONS);
   return Promise.reject(new ModelError('timeout'));
 };
 

@@ -4,7 +4,7 @@ import { dialogHistory } from '../../../../functions/assistant/turn/load/dialog-
 import type { Db } from '../../../../functions/shared/clients.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
-import { SENT_AS, turnDeps } from './support/turn-deps.ts';
+import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 
 const signal = new AbortController().signal;
 
@@ -18,7 +18,7 @@ async function clinic({ meanwhile = () => {} }: { meanwhile?: (of: MemoryDatabas
   let act = () => {};
   const model = (text: string): ChatModel => () => {
     act();
-    return Promise.resolve({ text, model: 'scripted', usage: null, sentAs: SENT_AS });
+    return Promise.resolve({ text, model: 'scripted', usage: null, options: OPTIONS });
   };
   const outcomes: string[] = [];
   const deps = turnDeps(memory, { router: model('price_question'), answer: model('It is 300.') }, {

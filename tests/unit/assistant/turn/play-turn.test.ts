@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { materialOf } from '../../../../functions/assistant/evaluation/material-of.ts';
 import type { TracedReply } from '../../../../functions/assistant/evaluation/read-trace.ts';
-import { sentThen } from '../../../../functions/assistant/evaluation/sent-then.ts';
+import { toRecordedCalls } from '../../../../functions/assistant/evaluation/to-recorded-calls.ts';
 import { sideOfTurn } from '../../../../functions/assistant/evaluation/side-of.ts';
 import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
-import { turnTrace } from '../../../../functions/assistant/turn/commit/turn-trace.ts';
+import { toTurnTrace } from '../../../../functions/assistant/turn/commit/turn-trace.ts';
 import type {
   ChatModel,
   ModelCall,
@@ -53,12 +53,12 @@ interface Script {
 
 /** Plays a turn on scripted models, and tells what they were sent. */
 async function play(material: TurnMaterial, { router, replies }: Script, model = 'small') {
-  const calls: Pick<ModelCall, 'messages' | 'sendAs'>[] = [];
-  const scripted = (said: () => string): ChatModel => ({ messages, sendAs }) => {
+  const calls: Pick<ModelCall, 'messages' | 'override'>[] = [];
+  const scripted = (said: () => string): ChatModel => ({ messages, override }) => {
     const text = said();
-    const sentAs = sendAs ?? { model, parameters: { seed: calls.length } };
-    calls.push({ messages, sendAs: sentAs });
-    return Promise.resolve({ text, model: `${sentAs.model}-2026`, usage: null, sentAs });
+    const options = override ?? { model, parameters: { seed: calls.length } };
+    calls.push({ messages, override: options });
+    return Promise.resolve({ text, model: `${options.model}-2026`, usage: null, options });
   };
   let next = 0;
   const finished = await playTurn(
@@ -94,7 +94,7 @@ test('a turn that is played again as then sends the same, and comes to the same'
         {
           ...settings('Now', 2),
           ...rest,
-          sentThen: sentThen(turnTrace(material, then.finished)),
+          recordedCalls: toRecordedCalls(toTurnTrace(material, then.finished)),
         },
         given,
         'large',
@@ -111,7 +111,11 @@ test('a branch that was not called then is called as it is now', async () => {
   const material = { ...settings('Then', 1), ...rest };
   const then = await play(material, { router: 'price_question', replies: ['It is 300.'] });
   const again = await play(
-    { ...settings('Now', 2), ...rest, sentThen: sentThen(turnTrace(material, then.finished)) },
+    {
+      ...settings('Now', 2),
+      ...rest,
+      recordedCalls: toRecordedCalls(toTurnTrace(material, then.finished)),
+    },
     { router: 'new_booking', replies: ['Your name?'] },
   );
   expect(again.calls[1]!.messages[0]!.content).toMatch(/^Now new_booking/);
@@ -166,7 +170,7 @@ test('a trial counts its model calls in the metrics, and no turn, also when it i
     memory.candidate = candidate;
     const names = new Set<string>();
     const says = (text: string): ChatModel => () =>
-      Promise.resolve({ text, model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } });
+      Promise.resolve({ text, model: 'm', usage: null, options: { model: 'm', parameters: {} } });
     const { signal } = new AbortController();
     await runTurn(
       turnDeps(memory, { router: says('price_question'), answer: says('It is 300.') }, {

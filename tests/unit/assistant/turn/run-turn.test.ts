@@ -12,7 +12,7 @@ import type { TurnListener } from '../../../../functions/assistant/turn/stream/t
 import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
-import { SENT_AS, turnDeps } from './support/turn-deps.ts';
+import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 import { runs } from '../../../support/property-runs.ts';
 
 /** A model that says these texts, one per call, in chunks when it is streamed. */
@@ -22,7 +22,7 @@ function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: Mode
     const text = texts[calls.length] ?? texts.at(-1)!;
     calls.push(call);
     if (call.onText) cut(text, sizes).forEach(call.onText);
-    return Promise.resolve({ text, model: 'scripted', usage: null, sentAs: SENT_AS });
+    return Promise.resolve({ text, model: 'scripted', usage: null, options: OPTIONS });
   };
   return { model, calls };
 }
@@ -199,7 +199,7 @@ test('a caller who went away stores nothing', async () => {
   const leaving = new AbortController();
   const answer: ChatModel = () => {
     leaving.abort(new Error('gone'));
-    return Promise.resolve({ text: 'Too late.', model: 'scripted', usage: null, sentAs: SENT_AS });
+    return Promise.resolve({ text: 'Too late.', model: 'scripted', usage: null, options: OPTIONS });
   };
   const turn = runTurn(
     turnDeps(memory, { router: scripted(['general_info']).model, answer }),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Embedder } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
-import { readSafetyNet } from '../../../../functions/assistant/safety/safety-net.ts';
+import { parseSafetyNet } from '../../../../functions/assistant/safety/safety-net.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
-import { dangerIn } from '../../../../functions/assistant/turn/play-turn.ts';
-import type { SentThen } from '../../../../functions/assistant/turn/turn-material.ts';
+import { findDanger } from '../../../../functions/assistant/turn/play-turn.ts';
+import type { RecordedCalls } from '../../../../functions/assistant/turn/turn-material.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
-import { SENT_AS, turnDeps } from './support/turn-deps.ts';
+import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 
 const never: ChatModel = () => Promise.reject(new Error('a model was asked'));
 const answers = (text: string): ChatModel => () =>
-  Promise.resolve({ text, model: 'scripted', usage: null, sentAs: SENT_AS });
+  Promise.resolve({ text, model: 'scripted', usage: null, options: OPTIONS });
 
 function clinic() {
   const memory = new MemoryDatabase();
@@ -94,9 +94,9 @@ test('a stream tells the fixed text, and no sources', async () => {
 });
 
 test('a turn that models answered then is sent to them again, whatever the rules find now', () => {
-  const safety = readSafetyNet(clinic().safety!);
-  const call = {} as SentThen['calls'][number];
-  expect(dangerIn({ safety, sentThen: { router: null, calls: [call] } }, 'fire')).toBeNull();
-  expect(dangerIn({ safety, sentThen: { router: null, calls: [] } }, 'fire')).not.toBeNull();
-  expect(dangerIn({ safety }, 'fire')).not.toBeNull();
+  const safety = parseSafetyNet(clinic().safety!);
+  const call = {} as RecordedCalls['calls'][number];
+  expect(findDanger({ safety, recordedCalls: { router: null, calls: [call] } }, 'fire')).toBeNull();
+  expect(findDanger({ safety, recordedCalls: { router: null, calls: [] } }, 'fire')).not.toBeNull();
+  expect(findDanger({ safety }, 'fire')).not.toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-
 import { ModelError } from '../../../../functions/shared/model-error.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
-import { SENT_AS, turnDeps } from './support/turn-deps.ts';
+import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 
 const usage = (total_tokens: number): Usage => ({
   prompt_tokens: 0,
@@ -15,7 +15,7 @@ const usage = (total_tokens: number): Usage => ({
 
 const saying = (text: string, usage: Usage | null): ChatModel => ({ onText }) => {
   onText?.(text);
-  return Promise.resolve({ text, model: 'scripted', usage, sentAs: SENT_AS });
+  return Promise.resolve({ text, model: 'scripted', usage, options: OPTIONS });
 };
 
 const failing = (error: unknown): ChatModel => () => Promise.reject(error);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from '../../../../functions/assistant/webhooks/send.ts';
+import { sendMessage } from '../../../../functions/assistant/webhooks/send.ts';
 
 const MESSAGE = {
   id: 'msg_1',
@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => receiver.shutdown());
 
 const sendTo = (path: string, deps: object = {}) =>
-  send(
+  sendMessage(
     { allowPrivate: true, resolve, ...deps },
     { ...MESSAGE, url: `http://127.0.0.1:${receiver.addr.port}${path}` },
   );
@@ -73,7 +73,7 @@ test('a private address is asked nothing, however often it was allowed before', 
   });
   const url = 'https://crm.example/';
   const rules = { allowPrivate: false, resolve: () => Promise.resolve(['127.0.0.1']) };
-  expect(await send(rules, { ...MESSAGE, url })).toMatchObject({
+  expect(await sendMessage(rules, { ...MESSAGE, url })).toMatchObject({
     error: expect.stringMatching(/private network/),
   });
   expect(paths).toHaveLength(asked);
@@ -83,6 +83,6 @@ test('a connection that fails says why, without the address', async () => {
   const listener = Deno.listen({ hostname: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listener.addr.port}/secret`;
   listener.close();
-  const { error } = await send({ allowPrivate: true, resolve }, { ...MESSAGE, url });
+  const { error } = await sendMessage({ allowPrivate: true, resolve }, { ...MESSAGE, url });
   expect(error).toMatch(/^client error .*refused/i);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSecret, signedHeaders } from '../../../../functions/assistant/webhooks/sign.ts';
+import { generateSecret, signHeaders } from '../../../../functions/assistant/webhooks/sign.ts';
 
 // The vector of the libraries of Standard Webhooks.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -11,7 +11,7 @@ const CONTENT = {
 const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 
 test('a message is signed as Standard Webhooks says', async () => {
-  expect(await signedHeaders([SECRET], CONTENT)).toEqual({
+  expect(await signHeaders([SECRET], CONTENT)).toEqual({
     'webhook-id': CONTENT.id,
     'webhook-timestamp': '1614265330',
     'webhook-signature': SIGNATURE,
@@ -19,9 +19,9 @@ test('a message is signed as Standard Webhooks says', async () => {
 });
 
 test('with two secrets it carries two signatures', async () => {
-  const other = newSecret();
+  const other = generateSecret();
   expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const alone = await signedHeaders([other], CONTENT);
-  const both = await signedHeaders([other, SECRET], CONTENT);
+  const alone = await signHeaders([other], CONTENT);
+  const both = await signHeaders([other, SECRET], CONTENT);
   expect(both['webhook-signature']).toBe(`${alone['webhook-signature']} ${SIGNATURE}`);
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../../../../functions/assistant/turn/model/chat-model.ts';
 import { ModelError } from '../../../../../functions/shared/model-error.ts';
 
-const ANSWER = { text: 'Hi', model: 'm', usage: null, sentAs: { model: 'm', parameters: {} } };
+const ANSWER = { text: 'Hi', model: 'm', usage: null, options: { model: 'm', parameters: {} } };
 const overloaded = (retryAfterMs?: number) => new ModelError('overloaded', 429, retryAfterMs);
 
 /** A model that fails so, then answers; and when it was called, in ms from the start. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageMeta, Source } from '../../../../../functions/assistant/schemas/turn.ts';
-import { turnFacets } from '../../../../../functions/assistant/turn/commit/turn-facets.ts';
+import { listTurnFacets } from '../../../../../functions/assistant/turn/commit/turn-facets.ts';
 
 const ROUTER = { fallback: false, model: 'router' };
 const SCENARIO = { parse_error: null, illegal_transition: null, slot_errors: [] };
@@ -23,16 +23,17 @@ const metaOf = ({ router, scenario, ...meta }: Parts & Partial<MessageMeta> = {}
   }) as unknown as MessageMeta;
 
 test('a turn is found by its branch, its versions, its step and its events, each once', () => {
-  expect(turnFacets(metaOf({ step_code: 'intro', events: ['sticky', 'sticky'] }), SOURCES)).toEqual(
-    [
-      'intent_code:price_question',
-      'intent_code:_router',
-      'version:price_question/3',
-      'version:_router/2',
-      'step:intro',
-      'event:sticky',
-    ],
-  );
+  expect(listTurnFacets(metaOf({ step_code: 'intro', events: ['sticky', 'sticky'] }), SOURCES))
+    .toEqual(
+      [
+        'intent_code:price_question',
+        'intent_code:_router',
+        'version:price_question/3',
+        'version:_router/2',
+        'step:intro',
+        'event:sticky',
+      ],
+    );
 });
 
 test('a fixed reply before the router has no version, and no sources are none that it lacks', () => {
@@ -41,7 +42,7 @@ test('a fixed reply before the router has no version, and no sources are none th
     config_version: null,
     router_version: null,
   });
-  expect(turnFacets(meta, [])).toEqual(['intent_code:_safety']);
+  expect(listTurnFacets(meta, [])).toEqual(['intent_code:_safety']);
 });
 
 test.each<[string, string[], Parts, Source[]?]>([
@@ -57,6 +58,6 @@ test.each<[string, string[], Parts, Source[]?]>([
   ['a branch that the caller named', [], { router: { model: null } }],
   ['a slot that was refused', ['error'], { scenario: { slot_errors: [{}] } }],
 ])('what there is about a turn: %s', (_, findings, parts, sources = SOURCES) => {
-  const found = turnFacets(metaOf(parts), sources).filter((facet) => facet.startsWith('has:'));
+  const found = listTurnFacets(metaOf(parts), sources).filter((facet) => facet.startsWith('has:'));
   expect(found).toEqual(findings.map((each) => `has:${each}`));
 });

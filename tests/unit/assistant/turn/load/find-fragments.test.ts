@@ -50,7 +50,7 @@ const saying = (text: string): ChatModel => () =>
     text,
     model: 'scripted',
     usage: null,
-    sentAs: { model: 'scripted', parameters: {} },
+    options: { model: 'scripted', parameters: {} },
   });
 
 test('a question that depends on the one before and finds nothing is searched for as it was rewritten', async () => {

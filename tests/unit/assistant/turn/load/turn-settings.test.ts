@@ -5,7 +5,7 @@ import {
   SettingsCache,
   type TurnSettings,
   withConfigs,
-  withPinned,
+  withPinnedVersions,
 } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
 
 const EMPTY: TurnSettings = {
@@ -41,7 +41,7 @@ test('a dialog that keeps a version has it instead of the active one, and the se
   const config = (intent_code: string, version: number) =>
     ({ intent_code, version }) as AgentConfig;
   const settings = { ...EMPTY, configs: [config('booking', 2), config('prices', 5)] };
-  expect(withPinned(settings, [config('booking', 1), config('gone', 7)]).configs)
+  expect(withPinnedVersions(settings, [config('booking', 1), config('gone', 7)]).configs)
     .toEqual([config('booking', 1), config('prices', 5)]);
   expect(settings.configs[0]!.version).toBe(2);
 });

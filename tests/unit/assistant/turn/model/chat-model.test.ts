@@ -70,7 +70,7 @@ test.each(waits)('waits %s before the one retry', async (_, headers, ms) => {
     text: 'Yes.',
     model: 'm-1',
     usage: null,
-    sentAs: { model: 'm', parameters: {} },
+    options: { model: 'm', parameters: {} },
   });
   expect(bodies).toHaveLength(2);
 });

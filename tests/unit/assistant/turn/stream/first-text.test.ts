@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatModel } from '../../../../../functions/assistant/turn/model/chat-model.ts';
 import { runTurn } from '../../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from '../support/memory-database.ts';
-import { SENT_AS, turnDeps } from '../support/turn-deps.ts';
+import { OPTIONS, turnDeps } from '../support/turn-deps.ts';
 
 /** Between two words of the model, and until the first text may be missing. */
 const WORD_MS = 150;
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const says = (text: string): ChatModel => () =>
-  Promise.resolve({ text, model: 'scripted', usage: null, sentAs: SENT_AS });
+  Promise.resolve({ text, model: 'scripted', usage: null, options: OPTIONS });
 
 /** A model that says a word at a time. */
 const saysSlowly = (text: string): ChatModel => async ({ onText }) => {
@@ -20,7 +20,7 @@ const saysSlowly = (text: string): ChatModel => async ({ onText }) => {
     await new Promise((resolve) => setTimeout(resolve, WORD_MS));
     onText?.(word);
   }
-  return { text, model: 'scripted', usage: null, sentAs: SENT_AS };
+  return { text, model: 'scripted', usage: null, options: OPTIONS };
 };
 
 /** Milliseconds until the first text of each reply of a dialog is seen, and the last reply. */

@@ -2,7 +2,7 @@ import type {
   ChatModel,
   ModelMessage,
 } from '../../../../../functions/assistant/turn/model/chat-model.ts';
-import { SENT_AS } from './turn-deps.ts';
+import { OPTIONS } from './turn-deps.ts';
 
 /** What some models do to odd characters before they repeat them; written apart from the product. */
 const PLAIN: [RegExp, string][] = [
@@ -49,6 +49,6 @@ export function modelThat(say: Say): ChatModel {
   return ({ messages, onText }) => {
     const text = say(messages);
     onText?.(text);
-    return Promise.resolve({ text, model: 'obedient', usage: null, sentAs: SENT_AS });
+    return Promise.resolve({ text, model: 'obedient', usage: null, options: OPTIONS });
   };
 }

@@ -3,7 +3,7 @@ import type { TurnDeps } from '../../../../../functions/assistant/turn/run-turn.
 import type { MemoryDatabase } from './memory-database.ts';
 
 /** How models in memory say that they were asked. */
-export const SENT_AS = { model: 'in-memory', parameters: {} };
+export const OPTIONS = { model: 'in-memory', parameters: {} };
 
 /** A turn's clients on a database in memory; nothing embeds, and the clock stands still. */
 export function turnDeps(

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { exposition } from '../../../../functions/assistant/metrics/exposition.ts';
+import { formatMetrics } from '../../../../functions/assistant/metrics/format-metrics.ts';
 import { countRequests } from '../../../../functions/shared/http/count-requests.ts';
 import { collectCounts } from '../../../../functions/shared/metrics/collect-counts.ts';
 import { type Count, HTTP_BOUNDS, Tally } from '../../../../functions/shared/metrics/tally.ts';
@@ -10,7 +10,7 @@ test('counts and observations become the text that Prometheus reads', () => {
   const tally = new Tally();
   tally.add('turns_total', { outcome: 'ok' });
   tally.observe('model_seconds', { role: 'router' }, 10);
-  expect(exposition(tally.counts)).toBe(`\
+  expect(formatMetrics(tally.counts)).toBe(`\
 # HELP linden_turns_total Turns by how they ended.
 # TYPE linden_turns_total counter
 linden_turns_total{outcome="ok"} 1
@@ -32,7 +32,7 @@ test('buckets come by their bounds, also where the database orders them by their
   const stored = tally.counts.toSorted((one, other) =>
     one.name.localeCompare(other.name) || (one.labels < other.labels ? -1 : 1)
   );
-  const text = exposition(stored);
+  const text = formatMetrics(stored);
   expect(() => readExposition(text)).not.toThrow();
   const bounds = [...text.matchAll(/role="router",le="([^"]+)"/g)].map(([, bound]) => bound);
   expect(bounds).toEqual(['0.25', '0.5', '1', '2', '4', '8', '16', '32', '+Inf']);
@@ -41,7 +41,7 @@ test('buckets come by their bounds, also where the database orders them by their
 test('(control) the reader refuses buckets in another order', () => {
   const tally = new Tally();
   tally.observe('model_seconds', {}, 10);
-  const lines = exposition(tally.counts).split('\n');
+  const lines = formatMetrics(tally.counts).split('\n');
   const turned = [...lines.slice(0, 2), lines[4], lines[2], lines[3], ...lines.slice(5)];
   expect(() => readExposition(turned.join('\n'))).toThrow('the bounds of linden_model_seconds');
 });
@@ -82,5 +82,5 @@ test('counts of a second go to the database as one sum', async () => {
 });
 
 test('what is not known is not shown', () => {
-  expect(exposition([{ name: 'probe', labels: '', value: 1 }])).toBe('');
+  expect(formatMetrics([{ name: 'probe', labels: '', value: 1 }])).toBe('');
 });

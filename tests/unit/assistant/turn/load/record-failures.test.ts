@@ -4,7 +4,7 @@ import {
   EmbeddingError,
 } from '../../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
-import { noteFailures } from '../../../../../functions/assistant/turn/load/note-failures.ts';
+import { recordFailures } from '../../../../../functions/assistant/turn/load/record-failures.ts';
 import { TurnMeter } from '../../../../../functions/assistant/turn/turn-meter.ts';
 
 const meter = () => new TurnMeter(() => 0);
@@ -16,7 +16,7 @@ test('an embedder that failed is noted, and not called again in this turn', asyn
     return Promise.reject(new EmbeddingError('It did not answer in time.', 'timeout'));
   };
   const measured = meter();
-  const { embedder } = noteFailures({ embedder: { name: 'e', embed } }, measured);
+  const { embedder } = recordFailures({ embedder: { name: 'e', embed } }, measured);
   for (let i = 0; i < 3; i += 1) await expect(embedder.embed(['x'])).rejects.toThrow('in time');
   expect(calls).toBe(1);
   expect([...measured.searchFailures]).toEqual([['embedding', 'timeout']]);
@@ -28,12 +28,12 @@ test('what works notes nothing, nor does a caller who goes away', async () => {
     embedder: { name: 'e', embed: () => Promise.resolve([[1]]) },
     reranker: { rank: () => Promise.reject(new Error('gone')) },
   };
-  const { embedder, reranker } = noteFailures(deps, measured);
+  const { embedder, reranker } = recordFailures(deps, measured);
   expect(await embedder.embed()).toEqual([[1]]);
   await expect(reranker!.rank()).rejects.toThrow('gone');
   expect([...measured.searchFailures]).toEqual([]);
 });
 
 test('the built-in embedder stays itself: a search asks whether it is that one', () => {
-  expect(noteFailures({ embedder: hashingEmbedder }, meter()).embedder).toBe(hashingEmbedder);
+  expect(recordFailures({ embedder: hashingEmbedder }, meter()).embedder).toBe(hashingEmbedder);
 });

@@ -4,10 +4,11 @@ import { type SearchDeps, searchesByVectors } from '../../knowledge/search/searc
 import type { TurnMeter } from '../turn-meter.ts';
 
 /**
- * The clients of a search; which of them fail, so that it goes on without, is noted in the meter. One
- * that failed is not called again: a turn may search three times, and would wait each time.
+ * Wraps the clients of a search, so that the search continues without one that fails and the meter
+ * records it. A client that failed is not called again: a turn may search three times and would
+ * wait each time.
  */
-export function noteFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>>(
+export function recordFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>>(
   deps: Deps,
   { searchFailures }: TurnMeter,
 ): Deps {

@@ -1,14 +1,14 @@
-/** Words that hardly a German text of some length is without, and no English one has. */
+/** Words that most German texts contain and no English text does. */
 const GERMAN = new Set(
   ('ich und der das nicht ist ein eine einen bei mir mein meine für zu auf wann wie was kann könnte ' +
     'möchte brauche habe termin bitte danke guten hallo ja nein uhr schon auch noch').split(' '),
 );
 
 /**
- * The language in which a patient writes, of those that the fixed texts have: by the letters, then
- * by common words. English in doubt.
+ * Returns the language of a patient's message among those of the fixed texts: decided by its
+ * letters, then by common words, else English.
  */
-export function languageOf(text: string): 'en' | 'ru' | 'de' {
+export function detectLanguage(text: string): 'en' | 'ru' | 'de' {
   const letters = text.match(/\p{L}/gu) ?? [];
   const cyrillic = letters.filter((letter) => /\p{Script=Cyrillic}/u.test(letter));
   if (2 * cyrillic.length > letters.length) return 'ru';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../../../functions/assistant/turn/language-of.ts';
+import { detectLanguage } from '../../../../functions/assistant/turn/detect-language.ts';
 
 test.each([
   ['en', 'I would like to book a check-up, please'],
@@ -9,4 +9,4 @@ test.each([
   ['ru', 'Здравствуйте, хочу записаться к Dr Smith'],
   ['de', 'Guten Tag, ich brauche einen Termin bei Dr. Smith'],
   ['de', 'Geht es auch früher?'],
-])('is %s: %s', (language, text) => expect(languageOf(text)).toBe(language));
+])('is %s: %s', (language, text) => expect(detectLanguage(text)).toBe(language));

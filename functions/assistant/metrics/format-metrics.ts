@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As `read_metrics` returns them, by name. */
+/** Samples as `read_metrics` returns them, sorted by name. */
 export const Metrics = z.array(
   z.object({ name: z.string(), labels: z.string(), value: z.number() }),
 );
@@ -23,14 +23,14 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   database_bytes: ['gauge', 'Size of the database.'],
 };
 
-/** Prometheus' text format 0.0.4. A counter that nothing was added to yet is left out. */
-export function exposition(metrics: Metrics): string {
+/** Formats metrics as Prometheus text format 0.0.4; omits counters that are still unused. */
+export function formatMetrics(metrics: Metrics): string {
   return Object.entries(KNOWN).map(([family, [type, help]]) => {
     const names = type === 'histogram'
       ? ['_bucket', '_sum', '_count'].map((end) => family + end)
       : [family];
     const found = metrics.filter(({ name }) => names.includes(name));
-    const samples = (type === 'histogram' ? seriesByBound(found) : found).map(sample);
+    const samples = (type === 'histogram' ? sortByBound(found) : found).map(formatSample);
     if (samples.length === 0) return '';
     const name = PREFIX + family;
     return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.join('')}`;
@@ -40,23 +40,23 @@ export function exposition(metrics: Metrics): string {
 const BOUND = /(?:^|,)le="([^"]*)"$/;
 
 /**
- * The samples of a histogram, one series after the other: its buckets by their upper bound, +Inf
- * last, then what has none. The database orders them by their text.
+ * Sorts the samples of a histogram by series: buckets by upper bound, +Inf last, then sum and
+ * count. The database sorts them as text.
  */
-function seriesByBound(samples: Metrics): Metrics {
+function sortByBound(samples: Metrics): Metrics {
   const series = Map.groupBy(samples, ({ labels }) => labels.replace(BOUND, ''));
   return [...series.values()].flatMap((each) =>
-    each.toSorted((one, other) => boundOf(one) - boundOf(other))
+    each.toSorted((one, other) => parseBound(one) - parseBound(other))
   );
 }
 
-/** Beyond all bounds for a sum or a count. */
-function boundOf({ labels }: Metrics[number]): number {
+/** Returns a bucket's upper bound; beyond all bounds for a sum or a count. */
+function parseBound({ labels }: Metrics[number]): number {
   const bound = BOUND.exec(labels)?.[1];
   if (bound === undefined) return Number.MAX_VALUE;
   return bound === '+Inf' ? Number.MAX_VALUE / 2 : Number(bound);
 }
 
-function sample({ name, labels, value }: Metrics[number]): string {
+function formatSample({ name, labels, value }: Metrics[number]): string {
   return `${PREFIX}${name}${labels && `{${labels}}`} ${value}\n`;
 }
