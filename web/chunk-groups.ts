@@ -92,14 +92,14 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/sandbox/slot-text.ts',
     'web/src/features/assistant/settings-paths.ts',
     'web/src/features/assistant/settings/prompt-fields.ts',
-    'web/src/features/assistant/settings/settings-drafts.ts',
+    'web/src/features/assistant/configs/settings-drafts.ts',
     'web/src/features/assistant/useBranchNames.ts',
   ],
   runs: [
     'web/src/features/assistant/runs/useRun.ts',
     'web/src/features/assistant/runs/useRuns.ts',
     'web/src/features/assistant/runs/useStartRun.ts',
-    'web/src/features/assistant/tests/TestsTabs.vue',
+    'web/src/features/assistant/runs/TestsTabs.vue',
   ],
 };
 

@@ -15,7 +15,7 @@ import {
   type PromptEdit,
   type StepEdit,
   textsOf,
-} from './settings/settings-drafts.ts';
+} from './configs/settings-drafts.ts';
 
 /** The name of a branch; without the server its code. */
 async function nameOf(code: string): Promise<string> {

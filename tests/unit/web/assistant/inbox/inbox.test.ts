@@ -1,7 +1,7 @@
 import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useInbox } from '../../../../../web/src/features/assistant/inbox/inbox-store.ts';
+import { useInbox } from '../../../../../web/src/features/assistant/requests/inbox-store.ts';
 import { useLiveInbox } from '../../../../../web/src/features/assistant/inbox/useLiveInbox.ts';
 import {
   LOOKS_EVERY_MS,

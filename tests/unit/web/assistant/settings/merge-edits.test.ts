@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type StepEdit,
   stepEditOf,
-} from '../../../../../web/src/features/assistant/settings/settings-drafts.ts';
+} from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
 import {
   mergePrompts,
   mergeStep,

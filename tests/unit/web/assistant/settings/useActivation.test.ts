@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { useActivation } from '../../../../../web/src/features/assistant/settings/useActivation.ts';
-import { useConfigs } from '../../../../../web/src/features/assistant/settings/useConfigs.ts';
+import { useConfigs } from '../../../../../web/src/features/assistant/configs/useConfigs.ts';
 import { useToasts } from '../../../../../web/src/ui/toasts.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';

@@ -3,8 +3,8 @@ import type { StaffRequest } from '../../../../../functions/assistant/schemas/re
 import { useSession } from '../../../stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useAlertSetting } from './alerts-store.ts';
-import { useInbox } from './inbox-store.ts';
-import { isDue, kindName } from './inbox-words.ts';
+import { useInbox } from '../requests/inbox-store.ts';
+import { isDue, kindName } from '../requests/inbox-words.ts';
 
 /** Between two looks at what has become due, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;

@@ -1,5 +1,5 @@
 import { useNews } from '../live/live-events.ts';
-import { useInbox } from './inbox-store.ts';
+import { useInbox } from '../requests/inbox-store.ts';
 
 /** Shows what happens to requests as it happens, as long as the component is there. */
 export function useLiveInbox(): void {

@@ -1,7 +1,7 @@
 import { onScopeDispose, watch } from 'vue';
 import { useSession } from '../../../stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
-import { useInbox } from './inbox-store.ts';
+import { useInbox } from '../requests/inbox-store.ts';
 
 /** Between two looks at the list, in milliseconds. */
 export const LOOKS_EVERY_MS = 15_000;

@@ -4,7 +4,7 @@ import type {
   RequestDetail,
 } from '../../../../../functions/assistant/schemas/requests.ts';
 import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts';
-import { isOpen, useInbox } from './inbox-store.ts';
+import { isOpen, useInbox } from '../requests/inbox-store.ts';
 
 /** One request with its history. Changes throw; somebody else's change is read first. */
 export function useRequest(id: () => string | null) {

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { NewRun, Run } from '../../../../../functions/assistant/schemas/runs.ts';
 import { dayAt, isDay } from '../sandbox/dialog-filter.ts';
-import { DRAFT } from '../settings/compare-sides.ts';
+import { DRAFT } from '../configs/compare-sides.ts';
 
 /** Of `scope`: every test. Codes of branches begin with a letter. */
 export const ALL_TESTS = '*';

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../../../functions/assistant/schemas/ledger.ts';
-import type { StepFields } from './settings-drafts.ts';
+import type { StepFields } from '../configs/settings-drafts.ts';
 
 type Values = Record<string, unknown> | null;
 

@@ -1,6 +1,11 @@
 import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
 import { mergeTexts } from '../../../ui/merge-texts.ts';
-import { type PromptTexts, type StepEdit, stepEditOf, type StepFields } from './settings-drafts.ts';
+import {
+  type PromptTexts,
+  type StepEdit,
+  stepEditOf,
+  type StepFields,
+} from '../configs/settings-drafts.ts';
 import { PROMPT_FIELDS } from './prompt-fields.ts';
 
 interface Sides<T> {

@@ -3,7 +3,7 @@ import {
   PROMPT_LENGTH_LIMIT,
   SLOT_NAME_LENGTH_LIMIT,
 } from '../../../../../functions/shared/contract/limits.ts';
-import type { StepEdit } from './settings-drafts.ts';
+import type { StepEdit } from '../configs/settings-drafts.ts';
 
 const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 

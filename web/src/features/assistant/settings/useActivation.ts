@@ -7,7 +7,7 @@ import type {
 import { assistantApi, describeProblem, describeProblemWithFields } from '../../../api/index.ts';
 import { useToasts } from '../../../ui/toasts.ts';
 import { useBranches } from '../branches-store.ts';
-import type { useConfigs } from './useConfigs.ts';
+import type { useConfigs } from '../configs/useConfigs.ts';
 
 /** What the dialog before an activation shows and asks. */
 interface Question {

@@ -1,6 +1,6 @@
 import { ref, watch } from 'vue';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
-import type { PromptTexts } from './settings-drafts.ts';
+import type { PromptTexts } from '../configs/settings-drafts.ts';
 
 interface Wanted extends PromptTexts {
   intent_code: string;

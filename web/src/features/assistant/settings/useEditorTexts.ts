@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import { textsOf, useSettingsDrafts } from './settings-drafts.ts';
-import type { useConfigs } from './useConfigs.ts';
+import { textsOf, useSettingsDrafts } from '../configs/settings-drafts.ts';
+import type { useConfigs } from '../configs/useConfigs.ts';
 
 /** What the editor of a branch's prompt holds: unsaved texts, or those of a version. */
 export function useEditorTexts(code: () => string, configs: ReturnType<typeof useConfigs>) {

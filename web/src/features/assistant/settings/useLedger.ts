@@ -2,7 +2,7 @@ import { type Ref, ref, shallowRef, watch } from 'vue';
 import type { LedgerEntry } from '../../../../../functions/assistant/schemas/ledger.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
-import { useRefreshed } from './useRefreshed.ts';
+import { useRefreshed } from '../configs/useRefreshed.ts';
 
 /** The ledger of a branch, newest first: a page, and earlier ones on demand. */
 export function useLedger(code: Ref<string>) {

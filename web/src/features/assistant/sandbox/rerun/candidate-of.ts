@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../../../../functions/assistant/schemas/candidate.ts';
-import type { CompareSide } from '../../settings/compare-sides.ts';
+import type { CompareSide } from '../../configs/compare-sides.ts';
 
 /** Chosen versions and drafts by branch, as a rerun takes them. */
 export function candidateOf(chosen: Readonly<Record<string, CompareSide>>): Candidate {

@@ -4,7 +4,7 @@ import type { Config } from '../../../../../functions/assistant/schemas/configs.
 import {
   compareSides,
   compareWith,
-} from '../../../../../web/src/features/assistant/settings/compare-sides.ts';
+} from '../../../../../web/src/features/assistant/configs/compare-sides.ts';
 
 const texts = (system_prompt: string) => ({
   system_prompt,

@@ -15,7 +15,7 @@ import {
   stepKey,
   textsOf,
   useSettingsDrafts,
-} from '../../../../../web/src/features/assistant/settings/settings-drafts.ts';
+} from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
 import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
 import { answer, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';

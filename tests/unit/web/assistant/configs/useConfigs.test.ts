@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useConfigs } from '../../../../../web/src/features/assistant/settings/useConfigs.ts';
+import { useConfigs } from '../../../../../web/src/features/assistant/configs/useConfigs.ts';
 import { useBranches } from '../../../../../web/src/features/assistant/branches-store.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { dispatchOnWindow, page } from '../../support/browser.ts';
