@@ -2,7 +2,7 @@
 import { chromium, type Frame } from '@playwright/test';
 import { chromiumOptions } from '../lib/chromium.ts';
 import type { CapturedBlock } from '../../web/src/features/catalog/capture/capture-block.ts';
-import type { Stage } from '../../web/src/stage/stage.ts';
+import type { Stage } from '../../web/src/features/catalog/stage/stage.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
 import { readOptions } from '../lib/task.ts';
 import { startTestStack } from '../lib/test-stack.ts';

@@ -19,7 +19,7 @@ export const router = createRouter({
     {
       path: '/:rest(.*)*',
       name: 'not-found',
-      component: () => import('./frame/NotFoundPage.vue'),
+      component: () => import('./navigation/NotFoundPage.vue'),
       meta: { title: 'Page not found' },
     },
   ],

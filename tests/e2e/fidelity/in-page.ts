@@ -19,7 +19,7 @@ import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.
 import { captureInStage } from '../../../web/src/stage/capture-in-stage.ts';
 import { measureBlock } from '../../../web/src/stage/measure-block.ts';
 import { inScheme, keepScheme, setScheme } from '../../../web/src/stage/scheme.ts';
-import type { Stage } from '../../../web/src/stage/stage.ts';
+import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import type { Saved } from './measure-case.ts';
 
 /** Shows a snapshot as `ArchivedFrame.vue` does. */

@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { figureOf, losesNothing } from '../../../web/src/features/catalog/proof/proof-figures.ts';
-import type { Stage } from '../../../web/src/stage/stage.ts';
+import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';

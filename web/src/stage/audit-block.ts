@@ -1,22 +1,5 @@
 import axe from 'axe-core';
-
-/** A rule of axe that elements break, or may break. */
-export interface Finding {
-  rule: string;
-  help: string;
-  helpUrl: string;
-  impact: string;
-  /** The opening tags of the elements. */
-  elements: string[];
-}
-
-export interface Audit {
-  violations: Finding[];
-  /** What axe cannot decide: a person has to look. */
-  incomplete: Finding[];
-  /** How many rules the block was held to and follows. */
-  passed: number;
-}
+import type { Audit, Finding } from '../features/catalog/stage/stage.ts';
 
 const toFinding = ({ id, help, helpUrl, impact, nodes }: axe.Result): Finding => ({
   rule: id,

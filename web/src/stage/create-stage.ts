@@ -2,7 +2,8 @@ import { type App, createApp, nextTick } from 'vue';
 import { blockComponents } from '../features/blocks/registry.ts';
 import { measureBlock } from './measure-block.ts';
 import { inScheme, setScheme } from './scheme.ts';
-import type { BlockState, Stage } from './stage.ts';
+import type { BlockState } from '../features/blocks/block-state.ts';
+import type { Stage } from '../features/catalog/stage/stage.ts';
 import { watchChanges } from './watch-changes.ts';
 
 export function createStage(root: HTMLElement): Stage {

@@ -1,5 +1,5 @@
 import { heightOf } from '../features/catalog/capture/block-height.ts';
-import type { StageLayout } from './stage.ts';
+import type { StageLayout } from '../features/catalog/stage/stage.ts';
 
 /** Where every element is, to a tenth of a pixel. */
 function placesIn(root: Element): string {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { liveBlockOf } from '../../../../web/src/features/catalog/stage/live-block.ts';
-import type { Stage } from '../../../../web/src/stage/stage.ts';
+import type { Stage } from '../../../../web/src/features/catalog/stage/stage.ts';
 
 function liveBlock(audit: () => Promise<unknown>) {
   const gone = new AbortController();

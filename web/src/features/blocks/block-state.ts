@@ -1,3 +1,11 @@
+/** What a block is shown with. */
+export interface BlockState {
+  name: string;
+  props?: Record<string, unknown>;
+  /** Brings the mounted block into the state, as a person would. */
+  play?: (root: HTMLElement) => void | Promise<void>;
+}
+
 /**
  * Brings a block that was just drawn into one of its states, by what a person could do.
  *

@@ -1,7 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
-import type { BlockState } from '../../stage/stage.ts';
-import type { Play } from './block-state.ts';
+import type { BlockState, Play } from './block-state.ts';
 
 /** How a block is used, as its manifest says it. */
 export type BlockGuide = BlockManifest['guide'];

@@ -1,5 +1,6 @@
 import { catalogApi } from '../../api/index.ts';
-import { type Assets, readDataUrl } from './capture/assets.ts';
+import type { Assets } from './archive/asset-urls.ts';
+import { readDataUrl } from './capture/assets.ts';
 
 /** Up to 5 MiB on a slow line. */
 const TRANSFER_MS = 60_000;

@@ -1,6 +1,8 @@
 import { ASSET_NAME, ASSETS_PATH } from '../../../../../functions/shared/contract/asset-address.ts';
 import { API_BASE_URL } from '../../../config.ts';
-import type { Assets } from '../capture/assets.ts';
+
+/** Images and fonts that a capture names by the SHA-256 of their bytes, as data: URLs by that. */
+export type Assets = Record<string, string>;
 
 /** Where the API hands assets out; the hash follows. */
 export const ASSETS_URL = API_BASE_URL + ASSETS_PATH;

@@ -1,6 +1,5 @@
 import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
-import type { Assets } from '../capture/assets.ts';
-import { withAssetUrls } from './asset-urls.ts';
+import { type Assets, withAssetUrls } from './asset-urls.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
 import { inScheme, type Scheme } from './in-scheme.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';

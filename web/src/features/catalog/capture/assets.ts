@@ -1,9 +1,7 @@
 import { sniffType, SVG_TYPE } from '../../../../../functions/catalog/contract/sniff-type.ts';
 import { ASSET_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
+import type { Assets } from '../archive/asset-urls.ts';
 import { refuseAsset } from './refuse.ts';
-
-/** Images and fonts that a capture names by the SHA-256 of their bytes, as data: URLs by that. */
-export type Assets = Record<string, string>;
 
 /** Smaller ones stay inside: a name and a request would cost more. Bytes. */
 const SMALL = 4096;

@@ -7,7 +7,7 @@ import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
 import { definitionsFor } from './definitions.ts';
-import type { Assets } from './assets.ts';
+import type { Assets } from '../archive/asset-urls.ts';
 import { viewportRules } from './freeze-viewport.ts';
 import { type OtherScheme, rulesOf } from './other-scheme.ts';
 import { nameOf } from './form-state.ts';

@@ -1,4 +1,5 @@
-import { addAsset, type Assets, readDataUrl } from './assets.ts';
+import type { Assets } from '../archive/asset-urls.ts';
+import { addAsset, readDataUrl } from './assets.ts';
 import { imageSetsWithUrls, replaceUrls, ruleAt, urlsIn } from './css-values.ts';
 
 /**

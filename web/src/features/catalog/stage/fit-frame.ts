@@ -1,4 +1,4 @@
-import type { Stage } from '../../../stage/stage.ts';
+import type { Stage } from './stage.ts';
 import { deviceHeight } from '../viewport-heights.ts';
 
 /** How high the stage's frame is, and how much of it is shown; in CSS pixels. */

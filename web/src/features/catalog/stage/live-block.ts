@@ -1,6 +1,5 @@
 import { watchEffect } from 'vue';
-import type { Audit } from '../../../stage/audit-block.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { Audit, Stage } from './stage.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
 

@@ -1,13 +1,23 @@
-import type { Scheme } from '../features/catalog/archive/in-scheme.ts';
-import type { Audit } from './audit-block.ts';
-import type { CapturedBlock } from '../features/catalog/capture/capture-block.ts';
+import type { Scheme } from '../archive/in-scheme.ts';
+import type { BlockState } from '../../blocks/block-state.ts';
+import type { CapturedBlock } from '../capture/capture-block.ts';
 
-/** What a block is shown with. */
-export interface BlockState {
-  name: string;
-  props?: Record<string, unknown>;
-  /** Brings the mounted block into the state, as a person would. */
-  play?: (root: HTMLElement) => void | Promise<void>;
+/** A rule of axe that elements break, or may break. */
+export interface Finding {
+  rule: string;
+  help: string;
+  helpUrl: string;
+  impact: string;
+  /** The opening tags of the elements. */
+  elements: string[];
+}
+
+export interface Audit {
+  violations: Finding[];
+  /** What axe cannot decide: a person has to look. */
+  incomplete: Finding[];
+  /** How many rules the block was held to and follows. */
+  passed: number;
 }
 
 /** How the block is laid out now. */
