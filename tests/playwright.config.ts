@@ -65,7 +65,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SEED_PASSWORD: PASSWORD,
       // Its receivers are on this machine.
-      WEBHOOK_ALLOW_PRIVATE: 'true',
+      WEBHOOKS: 'private',
     },
   },
 });

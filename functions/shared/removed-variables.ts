@@ -16,4 +16,9 @@ const rates = Object.entries(FORMER_RATE_VARIABLES).map(([name, part]) => [
 ]);
 
 /** Variables of earlier versions, as `readEnv` takes them: one that is set stops the start. */
-export const REMOVED_VARIABLES: Record<string, z.ZodType<undefined>> = Object.fromEntries(rates);
+export const REMOVED_VARIABLES: Record<string, z.ZodType<undefined>> = {
+  ...Object.fromEntries(rates),
+  WEBHOOK_ALLOW_PRIVATE: removed((value) =>
+    value === 'true' ? 'set WEBHOOKS=private instead' : 'that is the default of WEBHOOKS'
+  ),
+};

@@ -5,7 +5,7 @@ import { Assistant, turnScript, useAssistant } from './support/assistant.ts';
 import { placeOfSignature, Receiver } from './support/receiver.ts';
 import { serviceDb } from './support/service-db.ts';
 
-const SENDING = { WEBHOOKS: 'on', WEBHOOK_ALLOW_PRIVATE: 'true' };
+const SENDING = { WEBHOOKS: 'private' };
 const assistant = useAssistant(SENDING);
 const receiver = new Receiver();
 const created: string[] = [];

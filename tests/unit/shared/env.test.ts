@@ -97,6 +97,14 @@ describe('readFunctionEnv', () => {
     expect(read({ QUERY_REWRITE: 'off' }).rewritesQuestions).toBe(false);
   });
 
+  test.each([
+    ['on', { isOn: true, allowPrivate: false }],
+    ['private', { isOn: true, allowPrivate: true }],
+    ['off', { isOn: false, allowPrivate: false }],
+  ])('knows what WEBHOOKS=%s means', (WEBHOOKS, webhooks) => {
+    expect(read({ WEBHOOKS }).webhooks).toEqual(webhooks);
+  });
+
   const ADDRESS = 'http://models.example/v1';
   const lists = (url: string) => `the name of a model of ${url}, which lists them at /models`;
   const OPENAI = lists('https://api.openai.com/v1');
@@ -157,6 +165,12 @@ describe('readFunctionEnv', () => {
       'ALLOWED_ORIGINS',
       'clinic.example',
       'ALLOWED_ORIGINS is "clinic.example"; it must be origins',
+    ],
+    ['WEBHOOKS', 'yes', 'WEBHOOKS is "yes"; it must be on, off or private'],
+    [
+      'WEBHOOK_ALLOW_PRIVATE',
+      'true',
+      'WEBHOOK_ALLOW_PRIVATE is "true"; it must be left out: set WEBHOOKS=private instead',
     ],
     ['SUPABASE_SECRET_KEYS', '{"a":1}', 'SUPABASE_SECRET_KEYS is (hidden); it must be one key'],
     ['SUPABASE_SECRET_KEYS', '', 'SUPABASE_SECRET_KEYS is not set; it must be a key'],
