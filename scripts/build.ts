@@ -1,11 +1,13 @@
 import { buildFront } from './stack/build-front.ts';
-import { readEnvironment } from './stack/config/read-config.ts';
+import { checkBuildVariables, readEnvironment } from './stack/config/read-config.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task build
 Builds the front into web/dist, unless its sources and VITE_… variables are those of the last build.`;
 
 await runTask({ usage }, async () => {
-  const isNew = await buildFront(readEnvironment());
+  const environment = readEnvironment();
+  checkBuildVariables(environment);
+  const isNew = await buildFront(environment);
   console.log(isNew ? 'Built web/dist.' : 'web/dist is up to date.');
 });

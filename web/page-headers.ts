@@ -14,7 +14,7 @@ const UNUSED = [
 ];
 
 /** Where a build sends its requests when that is not its own origin. */
-type BuildVariables = Partial<Record<'VITE_API_BASE_URL' | 'VITE_SUPABASE_URL', string>>;
+type BuildVariables = Partial<Record<'VITE_API_BASE_URL', string>>;
 
 /**
  * Headers of every page, for the product's own server and, as `_headers`, for a static host.
@@ -22,22 +22,20 @@ type BuildVariables = Partial<Record<'VITE_API_BASE_URL' | 'VITE_SUPABASE_URL', 
  * try; inline styles are needed by the code editor and by the archived blocks, whose frames
  * inherit this policy.
  *
- * @param build variables of the build; requests go to the origins that they name.
+ * @param build variables of the build; requests go to the origin that they name.
  */
 export function pageHeaders(build: BuildVariables): Record<string, string> {
-  const { VITE_API_BASE_URL, VITE_SUPABASE_URL } = build;
-  const origins = [VITE_API_BASE_URL, VITE_SUPABASE_URL].filter(Boolean)
-    .map((address) => new URL(address!).origin);
+  const { VITE_API_BASE_URL } = build;
+  const origin = VITE_API_BASE_URL ? ` ${new URL(VITE_API_BASE_URL).origin}` : '';
   // The frames of archived blocks show images and fonts from here; they inherit this policy, too.
   const assets = VITE_API_BASE_URL ? ` ${VITE_API_BASE_URL.replace(/\/+$/, '')}${ASSETS_PATH}` : '';
-  const connect = [...new Set(["'self'", ...origins])].join(' ');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${assets}`,
     `font-src 'self' data:${assets}`,
-    `connect-src ${connect}`,
+    `connect-src 'self'${origin}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'self'",

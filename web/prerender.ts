@@ -30,8 +30,8 @@ const ENTRY = 'index.html';
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** Who is signed in is asked first, with what the server says of itself. */
-const { VITE_API_BASE_URL = '', VITE_SUPABASE_URL } = env;
-const CONFIG = VITE_SUPABASE_URL
+const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
+const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''
   : `<link rel="preload" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;
 

@@ -5,7 +5,7 @@ import { FORMER_RATE_VARIABLES } from './rate-limits.ts';
  * Returns the schema of a variable that no longer counts: any value is an issue, whose message says
  * what to set instead.
  */
-function removed(instead: (value: string) => string) {
+export function removed(instead: (value: string) => string) {
   const error: z.core.$ZodErrorMap = ({ input }) => `left out: ${instead(String(input))}`;
   return z.undefined({ error }).optional();
 }

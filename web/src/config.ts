@@ -15,9 +15,9 @@ interface AuthConfig {
 }
 
 function fromBuild(): AuthConfig | null {
-  const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } =
-    import.meta.env;
-  return supabaseUrl && publishableKey ? { supabaseUrl, publishableKey, demoModel: false } : null;
+  const { VITE_API_BASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = import.meta.env;
+  if (!VITE_API_BASE_URL || !publishableKey) return null;
+  return { supabaseUrl: API_BASE_URL, publishableKey, demoModel: false };
 }
 
 async function fromServer(): Promise<AuthConfig> {

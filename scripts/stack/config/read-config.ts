@@ -7,6 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../../functions/shared/contract/limits.ts';
 import { type FunctionEnv, readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
+import { removed } from '../../../functions/shared/removed-variables.ts';
 import { ROOT } from '../paths.ts';
 import { messageOf, StartError } from '../start-error.ts';
 
@@ -31,7 +32,17 @@ const hosts = z.string()
   .transform((list) => list.toLowerCase().split(',').map((name) => name.trim()).filter(Boolean))
   .pipe(z.array(z.hostname(HOSTS)));
 
+const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
+
+/** What the build of the front end reads, by Vite. */
+const BuildVariables = z.object({
+  VITE_API_BASE_URL: address.optional(),
+  VITE_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  VITE_SUPABASE_URL: removed((value) => `set VITE_API_BASE_URL=${value} instead`),
+});
+
 const Variables = z.object({
+  ...BuildVariables.shape,
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'postgres://user:password@host:port/database',
@@ -41,11 +52,10 @@ const Variables = z.object({
   API_PORT: port.default(54321),
   HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], 'a host name or IP address of this machine')
     .default('127.0.0.1'),
-  VITE_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   ALLOWED_HOSTS: hosts.optional(),
   SEED_PASSWORD: password.optional(),
   SIGN_UP: z.enum(['open', 'closed'], 'open or closed').optional(),
-  SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  SUPABASE_URL: address.optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
@@ -112,6 +122,15 @@ export function readConfig(environment: Environment): Config {
     );
   }
   return config;
+}
+
+/**
+ * Checks the variables of a build of the front end.
+ *
+ * @throws StartError naming each wrong variable, what it holds and what it may hold.
+ */
+export function checkBuildVariables(environment: Environment): void {
+  orStartError(() => readEnv(BuildVariables, (name) => environment[name]));
 }
 
 /** What the functions need to know of a project. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../../../functions/shared/contract/limits.ts';
 import { RATE_LIMITS } from '../../../../functions/shared/rate-limits.ts';
 import {
+  checkBuildVariables,
   type Environment,
   isSignUpOpen,
   overruledSettings,
@@ -68,6 +69,22 @@ test('ALLOWED_HOSTS holds names of the server', () => {
   expect(() => readConfig({ ALLOWED_HOSTS: 'https://clinic.example' })).toThrow(
     /^ALLOWED_HOSTS is/,
   );
+});
+
+test('the build takes one address, and none in the variable of before', () => {
+  const VITE_API_BASE_URL = 'https://x.supabase.co';
+  expect(() => checkBuildVariables({ VITE_API_BASE_URL })).not.toThrow();
+  expect(() => checkBuildVariables({ VITE_API_BASE_URL: 'x.supabase.co' })).toThrow(
+    /^VITE_API_BASE_URL is "x.supabase.co"; it must be an http or https address$/,
+  );
+  for (const check of [checkBuildVariables, readConfig]) {
+    expect(() => check({ VITE_SUPABASE_URL: VITE_API_BASE_URL })).toThrow(
+      new StartError(
+        `VITE_SUPABASE_URL is "${VITE_API_BASE_URL}"; it must be left out: ` +
+          `set VITE_API_BASE_URL=${VITE_API_BASE_URL} instead`,
+      ),
+    );
+  }
 });
 
 test('a key without the name of a model stops the start with one line that names it', () => {
