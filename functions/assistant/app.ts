@@ -45,15 +45,18 @@ import { createDeliverer } from './webhooks/deliverer.ts';
 
 interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
-  /** What a turn needs besides the database; made from `env` when it is left out. */
+  /** The dependencies of a turn besides the database; created from `env` by default. */
   turn?: TurnClients;
-  /** Reads and splits documents; in place when left out. */
+  /** Extracts and splits documents; in the same thread by default. */
   runJob?: RunJob;
-  /** How long a delivery waits for what other requests queue: one look at the queue serves all. */
+  /**
+   * How long a delivery waits for those of other requests, so that one query of the queue serves
+   * all.
+   */
   deliverWithinMs?: number;
 }
 
-/** The dialog assistant API, below `/assistant`. */
+/** Creates the dialog assistant API, below `/assistant`. */
 export function createAssistantApp(
   { turn, runJob, deliverWithinMs = 250, ...deps }: AssistantDeps,
 ) {

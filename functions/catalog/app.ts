@@ -14,7 +14,7 @@ import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
 import { versions } from './routes/versions.ts';
 
-/** The block catalog API, below `/catalog`. */
+/** Creates the block catalog API, below `/catalog`. */
 export function createCatalogApp(
   deps: ApiDeps & { env: RateSettings & Pick<FunctionEnv, 'secretKeys'> },
 ) {

@@ -5,7 +5,9 @@ import { USER_COLUMNS } from './resources.ts';
 
 export const UNKNOWN_PERSON = 'There is no person with this id.';
 
-/** @throws Problem 404 when nobody has this id, or was removed. */
+/**
+ * @throws Problem 404 for an unknown or removed account.
+ */
 export async function findPerson(db: Db, id: string): Promise<User> {
   const query = db.from('users').select(USER_COLUMNS).eq('id', id).is('removed_at', null);
   return unwrapOne(await query.maybeSingle(), UNKNOWN_PERSON);

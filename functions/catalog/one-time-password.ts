@@ -1,7 +1,7 @@
-/** Without letters and digits that look alike: it is read aloud and typed. */
+/** Without letters and digits that look alike, because people read it aloud and type it. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A random password of 80 bits, such as `k7mw-9x2p-h4tq-zb3n`. */
+/** Generates a random password of 80 bits, such as `k7mw-9x2p-h4tq-zb3n`. */
 export function oneTimePassword(): string {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(16)),

@@ -1,6 +1,6 @@
 /**
- * Columns of the database and the resources they are shown as: the one place where snake_case
- * columns become camelCase fields, most of them by the names that a query gives them.
+ * Converts rows of the database to resources: the only place where snake_case columns become
+ * camelCase fields, most of them by aliases in the query.
  */
 import { type Block, ChangelogEntry } from './schemas/blocks.ts';
 import { Proof } from './schemas/proof.ts';
@@ -13,7 +13,7 @@ import {
 import type { AuthorNames } from '../shared/author-names.ts';
 import type { Tables } from '../shared/database.types.ts';
 
-// Without other names: the embedded Data API would apply an update's filter again after the update.
+// Without aliases: the embedded Data API would apply an update's filter again after the update.
 export const BLOCK_COLUMNS =
   'id, path, title, version, is_in_preview, changelog, created_at, updated_at, revision';
 

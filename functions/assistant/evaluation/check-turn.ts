@@ -4,7 +4,7 @@ import type { Slots } from '../engine/thread-state.ts';
 import type { Expectation } from './dialog-test.ts';
 import { matchesReply } from './reply-pattern.ts';
 
-/** What a turn came to, as far as tests look at it. */
+/** The results of a turn that tests check. */
 export interface ObservedTurn {
   intent_code: string | null;
   step: string | null;
@@ -22,7 +22,9 @@ export interface ExpectationFailure {
   got: unknown;
 }
 
-/** What of an expectation does not hold. `reply.meets` is for a model to judge, not for this. */
+/**
+ * Returns the expectations that do not hold. A model judges `reply.meets`; this function skips it.
+ */
 export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationFailure[] {
   const failures: ExpectationFailure[] = [];
   const check = (holds: boolean, expectation: string, expected: unknown, got: unknown) => {

@@ -6,12 +6,12 @@ import { slots, threadState } from '../engine/thread-state.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';
 
-/** Texts of a list of expectations, and their length. */
+/** A list of expected texts, with its length limits. */
 const phrases = z.array(z.string().min(1).max(2000)).max(50);
 
 const code = z.string().min(1).max(100);
 
-/** Names are checked before the record is read, which drops `__proto__`. */
+/** Checks names before z.record parses them, because it drops `__proto__`. */
 const expectedSlots = z.preprocess((expected, context) => {
   if (!Object.keys(expected ?? {}).every(isSlotName)) {
     context.addIssue('It names what no slot can be called, such as constructor');
@@ -19,7 +19,7 @@ const expectedSlots = z.preprocess((expected, context) => {
   return expected;
 }, slots);
 
-/** What must hold after a turn; what is left out is not checked. */
+/** Expectations after a turn; omitted ones are not checked. */
 export const Expectation = z.strictObject({
   intent_code: code.optional(),
   step: code.nullable().optional().meta({ description: 'Null: no step is current' }),
@@ -40,7 +40,7 @@ export const Expectation = z.strictObject({
   }).optional(),
 }).meta({ id: 'Expectation' });
 
-/** Its place in an address, too. */
+/** Also part of a URL. */
 export const TestId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Letters, digits, _ and -')
   .meta({ example: 'booking-in-order' });
 
@@ -61,10 +61,10 @@ const fields = {
   })).min(1).max(50),
 };
 
-/** What an editor writes of a test. */
+/** The fields of a test that editors write. */
 export const TestFields = z.strictObject(fields);
 
-/** A dialog and what must hold in it, as the files of prompts/tests have it, one a line. */
+/** A dialog and its expectations, as one line in the files of prompts/tests. */
 export const DialogTest = z.strictObject({
   id: TestId,
   ...fields,
@@ -79,10 +79,10 @@ export type DialogTest = z.infer<typeof DialogTest>;
 /** A line of a file. */
 const TestLine = DialogTest.partial({ id: true });
 
-/** Characters of a name in an id that is made of it. */
+/** Maximum number of characters of a name in an id derived from it. */
 const SLUG_LENGTH = 60;
 
-/** FNV-1a of a text's UTF-16 units, 8 hexadecimal digits. */
+/** Hashes a text's UTF-16 units with FNV-1a; returns 8 hexadecimal digits. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -92,8 +92,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The id of a line without one: of branch and name, so that a file that is read again, also with its
- * turns changed, names the same tests.
+ * Derives the id of a line that has none from branch and name, so that importing a file again, even
+ * with changed turns, updates the same tests.
  */
 function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
   const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ?? [];
@@ -101,8 +101,8 @@ function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): 
 }
 
 /**
- * Gives an id, or the first of `id-2`, `id-3`, … that is not taken. Remembers how often it gave each,
- * because a file may have the same name thousands of times.
+ * Returns a function that makes an id unique by `-2`, `-3`, … It remembers the last number of each
+ * id, because a file may have the same name thousands of times.
  */
 function freeIds(taken: { has(id: string): boolean }): (id: string) => string {
   const given = new Map<string, number>();
@@ -119,10 +119,10 @@ function freeIds(taken: { has(id: string): boolean }): (id: string) => string {
 }
 
 /**
- * Reads a file of tests in JSON Lines, with the number of each line. A line without an id gets one of
- * its branch and name; a second one of the same name gets it with `-2`.
+ * Parses a file of tests in JSON Lines, with line numbers. A line without an id gets one derived
+ * from branch and name, and `-2` if that is taken.
  *
- * @throws LineError for the first line that is no test, or has the id of an earlier one.
+ * @throws LineError for the first line that is not a test, or repeats an id.
  */
 export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
   const lines = parseJsonLines(TestLine, text);
@@ -141,7 +141,7 @@ export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
   });
 }
 
-/** The line of a test in such a file. */
+/** Formats a test as a line of such a file. */
 export function formatDialogTest({ id, name, intent_code, ...rest }: DialogTest): string {
   const { is_enabled, setup, turns } = rest;
   const line = { id, name, intent_code, ...(!is_enabled && { is_enabled }) };

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { fieldErrors } from '../../shared/http/to-problem.ts';
 
-/** A value of a JSON Lines text and the number of its line, from 1. */
+/** A value of a JSON Lines text and its line number, from 1. */
 export interface NumberedLine<Value> {
   value: Value;
   line: number;
 }
 
-/** A line that is not what it must be: `Line 2: no JSON (…)`. */
+/** An invalid line: `Line 2: no JSON (…)`. */
 export class LineError extends Error {
   override readonly name = 'LineError';
 
@@ -17,9 +17,9 @@ export class LineError extends Error {
 }
 
 /**
- * Reads JSON Lines whose values all have one schema; empty lines are none.
+ * Parses JSON Lines whose values all have one schema; ignores empty lines.
  *
- * @throws LineError for the first line that is wrong.
+ * @throws LineError for the first invalid line.
  */
 export function parseJsonLines<Schema extends z.ZodType>(
   schema: Schema,
@@ -33,7 +33,10 @@ export function parseJsonLines<Schema extends z.ZodType>(
   });
 }
 
-/** `turns: This field is required; name: …`; of a line that is no object at all, the fault alone. */
+/**
+ * Formats errors as `turns: This field is required; name: …`, without a path if the line is no
+ * object.
+ */
 const faultsOf = (error: z.ZodError) =>
   fieldErrors(error).map(({ path, message }) => path ? `${path}: ${message}` : message).join('; ');
 

@@ -3,7 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { defang } from '../model-text/defang.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 
-/** What a model found about a criterion. */
+/** A model's judgement of one criterion. */
 export interface Judgement {
   criterion: string;
   met: boolean;
@@ -12,7 +12,7 @@ export interface Judgement {
 
 interface Judged {
   criteria: readonly string[];
-  /** The dialog before the reply, the patient's message last. */
+  /** The dialog before the reply; the patient's message is last. */
   history: readonly { role: 'user' | 'assistant'; text: string }[];
   reply: string;
   signal: AbortSignal;
@@ -56,7 +56,7 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-/** Longer than what a judge has to say. */
+/** Maximum stored length of a reason. */
 const REASON_LENGTH = 500;
 
 function readJudgements(text: string) {
@@ -70,8 +70,8 @@ function readJudgements(text: string) {
 }
 
 /**
- * Asks a model whether a reply meets criteria in words. A criterion that it says nothing of, or
- * nothing that can be read, is not met.
+ * Asks a model whether a reply meets criteria in words. A criterion without a readable judgement
+ * counts as not met.
  *
  * @throws ModelError when the model does not answer.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 
-/** A message and where a careful colleague would send it. Further fields are passed over. */
+/** A message and its correct branch; ignores further fields. */
 export const LabelledMessage = z.object({
   text: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   intent: z.string().min(1).nullable()

@@ -5,21 +5,21 @@ import { wasNamed } from '../turn/model/route-message.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TracedReply } from './read-trace.ts';
 
-/** The clock of the turn: what it said then is still what the patient meant by tomorrow. */
+/** Returns the part `## Now` of the turn, so that "tomorrow" means the same day. */
 function nowOf({ calls }: Trace): string | undefined {
   const [first] = calls;
   const part = first?.parts.find(({ kind }) => kind === 'now');
   return part && first!.prompt.slice(part.start, part.end);
 }
 
-/** The branch that the caller had named instead of the router, while it still answers. */
+/** Returns the branch that the caller had named, if it still answers. */
 function namedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
   const { router } = reply.meta_json.debug;
   const isThere = isResponder(findBranch(branches, router.intent_code));
   return wasNamed(router) && isThere ? router.intent_code : undefined;
 }
 
-/** What a stored turn was played from, on other settings than those of then. */
+/** Returns the material of a stored turn with other settings. */
 export function materialOf(
   traced: TracedReply,
   settings: TurnSettings,

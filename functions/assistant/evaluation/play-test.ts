@@ -12,12 +12,12 @@ import type { DialogTest } from './dialog-test.ts';
 import { type Judgement, judgeReply } from './judge-reply.ts';
 import { sideOfTurn } from './side-of.ts';
 
-/** A turn of a test and what did not hold in it. */
+/** A turn of a test and its failed expectations. */
 export interface TestedTurn {
   side: Side;
-  /** What code can check. */
+  /** Expectations that code can check. */
   failures: ExpectationFailure[];
-  /** What a model judged; empty when there is no judge. */
+  /** A model's judgements; empty without a judge. */
   judgements: Judgement[];
 }
 
@@ -28,15 +28,15 @@ export interface PlayTestDeps extends PlayDeps, FragmentDeps {
 
 interface PlayTest {
   test: Pick<DialogTest, 'setup' | 'turns'>;
-  /** Those of the candidate, where there is one. */
+  /** With the candidate's versions, if there is a candidate. */
   settings: TurnSettings;
   meter: TurnMeter;
   signal: AbortSignal;
 }
 
 /**
- * Plays the turns of a test one after the other, each from what the one before came to, and checks
- * them. A turn that went wrong does not end it: what follows is told as it is. Nothing is stored.
+ * Plays the turns of a test one after another, each from the state after the previous one, and
+ * checks them. A failed expectation does not stop the test. Stores nothing.
  */
 export async function playTest(
   deps: PlayTestDeps,

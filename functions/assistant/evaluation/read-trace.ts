@@ -25,16 +25,16 @@ const Reply = z.object({
 
 type Reply = z.infer<typeof Reply>;
 
-/** A reply with its trace, and what it replied to. */
+/** A reply with its trace and its question. */
 export interface TracedReply {
   reply: Reply;
   question: string;
-  /** What was sent along of the dialog before the question, oldest first. */
+  /** The messages before the question that the model read, oldest first. */
   history: CallTrace['history'];
   trace: Trace;
 }
 
-/** The question of a reply, and the messages before it that were sent along, oldest first. */
+/** Loads the question of a reply and the messages before it that the model read, oldest first. */
 async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
   const before = await db.rpc('turn_history', {
     p_thread_id: thread_id,
@@ -46,10 +46,10 @@ async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }:
 }
 
 /**
- * What explains a reply.
+ * Loads a reply with its trace.
  *
- * @throws Problem 404 for an unknown message, 422 for one that is no reply, 409 for a reply that was
- * stored before traces were kept.
+ * @throws Problem 404 for an unknown message, 422 for a message that is not a reply, 409 for a
+ * reply stored before traces existed.
  */
 export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   const query = db.from('messages').select(COLUMNS).eq('id', id);

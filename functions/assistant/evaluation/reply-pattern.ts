@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Characters of a pattern, and of a reply that it looks at. */
+/** Maximum length of a pattern, and of the part of a reply that it searches, in characters. */
 const PATTERN_LENGTH_LIMIT = 200;
 const REPLY_READ = 2000;
 
-/** Each further one of `*` and `+` makes matching slower by a factor of the reply's length. */
+/** Each further `*` or `+` makes matching slower by a factor of the reply's length. */
 const MOST_UNBOUNDED = 2;
 
-/** A group that repeats and holds what can match in several ways takes exponential time. */
+/** A repeated group whose content matches in several ways takes exponential time (ReDoS). */
 const REPEATS = /^\)(?:[*+]|\{\d*,)/;
 const AMBIGUOUS = /[*+?|(]|\{\d*,/;
 
@@ -23,7 +23,7 @@ function isCostly(bare: string): boolean {
   return false;
 }
 
-/** Why a regular expression is refused; null when it is not. */
+/** Returns why a regular expression is rejected, or null. */
 function problemOf(source: string): string | null {
   try {
     new RegExp(source, 'u');
@@ -37,15 +37,15 @@ function problemOf(source: string): string | null {
 }
 
 /**
- * A regular expression that a person wrote: one whose time grows exponentially, or faster than the
- * cube of the reply's beginning, is refused, for nothing can stop it while it runs.
+ * A regular expression that a person wrote. Patterns whose time grows exponentially, or faster than
+ * the cube of the text's length, are rejected, because a running match cannot be stopped.
  */
 export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((source, context) => {
   const problem = problemOf(source);
   if (problem) context.addIssue(problem);
 });
 
-/** Whether the beginning of a reply, which is nearly always all of it, has the pattern. */
+/** Returns whether the beginning of a reply, which is usually all of it, matches the pattern. */
 export function matchesReply(source: string, reply: string): boolean {
   return new RegExp(source, 'u').test(reply.slice(0, REPLY_READ));
 }

@@ -49,12 +49,11 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
 }
 
 /**
- * Plays the turn of a stored reply again: from its state, history, fragments and time, with the
- * requests as they were sent, with the active versions, or with a candidate. A branch that was not
- * called then is called as it is now, and steps are those of now. Nothing is stored; the account is
- * charged what it used of the models.
+ * Plays the turn of a stored reply again from its state, history, fragments and time: with its
+ * recorded requests, with the active versions, or with a candidate. Branches that were not called
+ * before and steps are the current ones. Stores nothing; charges the account for the tokens used.
  *
- * @throws Problem 404, 409 and 422 as readTrace; 422 for a candidate that cannot be used; 429; 503.
+ * @throws Problem 404, 409 and 422 as readTrace; 422 for an unusable candidate; 429; 503.
  */
 export async function rerunReply(deps: TurnDeps, request: RerunOf): Promise<Rerun> {
   const meter = new TurnMeter(deps.now, deps.tracing);

@@ -1,49 +1,52 @@
 import { type Share, shareOf } from './share.ts';
 
-/** A message that the router answered, and what it should have answered. */
+/** A message that the router answered, with the correct answer. */
 export interface RoutedMessage {
   /** Null: out of scope. */
   expected: string | null;
-  /** The branch that it named, however unsure; null when it named none. */
+  /** The branch that the router named at any confidence; null when it named none. */
   answered: string | null;
-  /** From 0 to 1; null when it told none, which counts as no doubt. */
+  /** From 0 to 1; null when the router gave none, which counts as certain. */
   confidence: number | null;
 }
 
-/** Messages whose confidence lies in [from, to), the last band its end, too. */
+/** Messages with confidence in [from, to); the last band includes its end. */
 export interface CalibrationBand {
   from: number;
   to: number;
-  /** Mean confidence; calibrated, it is the share that is right. */
+  /** Mean confidence; if calibrated, it equals the share of correct answers. */
   confidence: number | null;
   right: Share;
 }
 
 export interface RouterQuality {
-  /** Below it a message counts as out of scope, as the router's doubt does in a turn. */
+  /** Below it a message counts as out of scope, as in a turn. */
   min_confidence: number;
-  /** Of the messages of a branch: sent there. */
+  /** Share of a branch's messages that were routed to it. */
   accuracy: Share;
-  /** Of those out of scope: in doubt. Null share when the set has none. */
+  /** Share of out-of-scope messages below the minimum; the share is null without such messages. */
   out_of_scope_recall: Share;
-  /** Each pair that occurs; null expected is out of scope, null answered is in doubt. */
+  /** Each pair that occurs. Expected null: out of scope; answered null: below the minimum. */
   confusion: { expected: string | null; answered: string | null; count: number }[];
   calibration: {
     bands: CalibrationBand[];
-    /** Expected calibration error: how far confidence is from being right, on average over bands. */
+    /** Expected calibration error: the mean distance of confidence from accuracy over all bands. */
     error: number | null;
-    /** Mean squared distance of confidence from being right (1) or wrong (0); 0 is best. */
+    /**
+     * Brier score: the mean squared distance of confidence from correct (1) or wrong (0); 0 is
+     * best.
+     */
     brier: number | null;
   };
-  /** What other minimums would do. */
+  /** The results for other minimums. */
   minimums: { min_confidence: number; accuracy: Share; out_of_scope_recall: Share }[];
 }
 
-/** The bands of prompts/_router.md, the lowest one in two. */
+/** The bands of prompts/_router.md; the lowest one is split in two. */
 const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** How well a router tells the messages of a labelled set apart. */
+/** Measures how well a router classifies the messages of a labelled set. */
 export function routerQuality(
   messages: readonly RoutedMessage[],
   minConfidence: number,
@@ -58,7 +61,7 @@ export function routerQuality(
   };
 }
 
-/** Where a message goes; null when the router is in doubt. */
+/** Returns the branch of a message; null when the confidence is below the minimum. */
 export function decisionOf({ answered, confidence }: RoutedMessage, min: number): string | null {
   return confidence !== null && confidence < min ? null : answered;
 }
@@ -72,7 +75,7 @@ function sharesAt(messages: readonly RoutedMessage[], min: number) {
   };
 }
 
-/** The messages of each cell of the confusion matrix that has any, in their order. */
+/** Groups the messages by the cells of the confusion matrix, in its order; omits empty cells. */
 export function confusionCells<Message extends RoutedMessage>(
   messages: readonly Message[],
   min: number,
@@ -88,7 +91,7 @@ export function confusionCells<Message extends RoutedMessage>(
   }));
 }
 
-/** Being right does not depend on the minimum here: a low confidence says so by itself. */
+/** Ignores the minimum: calibration measures the confidence itself. */
 const isRight = ({ expected, answered }: RoutedMessage) =>
   answered !== null && answered === expected;
 

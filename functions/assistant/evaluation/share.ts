@@ -1,10 +1,10 @@
 import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
 
-/** How often something held, with the 95% interval of what it may be in the long run. */
+/** A share with its 95% confidence interval. */
 export interface Share {
   count: number;
   of: number;
-  /** From 0 to 1, as its bounds; null of nothing. */
+  /** From 0 to 1, like its bounds; null if `of` is 0. */
   share: number | null;
   low: number | null;
   high: number | null;

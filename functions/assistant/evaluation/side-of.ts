@@ -4,7 +4,7 @@ import { findShownAnswer, type FinishedTurn } from '../turn/commit/turn-meta.ts'
 
 const namesOf = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
 
-/** A turn that was played. */
+/** Converts a played turn to a side of a comparison. */
 export function sideOfTurn({ progress, text, sources }: FinishedTurn): Side {
   const { state, events } = progress;
   return {
@@ -24,7 +24,7 @@ interface StoredReply {
   meta_json: Pick<MessageMeta, 'state' | 'events' | 'config_version'>;
 }
 
-/** A turn as it is stored. */
+/** Converts a stored turn to a side of a comparison. */
 export function sideOfReply({ text, sources_json, meta_json }: StoredReply): Side {
   const { state, events, config_version } = meta_json;
   return {

@@ -5,7 +5,7 @@ import { INITIAL_STATE, type Slots, type ThreadState } from '../engine/thread-st
 import type { MessageMeta, Source } from '../schemas/turn.ts';
 import type { DialogTest, Expectation } from './dialog-test.ts';
 
-/** A message as it is stored. */
+/** A stored message. */
 export interface StoredMessage {
   role: 'user' | 'assistant';
   text: string;
@@ -14,16 +14,17 @@ export interface StoredMessage {
   meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
-/** A reply was stored past the API, without what the turn came to. */
+/** The reply was stored without the API, so its turn's result is unknown. */
 export class NoTurnStored extends Error {
   override readonly name = 'NoTurnStored';
 }
 
 /**
- * The last turns of a dialog as a test: what happened becomes the expectation, what came before the
- * setup. The branch is the one that the dialog was in, also where a safety rule answered.
+ * Creates a test from the last turns of a dialog: their results become the expectations, and the
+ * state before them becomes the setup. The test's branch is the one that the dialog was in, also if
+ * a safety rule answered.
  *
- * @param messages of one dialog, in their order; the last one is a reply.
+ * @param messages of one dialog, in order; the last one is a reply.
  */
 export function testFromTurns(
   messages: readonly StoredMessage[],
@@ -50,7 +51,10 @@ export function testFromTurns(
   };
 }
 
-/** Where the last turns begin: a message that a person held the dialog for has no reply, and is none. */
+/**
+ * Returns the index of the first of the last turns. Messages during a takeover have no reply and do
+ * not count.
+ */
 function firstOfLast(messages: readonly StoredMessage[], count: number): number {
   const asked = messages.flatMap(({ role }, i) =>
     role === 'user' && messages[i + 1]?.role === 'assistant' ? [i] : []
@@ -78,7 +82,7 @@ function expectationOf(
   };
 }
 
-/** Slots that a turn filled or changed; null where it emptied one. */
+/** Returns the slots that a turn filled or changed; null for each that it cleared. */
 function changedSlots(before: Slots, after: Slots): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isSameJson(before[name], after[name]));

@@ -12,7 +12,7 @@ function toRequest(sent: TracedCall, version: number | null): RouterRequest {
   return { config: { id, version }, prompt: { text, parts }, override: { model, parameters } };
 }
 
-/** The requests of a traced turn, to be sent again as they were. */
+/** Converts the requests of a traced turn, to send them again unchanged. */
 export function toRecordedCalls({ router, calls }: Pick<Trace, 'router' | 'calls'>): RecordedCalls {
   return {
     router: router && toRequest(router, router.version),

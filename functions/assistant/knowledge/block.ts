@@ -12,22 +12,22 @@ export const BLOCK_KINDS = [
   'paragraph',
   /** Definitions of reference links. */
   'definition',
-  /** A line with nothing but the marks of quotes and lists. */
+  /** A line that contains only the marks of quotes and lists. */
   'mark',
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
- * A stretch of a document's text, whole lines with their line breaks: what the chunks are cut from.
- * Every reader gives these, Markdown's by scanning the text; none overlaps another.
+ * A span of a document's text, in whole lines with their line breaks, from which chunks are cut.
+ * Every reader produces blocks without overlaps; Markdown's does so by scanning the text.
  */
 export const Block = z.object({
   kind: z.enum(BLOCK_KINDS),
-  /** Of a heading, 1 to 6; 0 for the other kinds. */
+  /** Level of a heading, 1 to 6; 0 for the other kinds. */
   level: z.int().min(0).max(6),
   start: z.int().min(0),
   end: z.int().min(0),
-  /** On which page it begins, from 1, where the file has pages. */
+  /** The page on which it begins, from 1, if the file has pages. */
   page: z.int().min(1).optional(),
 });
 export type Block = z.infer<typeof Block>;

@@ -2,8 +2,8 @@ import { extractFromText, extractText } from './extract/extract-text.ts';
 import { splitDocument } from './indexing/split-document.ts';
 
 /**
- * Work that may take the processor for seconds. What goes in and comes out can be cloned, so that a
- * server may do it in a thread of its own.
+ * CPU-bound work that may take seconds. Its input and output can be cloned, so that a server may do
+ * it in a worker thread.
  */
 const JOBS = {
   extract: (bytes: Uint8Array, name: string, mediaType: string) =>
@@ -14,16 +14,16 @@ const JOBS = {
 
 type Jobs = typeof JOBS;
 
-/** A job and what it works on. */
+/** A job and its input. */
 export type Job = { [Name in keyof Jobs]: [Name, ...Parameters<Jobs[Name]>] }[keyof Jobs];
 
-/** What a job gives. */
+/** The result of a job. */
 export type ResultOf<J extends Job> = Awaited<ReturnType<Jobs[J[0]]>>;
 
-/** Does a job; throws UnreadableFile for a file that is no use. */
+/** Does a job; throws UnreadableFile for an unusable file. */
 export type RunJob = <J extends Job>(job: J) => Promise<ResultOf<J>>;
 
-/** Does it here and now. */
+/** Does a job in the same thread. */
 export const runJob: RunJob = async ([name, ...input]) =>
   // deno-lint-ignore no-explicit-any -- Job pairs each name with its own parameters
   await (JOBS[name] as any)(...input);

@@ -1,15 +1,15 @@
-/** The words that steer a dialog, in every form in which a model may write them. */
+/** The words that control a dialog, in every form in which a model may write them. */
 
 /** Keys of a tail, without the separators that models write in them. */
 const DISTINCT_KEYS = ['stateafter', 'slotsupdated', 'softinsertion'];
-/** Words of any language's prose: a key only where a colon follows. */
+/** Keys that are also plain words: a key only if a colon follows. */
 const PLAIN_KEYS = ['request', 'action'];
 
-/** A key with separators is not longer, its quotes included. */
+/** Maximum length of a key with separators and quotes. */
 const KEY_LENGTH = 24;
 const COLON_NEXT = /\s*:/y;
 
-/** Whether the string that stands in a text from `start` to `end` is a key of a tail. */
+/** Returns whether the string from `start` to `end` is a key of a tail. */
 export function isTailKey(text: string, start: number, end: number): boolean {
   if (end - start > KEY_LENGTH) return false;
   const name = plainName(text.slice(start, end));
@@ -18,11 +18,13 @@ export function isTailKey(text: string, start: number, end: number): boolean {
   return PLAIN_KEYS.includes(name) && COLON_NEXT.test(text);
 }
 
-/** Between the parts of an identifier: `state_after`, `STATE-AFTER`, `state\_after`, `stateAfter`. */
+/**
+ * Separates the parts of an identifier: `state_after`, `STATE-AFTER`, `state\_after`, `stateAfter`.
+ */
 const JOINT = '[_.\\-\\\\/:*`~+]{0,3}';
 const SPACES = '[ \\t]{1,3}';
 
-/** What may close an emphasis or a bracket before the value. */
+/** Characters that may close an emphasis or a bracket before the value. */
 const CLOSERS = '["\'`*\\s\\])}>]{0,6}';
 
 const TAIL = [['state', 'after'], ['slots?', 'updated?'], ['soft', 'insertions?']];
@@ -31,8 +33,10 @@ const ALL = [...TAIL, ['state', 'json'], ['intent', 'changed?']];
 const anyOf = (words: string[][], joint: string) =>
   `(?:${words.map((parts) => parts.join(joint)).join('|')})`;
 
-/** In prose two words with a space are not a key: only in brackets or quotes, at the beginning of a
- * sentence with a value after them, or in capitals. */
+/**
+ * Two words with a space are a key only in brackets or quotes, at the beginning of a sentence with
+ * a value after them, or in capitals.
+ */
 const KEY = `["'\`*(\\[{<|]${anyOf(ALL, SPACES)}${CLOSERS}(?:[:=|]|->|→)`;
 const LINE_KEY = `(?<=(?:\\n|[.!?…]\\s)[^\\p{L}\\p{N}\\n]{0,12})${
   anyOf(ALL, SPACES)
@@ -43,11 +47,11 @@ const GAP = '[\\s\\\\]{0,12}';
 
 /** A plain word is a key as the first word of an object. */
 const FIRST_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
-/** In quotes it is a key also after others, as far as a stream can hold them back. */
+/** In quotes it is a key also after others, as far as a stream can hold text back. */
 const LATER_KEY = `\\{[^{}]{0,48}?["'\`](?:request|action)["'\`]\\s{0,12}:`;
 const OBJECT_KEY = `(?:${FIRST_KEY}|${LATER_KEY})`;
 
-/** A tag whose letters are look-alikes, with any spaces. */
+/** A tag of look-alike letters, with any spaces. */
 const TAG_WORD = '\\[\\s{0,40}intent[\\s_-]{0,40}change';
 
 /** A key of a tail in any form. */
@@ -56,13 +60,15 @@ export const TAIL_WORDS = new RegExp(
   'i',
 );
 
-/** What an object that is no JSON names: a key in any form, or a plain word in quotes of any kind. */
+/**
+ * Names in an object that is not JSON: a key in any form, or a plain word in quotes of any kind.
+ */
 const OBJECT_WORDS = new RegExp(
   `${TAIL_WORDS.source}|${OBJECT_KEY}|[{,]\\s{0,12}(['\`‘“„])(?:request|action)['\`’”“]\\s{0,12}:`,
   'i',
 );
 
-/** Whether the text of an object names a key of a tail in a form that JSON does not know. */
+/** Returns whether the text of an object names a tail's key in a form other than JSON. */
 export const namesTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
 
 const WORDS = new RegExp(
@@ -73,11 +79,13 @@ const CAPITALS = new RegExp(anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES
 
 interface ControlWord {
   at: number;
-  /** It only labels a tail: `STATE_JSON`. */
+  /** Whether it only labels a tail: `STATE_JSON`. */
   isLabel: boolean;
 }
 
-/** The control words of a text. It begins with the character before what is searched. */
+/**
+ * Finds the control words of a text. The text begins with the character before the searched part.
+ */
 export function findWords(text: string): ControlWord[] {
   return [...text.matchAll(WORDS), ...text.matchAll(CAPITALS)]
     .map(({ index, 0: word }) => ({ at: index, isLabel: /json/i.test(word) }))
@@ -92,20 +100,20 @@ const BEGINNING = ALL.map((parts) => {
   return tokens.reduceRight((rest, token) => `${token}(?:${rest})?`, more);
 }).join('|');
 
-/** What may be the beginning of a word at the end of a text: `(?:r(?:e(?:q…)?)?)`. */
+/** Builds a pattern for the beginning of a word at the end of a text: `(?:r(?:e(?:q…)?)?)`. */
 const cutOf = (word: string, more: string) =>
   [...word].reduceRight((rest, letter) => `${letter}(?:${rest})?`, more);
 const CUT_KEY = `\\{${GAP}${QUOTES}(?:${
   PLAIN_KEYS.map((key) => cutOf(key, `${QUOTES}\\s{0,12}`)).join('|')
 })`;
-/** An object in which such a key may still come: LATER_KEY. */
+/** An object in which LATER_KEY may still follow. */
 const CUT_OBJECT = '\\{[^{}]{0,72}';
 const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
 
 /** The end of a text that may be the beginning of a control word. */
 export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_OBJECT}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
-/** A name with nothing but its letters: `stateafter` of `STATE_AFTER`. */
+/** Removes everything except letters: `STATE_AFTER` becomes `stateafter`. */
 export function plainName(name: string): string {
   return name.replace(/[^a-z]/gi, '').toLowerCase();
 }

@@ -2,15 +2,17 @@ import { findControls } from './find-controls.ts';
 import { foldedText, foldLookAlikes } from './fold-look-alikes.ts';
 import type { Span } from '../../shared/span.ts';
 
-/** Nobody sees them and nobody's language needs them, but a model reads them: zero-width spaces,
- * text direction overrides, Unicode's tag characters and the supplementary variation selectors. */
+/**
+ * Invisible characters that no language needs but a model reads: zero-width spaces, text direction
+ * overrides, Unicode's tag characters and the supplementary variation selectors.
+ */
 const UNSEEN = /[\0\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 
-/** Marks between the turns of a chat, as the templates of open models write them. */
+/** Chat-template marks of open models, which separate the turns of a chat. */
 const TURN_MARKS =
   /<\|[^|<>\n]{0,60}\|>|<\/?(?:s|bos|eos|(?:start|end)_of_turn|im_start|im_end)>|\[\/?(?:inst|system_prompt|available_tools|tool_calls|tool_results)\]|<<\/?sys>>/gi;
 
-/** A tag may begin with the last character of one message and go on in the next. */
+/** A tag may begin with the last character of one message and continue in the next. */
 const LAST_OPENER = /[[{]\s*$/;
 
 const BRACKETS: Record<string, string> = {
@@ -22,7 +24,7 @@ const BRACKETS: Record<string, string> = {
   '>': ')',
 };
 
-/** A span with round brackets for all brackets in it and for what looks like one. */
+/** Replaces all brackets and their look-alikes in a span by round ones. */
 function withBrackets(text: string, { start, end }: Span): string {
   return Array.from(
     text.slice(start, end),
@@ -30,7 +32,7 @@ function withBrackets(text: string, { start, end }: Span): string {
   ).join('');
 }
 
-/** What steers a dialog, seen as a model may see it. */
+/** Finds tags, tails and chat-template marks, with look-alikes as a model may read them. */
 function findSteering(text: string): Span[] {
   const { text: folded, at } = foldLookAlikes(text);
   const spans: Span[] = [...findControls(folded, true).controls];
@@ -54,14 +56,14 @@ function defangOnce(text: string): string {
   return result + text.slice(at);
 }
 
-/** Every mark that steers begins with one of these, or with what looks like one. */
+/** Every control mark begins with one of these or a look-alike. */
 const MAY_STEER = /[[{<]|[^\0-\x7f]/;
 
 /**
- * Text that others wrote (a patient, a document), safe to put before a model: its tags, tails and
- * chat-template marks get round brackets, so that a model that repeats them, even with look-alike
- * characters made plain, neither hands off nor moves a step. Unseen characters go. Everything
- * else stays as it is.
+ * Makes text of patients and documents safe to include in a prompt (prompt injection): its tags,
+ * tails and chat-template marks get round brackets, so that a model that repeats them, even with
+ * look-alikes replaced, triggers neither a hand-off nor a step. Removes invisible characters.
+ * Leaves everything else unchanged.
  */
 export function defang(text: string): string {
   const seen = text.replace(UNSEEN, '');
@@ -72,12 +74,12 @@ export function defang(text: string): string {
     : withBrackets(result, { start: 0, end: result.length });
 }
 
-/** A code of several words has one, or what looks like one. */
+/** A code of several words contains an underscore or a look-alike of it. */
 const MAY_NAME = /_|[^\0-\x7f]/;
 
 /**
- * The same for the router, which reads nothing but words: no object in it can be repeated as an
- * answer, and a code of several words is spelled with spaces.
+ * Does the same for the router, which reads only words: no object can be repeated as an answer, and
+ * a code of several words is spelled with spaces.
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);

@@ -1,24 +1,24 @@
 import { findTails, type HiddenTail } from './find-tails.ts';
 import type { Span } from '../../shared/span.ts';
 
-/** A stretch of a reply that steers the dialog and is not for the patient. */
+/** A span of a reply that controls the dialog and is hidden from the patient. */
 export interface Control extends Span {
   /** Codes of complete INTENT_CHANGE tags, in order, in lower case. */
   readonly codes: readonly string[];
   /** Texts of possible tails, in the order in which they end. */
   readonly tails: readonly string[];
-  /** `unread`: it names a tag or a key of a tail in a form that cannot be read. */
+  /** `unread`: names a tag or a key of a tail in a form that cannot be read. */
   readonly kind: 'tag' | 'tail' | 'unread';
-  /** A tail that the end of the text cuts off. */
+  /** Whether the end of the text cuts the tail off. */
   readonly isCut?: boolean;
-  /** Several tails in a row of which the first has no text that can be read. */
+  /** Whether the first of several consecutive tails cannot be read. */
   readonly beginsBroken?: boolean;
 }
 
 export interface Controls {
-  /** In order, not overlapping. */
+  /** In order, without overlaps. */
   readonly controls: readonly Control[];
-  /** What stands before this position is decided; more text may change what stands after it. */
+  /** Text before this position is decided; more text may change the rest. */
   readonly end: number;
 }
 
@@ -27,13 +27,13 @@ const TAGS = new RegExp(TAG, 'ig');
 const WORD_TO_THE_END = /\[([\s\w-]*)$/y;
 const OPENERS = /[[{]/g;
 
-/** All patterns here look from a given position; `lastIndex` is set before every use. */
+/** Matches from a given position: all patterns here are sticky. */
 function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
-/** A tag inside a tail still hands off. */
+/** Returns the codes of tags within a span: a tag inside a tail still hands off. */
 function codesWithin(text: string, { start, end }: Span): string[] {
   return [...text.slice(start, end).matchAll(TAGS)]
     .filter(([, , closed]) => closed)
@@ -44,7 +44,9 @@ function tagOf(start: number, end: number, codes: string[]): Control {
   return { kind: 'tag', start, end, codes, tails: [] };
 }
 
-/** The tag that begins at `at`, null when none does, `open` when more text may complete one. */
+/**
+ * Returns the tag that begins at `at`; null if there is none, `open` if more text may complete one.
+ */
 function tagAt(text: string, at: number, whole: boolean): Control | null | 'open' {
   const match = matchFrom(TAG, text, at);
   if (match) {
@@ -60,13 +62,13 @@ function tagAt(text: string, at: number, whole: boolean): Control | null | 'open
 }
 
 /**
- * Finds tags and tails in a reply, in linear time. `whole`: no more text will follow; otherwise
- * what could still become one is left undecided.
+ * Finds tags and tails in a reply in linear time. `whole`: no more text will follow; otherwise text
+ * that could still become one is left undecided.
  */
 export function findControls(text: string, whole: boolean): Controls {
   const controls: Control[] = [];
   const next = (from: number) => matchFrom(OPENERS, text, from)?.index ?? -1;
-  /** Tails by where they begin, of all braces before `known`. */
+  /** Tails by start position, of all braces before `known`. */
   let tails = new Map<number, HiddenTail>();
   let known = 0;
   for (let at = next(0); at >= 0; at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))) {

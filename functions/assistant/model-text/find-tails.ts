@@ -2,28 +2,28 @@ import type { Span } from '../../shared/span.ts';
 import { namesTailKey, TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces } from './scan-braces.ts';
 
-/** A stretch to hide from the patient, with what the turn may read in it. */
+/** A span to hide from the patient, with the tails in it. */
 export interface HiddenTail extends Span {
-  /** Texts of the objects that hold a key of a tail, in the order in which they end. */
+  /** Texts of the objects with a tail's key, in the order in which they end. */
   readonly tails: readonly string[];
-  /** The text ends before its last brace. */
+  /** Whether the text ends before its last brace. */
   readonly isCut?: boolean;
 }
 
-/** Braces from one position on. */
+/** The result of a search from one position. */
 interface TailSearch {
-  /** In order, not overlapping. */
+  /** In order, without overlaps. */
   readonly hidden: readonly HiddenTail[];
-  /** No brace before this position needs another look. */
+  /** Braces before this position need no further search. */
   readonly end: number;
 }
 
 const EACH_TAIL_WORD = new RegExp(TAIL_WORDS, 'gi');
 
-/** An object that the end of the text cuts off before it shows what it is. */
+/** An object that the end of the text cuts off before its kind is known. */
 const CUT_OBJECT = /\{\s*(?:$|"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:)))/y;
 
-/** Quotes in prose can turn strings inside out; so many fresh starts are tried, no more. */
+/** Quotes in prose can make strings and text swap places; limits the restarts after that. */
 const MAX_STARTS = 4;
 
 function parses(json: string): boolean {
@@ -35,7 +35,7 @@ function parses(json: string): boolean {
   }
 }
 
-/** The span of an ordered, disjoint list that holds the position `at`, by bisection. */
+/** Finds the span at a position in an ordered list without overlaps, by bisection. */
 function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = spans.length;
@@ -48,7 +48,7 @@ function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined 
   return span && span.start <= at ? span : undefined;
 }
 
-/** Whether a stretch names a key of a tail, or holds one of the keyed groups, which are in order. */
+/** Returns whether a span names a key of a tail or contains one of the ordered keyed groups. */
 function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]): boolean {
   if (namesTailKey(text.slice(start, end))) return true;
   let low = 0;
@@ -60,7 +60,7 @@ function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]):
   return low < keyed.length && keyed[low]!.start < end;
 }
 
-/** Gives each span the texts of the keyed groups inside it, in the order in which they end. */
+/** Adds to each span the texts of the keyed groups inside it, in the order in which they end. */
 function withTails(text: string, spans: readonly Span[], groups: readonly Group[]): HiddenTail[] {
   const hidden = spans.map((span) => ({ ...span, tails: [] as string[] }));
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.end - b.end);
@@ -80,7 +80,10 @@ function outermost(spans: readonly Span[]): Span[] {
   return kept;
 }
 
-/** The last brace before the first word of a tail, both from `start` on and in no span; or -1. */
+/**
+ * Returns the last brace before the first word of a tail, both from `start` on and in no span; or
+ * -1.
+ */
 function looseHolder(text: string, start: number, spans: readonly Span[]): number {
   const isLoose = (at: number) => !spanAt(spans, at);
   const words = [...text.slice(start).matchAll(EACH_TAIL_WORD)].map(({ index }) => start + index);
@@ -96,7 +99,7 @@ function isCutObject(text: string, start: number): boolean {
   return CUT_OBJECT.test(text);
 }
 
-/** Every group from `start` to the end of the text, as one view of what is a string. */
+/** Scans all groups from `start` to the end of the text with one reading of the quotes. */
 function scanRest(text: string, start: number) {
   const groups: Group[] = [];
   let quoted = -1;
@@ -109,7 +112,7 @@ function scanRest(text: string, start: number) {
   }
 }
 
-/** Groups that do not cut through an object that can be read. */
+/** Removes groups that overlap part of a readable object. */
 function withoutClashes(text: string, groups: readonly Group[]): Group[] {
   const sound = outermost(
     groups.filter((each) => each.keyed && parses(text.slice(each.start, each.end))),
@@ -123,8 +126,8 @@ function withoutClashes(text: string, groups: readonly Group[]): Group[] {
 }
 
 /**
- * Reads the rest of the text when the brace at `start` does not balance, or only by taking prose
- * for strings: then braces inside those strings get a view of their own.
+ * Searches the rest of the text when the brace at `start` does not balance, or only by reading
+ * prose as strings: then braces inside those strings are scanned separately.
  */
 function searchViews(text: string, start: number): TailSearch {
   const first = scanRest(text, start);
@@ -139,7 +142,7 @@ function searchViews(text: string, start: number): TailSearch {
   const closed = outermost(groups);
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.start - b.start);
   const spans = closed.filter((span) => holdsTail(text, span, keyed));
-  // A tail that breaks off before its last brace hides the rest of the text.
+  // A tail that ends before its last brace hides the rest of the text.
   const cuts = [
     looseHolder(text, start, closed),
     first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))?.start ?? -1,
@@ -153,10 +156,10 @@ function searchViews(text: string, start: number): TailSearch {
 }
 
 /**
- * Looks for tails from the brace at `start`: up to where it closes, or through the rest of the
- * text when it does not. Null when more text (`whole` is false) may still decide it.
+ * Searches tails from the brace at `start`: up to its closing brace, or through the rest of the
+ * text if there is none. Returns null when more text (`whole` is false) may still decide.
  *
- * The whole outermost object goes when anything inside it belongs to a tail.
+ * Hides the whole outermost object when anything inside it belongs to a tail.
  */
 export function findTails(text: string, start: number, whole: boolean): TailSearch | null {
   const { groups, open, quoted, end } = scanBraces(text, start);

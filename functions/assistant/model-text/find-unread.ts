@@ -4,27 +4,27 @@ import { foldLookAlikes } from './fold-look-alikes.ts';
 import { CUT_REFERENCE, fenceEnd, openFence, tableStart, unreadMarks } from './surroundings.ts';
 import { joinTails, widenOne } from './widen-span.ts';
 
-/** A line that goes on with what a control line began: indented, a row, a bracket, `name: value`. */
+/** A line that continues a control line: indented, a table row, a bracket, `name: value`. */
 const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:=]/y;
 
-/** The beginning of a line that is not long enough to tell. */
+/** The beginning of a line that is too short to decide. */
 const UNDECIDED = /^(?:[ \t]*|-{0,2}|- ?[a-z_]*[ \t]*|[a-z_]+[ \t]*)$/;
 
-/** So much of a line tells whether it goes on with the line before. */
+/** Number of characters that decide whether a line continues the previous one. */
 const BEGINNING_LENGTH = 60;
 
 interface Search {
   text: string;
-  /** Controls that can be read, in order. */
+  /** Readable controls, in order. */
   controls: readonly Control[];
-  /** Where what is decided ends. */
+  /** Where the decided text ends. */
   limit: number;
   whole: boolean;
 }
 
 interface Stretch {
   end: number;
-  /** How many controls lie before the end. */
+  /** Number of controls before the end. */
   passed: number;
 }
 
@@ -35,7 +35,7 @@ function lineEnd(text: string, at: number): number {
 
 function isContinued({ text, limit, whole }: Search, at: number): boolean | 'open' {
   const last = at + BEGINNING_LENGTH;
-  // Characters that are not seen, and half a reference, decide nothing: a brace may follow.
+  // Skips invisible characters and half a reference: a brace may follow.
   const begun = text.slice(at, Math.min(limit, last)).replace(CUT_REFERENCE, '');
   const decided = foldLookAlikes(begun, true).text;
   if (!whole && limit < last && UNDECIDED.test(decided)) return 'open';
@@ -43,8 +43,10 @@ function isContinued({ text, limit, whole }: Search, at: number): boolean | 'ope
   return CONTINUED.test(foldLookAlikes(text.slice(at, last), true).text);
 }
 
-/** From a control word to the end of its line, or of the lines that go on with it; null while more
- * text may belong to it. */
+/**
+ * Returns the span from a control word to the end of its line and the lines that continue it; null
+ * while more text may belong to it.
+ */
 function stretchFrom(search: Search, word: number, first: number): Stretch | null {
   const { text, controls, limit, whole } = search;
   let end = lineEnd(text, word);
@@ -62,7 +64,7 @@ function stretchFrom(search: Search, word: number, first: number): Stretch | nul
   }
 }
 
-/** The same for a word in a code fence: to where the fence closes. */
+/** Returns the span of a word in a code fence, up to its closing fence. */
 function stretchInFence(search: Search, word: number, first: number, mark: string): Stretch | null {
   const { text, limit, whole } = search;
   const end = fenceEnd(text, word, mark);
@@ -72,12 +74,12 @@ function stretchInFence(search: Search, word: number, first: number, mark: strin
   return stretchFrom(search, end, first);
 }
 
-/** A tail that breaks off is hidden already; a tag without a code says nothing, and its line goes. */
+/** A cut-off tail is hidden already; a tag without a code is meaningless, so its line is hidden. */
 const isRead = ({ kind, codes }: Control) => kind !== 'tag' || codes.some((code) => code !== '');
 
 /**
- * The controls that can be read, and every line that names a tag or a key of a tail in any other
- * form: fail closed. Linear in the length of the text.
+ * Returns the readable controls, and every line that names a tag or a key of a tail in any other
+ * form: it fails closed. Linear in the length of the text.
  */
 export function withUnread(
   text: string,

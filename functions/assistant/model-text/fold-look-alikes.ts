@@ -1,18 +1,18 @@
-/** A text as a reader takes it who does not see the difference between characters that look alike. */
+/** A text with look-alike characters replaced. */
 interface FoldedText {
   readonly text: string;
-  /** Of each folded character, where the original one starts; then the original's length. */
+  /** For each folded character the index of the original one; then the original's length. */
   readonly at: readonly number[];
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;
 const HAS_REFERENCE = /[&\\%]/;
 
-/** Character references of HTML, escapes of JSON and of addresses. */
+/** Character references of HTML, escapes of JSON and of URLs. */
 const REFERENCE =
   /&(?:amp;)?(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?|\\u(00[\da-f]{2})|%([2-7][\da-f])/iy;
 
-/** Named references of the characters that tags and tails are made of. */
+/** Named references of the characters that tags and tails contain. */
 const NAMED: Record<string, string> = {
   lsqb: '[',
   lbrack: '[',
@@ -40,7 +40,7 @@ const NAMED: Record<string, string> = {
   },
 };
 
-/** The reference at a position and what it stands for, or null. */
+/** Returns the reference at a position and its character, or null. */
 function referenceAt(text: string, at: number): { length: number; stands: string } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
@@ -55,9 +55,11 @@ function referenceAt(text: string, at: number): { length: number; stands: string
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Characters that tags, tails and codes are made of, each followed by its look-alikes. What Unicode
- * itself calls compatible (full width, mathematical letters) and letters with marks need no entry.
- * Source: Unicode UTS 39, confusables of left-to-right scripts. */
+/**
+ * Characters of tags, tails and codes, each followed by its look-alikes. Unicode's compatibility
+ * characters (full width, mathematical letters) and letters with marks need no entry. Source:
+ * Unicode UTS 39, confusables of left-to-right scripts.
+ */
 const LOOK_ALIKES = `
   [⁅❲⟦⟬⦋〔【〖〘〚 ]⁆❳⟧⟭⦌〕】〗〙〛 {❴⦃⎨𝄔 }❵⦄⎬ <‹˂ᐸᚲ❮❰〈⟨𝈶 >›˃ᐳ𖼿❯❱〉⟩ |ǀ∣⎮│┃⏽ "“”„‟«»″〝〞״ \`ˋ‵
   :꞉∶ː˸։׃܃᛬᠃⁚ꓽ _‿⎯▁ߺ -‐‑‒–—―−˗⁃➖Ⲻ
@@ -67,7 +69,7 @@ const LOOK_ALIKES = `
   sѕƽꜱꮪ SЅՏᏕᏚꓢ tтŧƭᴛꭲτ TТΤᎢ⊤⟙ⲦꓔŦ uυսʋᴜꞟꭎꭒʉ UՍሀᑌ∪⋃ꓴɄ vνѵᴠⅴ∨⋁ꮩ VѴᏙᐯⴸꓦꛟ wɯѡԝաᴡꮃ WԜᎳᏔꓪ
   xхχᕁᕽⲭꭓ×⨯ XΧХ᙭ᚷ╳ⲬⵝꓫꞳ yуγɣʏүყᶌℽꭚ YΥУҮᎩᎽⲨꓬ`;
 
-/** Letters in boxes, circles and flags, which Unicode takes apart in none of its forms. */
+/** Letters in boxes, circles and flags, which no Unicode normalization replaces. */
 const BOXED_LETTERS = [0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
   Array.from({ length: 26 }, (_, i): [string, string] => [
     String.fromCodePoint(first + i),
@@ -89,11 +91,11 @@ const IN_BRACKETS = /^\((\w)\)$/;
 const plainOf = (text: string) =>
   Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(IN_BRACKETS, '$1');
 
-/** More characters than a text in any language repeats; a reply cannot make it grow without end. */
+/** Maximum size of the cache: more characters than a text in any language repeats. */
 const MAX_FOLDED = 4096;
 const foldedCharacters = new Map<string, string>();
 
-/** Folds one character, once for all texts: the filter of a stream folds the same window again. */
+/** Folds one character and caches it: a stream's filter folds the same window repeatedly. */
 function foldOne(character: string): string {
   const known = foldedCharacters.get(character);
   if (known !== undefined) return known;
@@ -103,7 +105,7 @@ function foldOne(character: string): string {
   return folded;
 }
 
-/** What one character looks like; nothing for one that is not seen, or only marks another. */
+/** Returns the character that another one looks like; empty for an invisible or combining one. */
 function lookOf(character: string): string {
   if (INVISIBLE.test(character)) return '';
   const itself = LOOKS_LIKE.get(character);
@@ -113,10 +115,10 @@ function lookOf(character: string): string {
 }
 
 /**
- * Folds a text for comparison, never for show: invisible characters are left out and look-alikes
- * become the ASCII character they imitate; so do letters with marks.
+ * Folds a text for comparison, never for display: removes invisible characters and replaces
+ * look-alikes and letters with marks by the ASCII characters that they imitate.
  *
- * @param withReferences what a page would show for `&#91;`, `\\u005b` or `%5b` counts, too.
+ * @param withReferences also replaces `&#91;`, `\\u005b` and `%5b`.
  * @example foldLookAlikes('［ІNTENT').text // '[INTENT'
  */
 export function foldLookAlikes(text: string, withReferences = false): FoldedText {
@@ -138,7 +140,7 @@ export function foldLookAlikes(text: string, withReferences = false): FoldedText
   return { text: folded, at };
 }
 
-/** The folded text alone. */
+/** Returns only the folded text. */
 export function foldedText(text: string): string {
   return IS_ASCII.test(text) ? text : foldLookAlikes(text).text;
 }

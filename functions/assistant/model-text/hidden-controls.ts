@@ -3,8 +3,8 @@ import { withUnread } from './find-unread.ts';
 import { widenControls } from './widen-span.ts';
 
 /**
- * All of a text that a patient does not see: tags, tails and lines that cannot be read, each with
- * what stands around it. Imports no library, so that the inspector marks what the turn hides.
+ * Finds all that is hidden from a patient: tags, tails and lines that cannot be read, each with its
+ * fences and labels. Imports no library, so that the inspector can mark what the turn hides.
  */
 export function hiddenControls(
   text: string,
@@ -13,13 +13,13 @@ export function hiddenControls(
   return widenControls(text, withUnread(text, findControls(text, part.whole), part), part);
 }
 
-/** A run of a reply; `shown` is what the patient reads. */
+/** A part of a reply; `shown` tells whether the patient reads it. */
 export interface ReplyPiece {
   kind: 'shown' | Control['kind'];
   text: string;
 }
 
-/** A whole reply as the model wrote it, what is hidden apart from what is shown. */
+/** Splits a model's reply into hidden and shown parts. */
 export function splitReply(text: string): ReplyPiece[] {
   const { controls } = hiddenControls(text, { before: '\n', whole: true });
   const ends = [0, ...controls.map(({ end }) => end)];

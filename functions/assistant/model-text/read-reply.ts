@@ -11,7 +11,9 @@ const NAMES = new Map(
   ) => [plainName(name), name]),
 );
 
-/** A tail's keys in any case and with any separators; the name itself goes before its other forms. */
+/**
+ * Renames a tail's keys in any case and with any separators; an exact key wins over its variants.
+ */
 function withNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).map((
@@ -20,7 +22,7 @@ function withNames(value: unknown): unknown {
   return { ...Object.fromEntries(named), ...value };
 }
 
-/** Any object; z.record drops or refuses one with certain names, which the engine tells of by slot. */
+/** Any object; z.record drops or rejects some names, but the engine reports them by slot. */
 const slotChanges = z.custom<SlotChanges>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'expected an object',
@@ -42,7 +44,10 @@ function describe(error: z.ZodError): string {
 
 const tail = z.preprocess(withNames, fields);
 
-/** A reviver: names and texts as PostgreSQL can hold them, and no number that JSON cannot. */
+/**
+ * Revives JSON so that PostgreSQL can store it: cleans names and texts, rejects numbers that JSON
+ * cannot express.
+ */
 function storable(_: string, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
@@ -50,7 +55,7 @@ function storable(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name), each]));
 }
 
-/** Reads the text of one object. Never throws. */
+/** Parses the text of one object. Never throws. */
 function readTail(json: string): TailReading {
   try {
     const reading = tail.safeParse(JSON.parse(json, storable));
@@ -66,7 +71,7 @@ const UNREAD =
 
 const CUT = 'the tail breaks off';
 
-/** Marks alone say nothing to a patient. */
+/** Punctuation alone, which means nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
 function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
@@ -78,8 +83,8 @@ function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReadi
 }
 
 /**
- * What a finished filter has read. The tail is the last object with a key of a tail, found by
- * balancing brackets from each `{` outside JSON strings. Never throws.
+ * Parses what a finished filter has collected. The tail is the last object with a tail's key, found
+ * by balancing brackets from each `{` outside JSON strings. Never throws.
  */
 export function readReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;

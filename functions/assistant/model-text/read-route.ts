@@ -4,19 +4,19 @@ import { type Branch, findBranch, isResponder } from '../engine/branches.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 
-/** What the router decided, as the turn uses and the Sandbox shows it. */
+/** The router's decision, as the turn uses it and the Sandbox shows it. */
 interface Route {
   /** An enabled responder. */
   readonly intent_code: string;
   readonly confidence: number | null;
   readonly runner_up: string | null;
-  /** The router was in doubt or failed, and general_info was taken. */
+  /** Whether the router was in doubt or failed, so that general_info was used. */
   readonly fallback: boolean;
-  /** Why, when it is a fallback. */
+  /** The reason for the fallback, or null. */
   readonly reason: string | null;
 }
 
-/** A router answers with a line; no more characters than this are read. */
+/** Maximum number of characters that are read; a router's answer is one line. */
 const READ_AT_MOST = 4000;
 
 const code = z.string().transform(bare);
@@ -30,10 +30,10 @@ const answer = z.object({
 
 type Answer = z.output<typeof answer>;
 
-/** A code with what models wrap around it is not longer, in characters. */
+/** Maximum length of a code with the marks that models put around it. */
 const CODE_LENGTH = 200;
 
-/** A code as models wrap it: `**price_question**.`, "price_question" */
+/** Removes the marks that models put around a code: `**price_question**.`, "price_question" */
 function bare(text: string): string {
   return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
     .toLowerCase();
@@ -47,10 +47,10 @@ function asAnswer(json: string): Answer | undefined {
   }
 }
 
-/** So many braces that never close are passed over, one by one, which keeps reading linear. */
+/** Maximum number of unclosed braces that are skipped, which keeps parsing linear. */
 const MAX_STARTS = 8;
 
-/** The last object in the text that names an intent. */
+/** Returns the last object in the text that names an intent. */
 function readObject(text: string): Answer | undefined {
   let found: Answer | undefined;
   let starts = 0;
@@ -64,14 +64,14 @@ function readObject(text: string): Answer | undefined {
   return starts < MAX_STARTS ? found : asAnswer(lastGroup(text)) ?? found;
 }
 
-/** The last balanced object of a text that has many braces without an end. */
+/** Returns the last balanced object of a text with many unclosed braces. */
 function lastGroup(text: string): string {
   const { groups } = scanBraces(text, text.indexOf('{'));
   const last = groups.at(-1);
   return last ? text.slice(last.start, last.end) : '';
 }
 
-/** The only code of the list that the text names. Two different ones are a doubt, not an answer. */
+/** Returns the only listed code in the text. Two different codes count as doubt. */
 function readProse(text: string, branches: readonly Branch[]): Answer | undefined {
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
   const named = branches.filter((branch) => words.has(branch.code.toLowerCase()));
@@ -80,7 +80,7 @@ function readProse(text: string, branches: readonly Branch[]): Answer | undefine
   return { intent_code: only.code, confidence: null, runner_up: null };
 }
 
-/** general_info, and why: for an answer that is in doubt, or a call that failed for good. */
+/** Returns general_info with the reason: the answer was in doubt, or the call failed. */
 export function fallbackRoute(reason: string, read?: Answer): Route {
   return {
     intent_code: FALLBACK_BRANCH,
@@ -91,18 +91,18 @@ export function fallbackRoute(reason: string, read?: Answer): Route {
   };
 }
 
-/** Some models answer in per cent. */
+/** Converts percentages, which some models return. */
 function scale(confidence: number | null | undefined): number | null {
   if (confidence === null || confidence === undefined) return null;
   return confidence > 1 ? Math.min(confidence / 100, 1) : confidence;
 }
 
 /**
- * Reads what the router answered: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
- * disabled and system codes, a confidence under the minimum and an unreadable answer become
+ * Parses the router's answer: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
+ * disabled and system codes, a confidence below the minimum and an unreadable answer become
  * general_info with `fallback`. Never throws. Source: step 1 of the turn in ../README.md.
  *
- * @param minConfidence from 0 to 1; an answer without confidence is not in doubt.
+ * @param minConfidence from 0 to 1; an answer without confidence passes.
  */
 export function readRoute(
   text: string,
@@ -132,7 +132,7 @@ export function readRoute(
   };
 }
 
-/** The branch that an answer names, however unsure; null when it names none. */
+/** Returns the branch that an answer names at any confidence, or null. */
 export function namedBranch(text: string, branches: readonly Branch[]): string | null {
   const { intent_code, fallback } = readRoute(text, branches, 0);
   return fallback ? null : intent_code;

@@ -1,12 +1,14 @@
 import type { Span } from '../../shared/span.ts';
 import { isTailKey } from './control-words.ts';
 
-/** A balanced `{…}`. `keyed`: it directly holds a key of a tail and is shallow enough to be one. */
+/**
+ * A balanced `{…}`. `keyed`: it directly contains a key of a tail and is shallow enough to be one.
+ */
 export interface Group extends Span {
   readonly keyed: boolean;
 }
 
-/** A brace that never closes. `keyed`: a key of a tail stands directly in it. */
+/** An unclosed brace. `keyed`: it directly contains a key of a tail. */
 interface OpenBrace {
   readonly start: number;
   readonly keyed: boolean;
@@ -15,28 +17,30 @@ interface OpenBrace {
 interface BraceScan {
   /** Balanced groups in the order in which they close. */
   readonly groups: readonly Group[];
-  /** The braces that never close, outermost first. */
+  /** Unclosed braces, outermost first. */
   readonly open: readonly OpenBrace[];
-  /** The first brace inside a string, or -1. */
+  /** Index of the first brace inside a string, or -1. */
   readonly quoted: number;
   /** Where the scan ended. */
   readonly end: number;
 }
 
-/** A slot's value of 2,000 characters is not nested deeper; deeper text is not parsed, which keeps
- * reading linear. */
+/**
+ * Maximum nesting of a tail: a slot's 2,000 characters cannot be nested deeper, and the limit keeps
+ * parsing linear.
+ */
 const MAX_TAIL_HEIGHT = 400;
 
 /**
- * A brace or a string. A raw line break cannot stand in a JSON string: a stray quote spoils its own
- * line only.
+ * A brace or a string. JSON strings contain no raw line break, so a stray quote affects only its
+ * own line.
  */
 const TOKEN = /"(?:[^"\\\n]|\\[^]?)*(?:"|\n|$)|[{}]/g;
 
 /**
- * Balances braces from the one at `start` until it closes or the text ends. One pass. A brace in a
- * string is noted even when a backslash stands before it: JSON knows no escaped brace, so it may
- * open an object in prose.
+ * Balances braces from the one at `start` until it closes or the text ends, in one pass. Records a
+ * brace in a string even after a backslash: JSON has no escaped brace, so it may open an object in
+ * prose.
  */
 export function scanBraces(text: string, start: number): BraceScan {
   const groups: Group[] = [];

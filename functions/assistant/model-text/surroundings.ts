@@ -1,13 +1,13 @@
 import { CUT_WORD } from './control-words.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 
-/** How far back what stands around a control is looked for, in characters that are seen. */
+/** Number of visible characters before a control that are searched for its surroundings. */
 const WINDOW = 80;
-/** The same with those that are not seen, or only mark another. */
+/** The same limit including invisible and combining characters. */
 const LONGEST_WINDOW = 4000;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
-/** The part of a text before `at` that may belong to a control there. */
+/** Returns the part of a text before `at` that may belong to a control there. */
 export function before(text: string, floor: number, at: number): string {
   const last = Math.max(floor, at - LONGEST_WINDOW);
   let start = at;
@@ -18,13 +18,13 @@ export function before(text: string, floor: number, at: number): string {
   return text.slice(start, at);
 }
 
-/** Where a pattern that ends at `at` begins; `at` when there is none. */
+/** Returns where a match that ends at `at` begins; `at` if there is none. */
 export function startOf(pattern: RegExp, text: string, floor: number, at: number): number {
   const match = pattern.exec(before(text, floor, at));
   return match ? at - match[0].length : at;
 }
 
-/** The same for a pattern of plain letters in a text that may have their look-alikes. */
+/** Does the same for a pattern of plain letters in a text that may contain look-alikes. */
 export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: number): number {
   const seen = before(text, floor, at);
   const folded = foldLookAlikes(seen, true);
@@ -32,16 +32,16 @@ export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: 
   return match && match[0] !== '' ? at - seen.length + folded.at[match.index]! : at;
 }
 
-/** Marks, brackets and white space that open something, whatever they look like. */
+/** Marks, opening brackets and white space, with their look-alikes. */
 const MARKS = /(?:&(?:amp;)?#?\w{1,8};|%[\da-f]{2}|[^\p{L}\p{N}.!?,;…&%])+$/iu;
-/** The end of a row of a table, and rows of marks alone: they are no marks of what follows. */
+/** The end of a table row and rows without text: they do not belong to what follows. */
 const ROW_END = /^[ \t]*\|[ \t]*(?:\n[ \t]*\|[-:| \t]*\|[ \t]*)*(?=\n)/;
 /** `<tail ` of an element. */
 const OPENED = /<[/!]?[\w-]{0,20}\s*$/;
 /** Half a reference at the end of a text. */
 export const CUT_REFERENCE = /(?:&(?:amp;)?#?\w{0,8}|\\(?:u[\da-f]{0,3})?|%[\da-f]?)$/i;
 
-/** Where the marks before a control word begin. */
+/** Returns where the marks before a control word begin. */
 export function unreadMarks(text: string, floor: number, at: number): number {
   let start = at;
   for (let last = -1; start !== last;) {
@@ -51,8 +51,10 @@ export function unreadMarks(text: string, floor: number, at: number): number {
   return start + (ROW_END.exec(text.slice(start, at))?.[0].length ?? 0);
 }
 
-/** Backticks anywhere, for models fence in the middle of a line; tildes, which prose has too, at the
- * beginning of one or with a language. */
+/**
+ * Backticks anywhere, because models open fences in the middle of a line; tildes, which prose
+ * contains, too, only at the beginning of a line or with a language.
+ */
 const FENCES = /`{3,}|(?<=\n[ \t]{0,3})~{3,}|~{3,}(?=\w+\s*\n)/g;
 
 interface Fence {
@@ -61,7 +63,8 @@ interface Fence {
 }
 
 /**
- * The code fence that is open at a position, or null: another kind or a shorter one closes none.
+ * Returns the code fence that is open at a position, or null; another kind or a shorter fence does
+ * not close it.
  *
  * @param last the character before the text.
  */
@@ -76,7 +79,7 @@ export function openFence(text: string, floor: number, at: number, last: string)
   return open;
 }
 
-/** Where the fence that `mark` opened is closed from a position on: the end of its closing mark. */
+/** Returns the end of the mark that closes the fence opened by `mark`. */
 export function fenceEnd(text: string, from: number, mark: string): number | null {
   const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
   close.lastIndex = from;
@@ -84,7 +87,7 @@ export function fenceEnd(text: string, from: number, mark: string): number | nul
 }
 
 /**
- * Where the table begins that the line of a position is a row of, or null.
+ * Returns where the table of the row at a position begins, or null.
  *
  * @param last the character before the text.
  */
@@ -100,7 +103,7 @@ export function tableStart(text: string, floor: number, at: number, last: string
   return start;
 }
 
-/** Where the end of a text may be the beginning of something that names a control word. */
+/** Returns where the end of a text may be the beginning of a control word. */
 export function heldUnread(text: string, floor: number, at: number): number {
   const word = foldedStartOf(CUT_WORD, text, floor, at);
   const reference = startOf(CUT_REFERENCE, text, floor, word);

@@ -1,10 +1,10 @@
 import type { Span } from '../../shared/span.ts';
 
-/** The text a patient sees so far, and white space that is shown only if more text follows. */
+/** The visible text so far, and white space that is shown only if more text follows. */
 export interface Visible {
   readonly shown: string;
   readonly gap: string;
-  /** Something was cut out where the gap is. */
+  /** Whether something was removed at the gap. */
   readonly cut: boolean;
 }
 
@@ -26,7 +26,7 @@ function append(visible: Visible, piece: string): Visible {
   return { shown, gap: piece.slice(lead.length + body.length), cut: false };
 }
 
-/** Adds a stretch of a reply without the spans cut out of it. */
+/** Appends a part of a reply without the spans removed from it. */
 export function appendVisible(visible: Visible, text: string, cuts: readonly Span[]): Visible {
   let result = visible;
   let at = 0;

@@ -15,19 +15,19 @@ const FENCE = /(?:`{3,}|~{3,})[\w-]*\s*$/;
 const LABEL = /[*_`]*(?:state[_ ]?|(?<![`~\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
 const HALF_TAG = /\[\s*(?:intent[\s_-]*)?$/i;
 
-/** What may be the beginning of a fence, a label or an emphasis at the end of a chunk. */
+/** The possible beginning of a fence, a label or an emphasis at the end of a piece. */
 const HELD_MARKS = /[\s*_`~([:=]+$/;
 const HELD_WORD =
   /(?:(?:`{3}|~{3})[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json|(?<![`~\w])j(?:s(?:on?)?)?))$/i;
 
-/** Text between a control and the end of a chunk that may still belong to the control. */
+/** Text between a control and the end of a piece that may still belong to the control. */
 const CLOSING = /^[\s*_`~\])]*$/;
 
 /** A stream decides on the first of several tails alone, so the others change nothing here. */
 const beginsBroken = ({ kind, tails, beginsBroken }: Control) =>
   beginsBroken ?? (kind === 'tail' && tails.length === 0);
 
-/** Takes a label, a code fence, pairs of marks and a half tag around a control along. */
+/** Widens a control by its label, code fence, pairs of marks and half tag. */
 export function widenOne(
   text: string,
   control: Control,
@@ -37,7 +37,7 @@ export function widenOne(
   let start = startOf(LABEL, text, floor, control.start);
   let { end } = control;
   const fence = startOf(FENCE, text, floor, start);
-  // A fence that closes another block before the control is that block's.
+  // A fence that closes another block before the control belongs to that block.
   const open = fence < start ? openFence(text, floor, start, last) : null;
   if (open && open.at >= fence) {
     start = startOf(LABEL, text, floor, open.at);
@@ -50,7 +50,7 @@ export function widenOne(
     start--;
     end++;
   }
-  // Marks before a half tag, and a half tag before marks, go alike.
+  // Handles marks before a half tag and a half tag before marks alike.
   for (let moved = -1; start !== moved;) {
     moved = start;
     start = foldedStartOf(HALF_TAG, text, floor, start);
@@ -72,7 +72,7 @@ function merged(run: readonly Control[]): Control {
   };
 }
 
-/** Tails with nothing but white space between them stand in one fence. */
+/** Joins tails that only white space separates: they are in one fence. */
 export function joinTails(text: string, controls: readonly Control[]): Control[] {
   const runs: Control[][] = [];
   for (const next of controls) {
@@ -85,7 +85,7 @@ export function joinTails(text: string, controls: readonly Control[]): Control[]
   return runs.map(merged);
 }
 
-/** Where the end of a chunk may be the beginning of something that surrounds a control. */
+/** Returns where the end of a piece may be the beginning of a control's surroundings. */
 function holdFrom(text: string, floor: number, end: number, last: string): number {
   let at = end;
   for (let moved = -1; at !== moved;) {
@@ -98,8 +98,8 @@ function holdFrom(text: string, floor: number, end: number, last: string): numbe
 }
 
 /**
- * The controls with what stands around them. `end` moves back to what a later chunk may still
- * change: marks that may surround a control, and a control whose surroundings are not complete.
+ * Returns the controls with their surroundings. `end` moves back to what later text may still
+ * change: marks that may surround a control, and a control whose surroundings are incomplete.
  */
 export function widenControls(
   text: string,
@@ -116,7 +116,7 @@ export function widenControls(
   if (whole) return { controls, end: text.length };
   const last = controls.at(-1);
   const end = holdFrom(text, floor, found.end, before);
-  // What is held may belong to a control that is joined with the last one.
+  // Held text may belong to a control that is joined with the last one.
   if (!last || !CLOSING.test(text.slice(last.end, end))) return { controls, end };
   const done = controls.slice(0, -1);
   return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before) };

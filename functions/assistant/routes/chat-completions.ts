@@ -33,7 +33,7 @@ import { turnCaller } from './turn-caller.ts';
 import { turnOfKey } from './turn-of-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
-/** Problems in the form in which the packages of OpenAI read errors. */
+/** Declares problems in the form in which OpenAI's packages read errors. */
 function errors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)
@@ -118,7 +118,7 @@ function sentMessage(
   };
 }
 
-/** Reads the assistant and its enabled branches as models. */
+/** Lists the assistant and its enabled branches as models. */
 async function readModels(db: Db): Promise<Model[]> {
   const rows = unwrap(
     await db.from('intents').select('code, name, created_at')

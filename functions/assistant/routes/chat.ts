@@ -78,7 +78,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
     const { user_id, ...message } = c.req.valid('json');
     const key = c.req.valid('header')['Idempotency-Key'];
     if (message.candidate) {
-      // The role is asked for before; the turn tells it too late.
+      // Checks the role early; the turn's database call would report it too late.
       await c.var.session?.check();
       refuseTrial(c.var.caller);
     }

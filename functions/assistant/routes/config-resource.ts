@@ -8,7 +8,7 @@ const ConfigRow = Config.omit({ created_by_name: true, activated_by_name: true }
 
 type Asked = Database['public']['Functions']['read_configs']['Args'];
 
-/** Versions as the API shows them, newest first, in one call. */
+/** Loads versions with the names of people, newest first, in one call. */
 export async function readConfigs(scope: ApiEnv['Variables'], asked: Asked): Promise<Config[]> {
   const told = unwrap(await scope.db.rpc('read_configs', asked));
   const { rows, names } = await readNamed(scope, ConfigRow, told);

@@ -114,7 +114,7 @@ const create = answerOnce(createRoute({
   },
 }));
 
-/** The branch by code or by id; 400 when both are given and differ. */
+/** Finds the branch by code or by id; throws 400 when both are given and differ. */
 async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
   const byCode = intent_code === undefined ? undefined : await readIntentId(db, intent_code);
   if (byCode && intent_id && byCode !== intent_id) {
@@ -123,7 +123,7 @@ async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<
   return byCode ?? intent_id!;
 }
 
-/** As the SQL functions take them; 0 stands for no active version. */
+/** Converts values to arguments of the SQL functions; 0 stands for no active version. */
 function activationArguments({ expected_version, ...values }: z.output<typeof Activation>) {
   return {
     p_reason: values.reason || undefined,
@@ -134,7 +134,7 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
   };
 }
 
-/** 422 with every line of the safety rules that does not do what it says. */
+/** Throws 422 with every safety rule that does not handle its examples as declared. */
 async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
   const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
   if (row?.code !== SAFETY_BRANCH) return;

@@ -8,9 +8,9 @@ import type { FoundThread } from '../schemas/threads.ts';
 import { THREAD_COLUMNS, toThread } from './thread-resource.ts';
 
 /**
- * A page of the dialogs that a key for chats began, the last used first.
+ * Loads a page of the dialogs that a chat key began, the last used first.
  *
- * @throws Problem 422 for a filter: those look into all dialogs.
+ * @throws Problem 422 for a filter: filters search all dialogs.
  */
 export async function listDialogsOfKey(
   c: Context<ApiEnv>,

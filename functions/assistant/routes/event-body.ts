@@ -1,17 +1,20 @@
 const encoder = new TextEncoder();
 
-/** One server-sent event with its name. */
+/** Formats a server-sent event with a name. */
 export function eventFrame(event: string, data: unknown, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`;
   return `${head}event: ${event}\n${dataFrame(data)}`;
 }
 
-/** One server-sent event without a name. */
+/** Formats a server-sent event without a name. */
 export function dataFrame(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A body of server-sent events that can be written to until it is closed or the reader leaves. */
+/**
+ * Creates a body of server-sent events that can be written until it is closed or the reader
+ * disconnects.
+ */
 export function eventBody(onLeave: () => void) {
   const first = Promise.withResolvers<void>();
   let controller: ReadableStreamDefaultController<Uint8Array>;

@@ -7,10 +7,10 @@ import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
 import { eventBody, eventFrame } from './event-body.ts';
 
-/** How often the history is looked at, and after how long the reader has to come again. */
+/** The polling interval of the history, and the time after which the reader must reconnect. */
 const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
 
-/** Snapshots of the database, as `read_events` writes them. */
+/** Snapshots of the database in the format of `read_events`. */
 const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 
 const LastEventId = z.string()
@@ -85,7 +85,7 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
       }
     };
     write(eventFrame('ready', {}, first.events.length > 0 ? after : first.place));
-    // Whatever ends it, the reader comes again and is told then what is wrong.
+    // Whatever ends the stream, the reader reconnects and then gets the error.
     void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
     return c.body(body, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',

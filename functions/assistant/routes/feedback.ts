@@ -9,7 +9,7 @@ import { problem } from '../../shared/http/problem.ts';
 import { CorrectedRoute, Feedback, NewFeedback, NewRoute } from '../schemas/feedback.ts';
 import { FeedbackRow } from './thread-resource.ts';
 
-/** What people say of replies. Source: improve, section 2. */
+/** Feedback on replies. Source: improve, section 2. */
 export const feedback = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];
@@ -17,7 +17,9 @@ const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no message with this id.';
 
-/** @throws Problem 404 when the message is not there, 422 when it is no reply. */
+/**
+ * @throws Problem 404 for an unknown message, 422 for one that is no reply.
+ */
 async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
   const query = db.from('messages').select('role').eq('id', id);
   const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
@@ -25,7 +27,9 @@ async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<vo
   throw problem('not-a-reply', 'This is no reply of the assistant; name one.');
 }
 
-/** Whose feedback a caller gives; null is a patient's, which a channel sends on. */
+/**
+ * Returns the account that a caller's feedback belongs to; null for a patient's, sent by a channel.
+ */
 const giverOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
 const give = createRoute({
@@ -95,7 +99,9 @@ const correct = createRoute({
   },
 });
 
-/** @throws Problem 422 naming the branches that the router can choose. */
+/**
+ * @throws Problem 422 that lists the branches that the router can choose.
+ */
 async function requireResponder({ db }: ApiEnv['Variables'], code: string): Promise<void> {
   const query = db.from('intents').select('code').eq('is_system', false).order('order_index');
   const codes = unwrap(await query).map((each) => each.code);

@@ -10,16 +10,16 @@ import { problem } from '../../shared/http/problem.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { NewFilter, SavedFilter } from '../schemas/filters.ts';
 
-/** The searches for dialogs that a person keeps. Source: improve, section 2. */
+/** Saved searches for dialogs. Source: improve, section 2. */
 export const filters = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];
 const COLUMNS = 'id, name, filter, created_at';
 
-/** Whose filters a caller has; null are those of servers. */
+/** Returns the owner of a caller's filters; null for those of servers. */
 const ownerOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
-/** The same as a condition. */
+/** Returns the same as a condition of a query. */
 function isOwn(caller: Caller): ['user_id', string, string | null] {
   const owner = ownerOf(caller);
   return ['user_id', owner ? 'eq' : 'is', owner];

@@ -6,7 +6,7 @@ import { type FieldError, problem } from '../../shared/http/problem.ts';
 import type { ThreadFilter, ThreadQuery } from '../schemas/thread-filter.ts';
 import { toFoundThread } from './found-thread.ts';
 
-/** Those of the values that are none of the known ones, as errors that name these. */
+/** Returns an error, with the list of known values, for each unknown value. */
 function unknown(path: string, values: string[] | undefined, known: string[]): FieldError[] {
   const allowed = [...new Set(known)].join(', ');
   return (values ?? []).filter((value) => !known.includes(value)).map((value) => ({
@@ -15,7 +15,7 @@ function unknown(path: string, values: string[] | undefined, known: string[]): F
   }));
 }
 
-/** Versions as the database names them: `<branch>/<number>`. */
+/** Loads versions as the database names them: `<branch>/<number>`. */
 async function readVersions(db: Db, ids: string[]) {
   const query = db.from('agent_configs').select('id, version, intents(code)').in('id', ids);
   return unwrap(await query).flatMap(({ id, version, intents }) =>
@@ -32,7 +32,9 @@ async function readKnown(db: Db, { intent_code, step, config_id }: ThreadFilter)
   return { intents: unwrap(intents), versions };
 }
 
-/** @throws Problem 422 for branches, steps and versions that there are not, naming those there are. */
+/**
+ * @throws Problem 422 for unknown branches, steps and versions, with the known ones.
+ */
 async function resolve(db: Db, filter: ThreadFilter) {
   const { intents, versions } = await readKnown(db, filter);
   const { intent_code, step, config_id, version } = filter;
@@ -58,7 +60,7 @@ async function resolve(db: Db, filter: ThreadFilter) {
   };
 }
 
-/** Some dialogs with a number more than asked for, which tells whether there is another page. */
+/** Finds one dialog more than requested, which tells whether there is another page. */
 export async function findThreads(db: Db, { limit, cursor, ...filter }: ThreadQuery) {
   const { q, from, to, config_id: _, ...rest } = filter;
   const asked = {

@@ -5,7 +5,7 @@ const EXCERPT = { before: 30, length: 120 };
 
 const [BEGIN, END] = ['\u0002', '\u0003'];
 
-/** The spans that a copy of a text marks; none if it is not a copy but for them. */
+/** Returns the marked spans in a copy of a text; empty if it is not a copy. */
 function spansOf(text: string, marked: string): Span[] {
   const spans: Span[] = [];
   let plain = '';
@@ -17,7 +17,7 @@ function spansOf(text: string, marked: string): Span[] {
   return plain === text ? spans : [];
 }
 
-/** The spans of several copies in order, those that touch joined. */
+/** Merges the marked spans of several copies, in order. */
 export function marksOf(text: string, copies: readonly string[]): Span[] {
   const spans = copies.flatMap((copy) => spansOf(text, copy)).toSorted(([a], [b]) => a - b);
   const joined: Span[] = [];
@@ -29,7 +29,7 @@ export function marksOf(text: string, copies: readonly string[]): Span[] {
   return joined;
 }
 
-/** What stands around the first mark, on one line, with the marks that are in it. */
+/** Returns an excerpt around the first mark, on one line, with its marks. */
 export function excerptOf(text: string, marks: readonly Span[]) {
   const first = Math.max(0, (marks[0]?.[0] ?? 0) - EXCERPT.before);
   const from = first + text.slice(first).search(/\S|$/);
@@ -51,7 +51,7 @@ const FoundRow = Thread.extend({
   rank: z.int().nullable(),
 });
 
-/** A row of find_threads, with the number that it is sorted by, if it is. */
+/** Converts a row of find_threads, with the number that it is sorted by, if any. */
 export function toFoundThread(row: unknown): { thread: FoundThread; rank: number | null } {
   const { message_id, text, marked, rank, ...thread } = FoundRow.parse(row);
   if (message_id === null || text === null) return { thread: { ...thread, match: null }, rank };

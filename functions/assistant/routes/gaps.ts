@@ -22,7 +22,7 @@ import { Gap, GapChange, GapQuery } from '../schemas/gaps.ts';
 
 const tags = ['Gaps'];
 
-/** As `list_gaps` returns them. */
+/** A row of `list_gaps`. */
 const GapRow = Gap.omit({ settled_by_name: true });
 
 async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]> {
@@ -68,7 +68,9 @@ const change = createRoute({
   },
 });
 
-/** @throws Problem 422 when the document is not there. */
+/**
+ * @throws Problem 422 for an unknown document.
+ */
 async function requireDocument(db: Db, id: string): Promise<void> {
   const found = unwrap(await db.from('documents').select('id').eq('id', id).maybeSingle());
   if (found) return;
@@ -76,14 +78,18 @@ async function requireDocument(db: Db, id: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors });
 }
 
-/** @throws Problem 404 when the gap is not there. */
+/**
+ * @throws Problem 404 for an unknown gap.
+ */
 async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
   const [gap] = await toGaps(scope, unwrap(await scope.db.rpc('list_gaps', { p_id: id })));
   if (!gap) throw problem(404, 'There is no gap with this id.');
   return gap;
 }
 
-/** @param db acts with the secret key: whoever reads the gaps, questions since then are grouped. */
+/**
+ * @param db uses the secret key: reading the gaps groups new questions, whoever reads.
+ */
 export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
   const likeness = likenessOf(embedder);
   return new OpenAPIHono<ApiEnv>()

@@ -2,8 +2,8 @@ import type { Caller } from '../../shared/caller.ts';
 import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
 
 /**
- * A key for chats does not read prompts, so it is not told them with its turns either, nor what the
- * router's model wrote, which may quote them.
+ * A chat key may not read prompts, so its turns contain neither them nor the text of the router's
+ * model, which may quote them.
  */
 const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
 
@@ -12,7 +12,7 @@ const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
   raw: '',
 });
 
-/** Why a turn went as it did, as far as its caller may know. */
+/** Returns the parts of a turn's debug details that its caller may read. */
 export function debugFor(caller: Caller, debug: TurnDebug): TurnDebug {
   if (!isForChats(caller)) return debug;
   return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };

@@ -21,7 +21,7 @@ const read = createRoute({
   },
 });
 
-/** The counters and gauges of the database, and whether the models that are configured here work. */
+/** Exports the database's counters and gauges, and whether the configured models work. */
 export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
   new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { db } = c.var;

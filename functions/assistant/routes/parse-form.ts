@@ -12,7 +12,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { FILE_TOO_LARGE } from '../knowledge/extract/extract-text.ts';
 
-/** A form has two fields, one of them a file. */
+/** A form has two fields, one of which is a file. */
 const LIMITS = {
   maxFileSize: UPLOAD_LIMIT_BYTES,
   maxTotalSize: 2 * UPLOAD_LIMIT_BYTES,
@@ -24,10 +24,10 @@ const FORM_TOO_LARGE = `The form is too large: the limit is ${
 } in all fields.`;
 
 /**
- * A file that, like a body, is read once and as a whole: it gives its bytes away. A File of the
- * runtime's own keeps a copy and makes one more for each reading; a function on Supabase's edge
- * runtime has no room for them. While a form is read there are two, the chunks that came and these
- * bytes; where the request names no Content-Length, the limit of its size has kept it before.
+ * A file that, like a body, can be read once and gives its bytes away. The runtime's own File keeps
+ * a copy and creates another for each reading, for which a Supabase edge function has too little
+ * memory. While a form is read, there are two copies: the received chunks and these bytes. If the
+ * request has no Content-Length, the size limit has buffered it before.
  */
 class UploadedFile extends File {
   override readonly size: number;
@@ -69,15 +69,18 @@ class UploadedFile extends File {
   }
 }
 
-/** As browsers write it: a backslash is itself, where the parser of headers takes it for a mark. */
+/**
+ * Parses the name as browsers write it: a backslash is literal, which the header parser reads as an
+ * escape.
+ */
 function nameOf({ headers, filename = '' }: MultipartPart): string {
   return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? filename;
 }
 
-/** Reads a form as it comes, for the validator that follows; 400 for one that is broken. */
+/** Parses a form as it arrives, for the validator that follows; throws 400 for an invalid one. */
 export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
-    // Hono's validator takes what stands here, whoever read it.
+    // Hono's validator uses this cache, whoever filled it.
     c.req.bodyCache.formData = await readForm(c.req.raw);
   }
   await next();
@@ -96,7 +99,10 @@ async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** What follows the last boundary is no part of the form, but may come: RFC 2046, section 5.1.1. */
+/**
+ * Yields the parts of a form. Text after the last boundary is allowed but ignored: RFC 2046,
+ * section 5.1.1.
+ */
 async function* partsOf({ headers, body }: Request): AsyncGenerator<MultipartPart> {
   const boundary = getMultipartBoundary(headers.get('Content-Type')!);
   if (!boundary) throw new MultipartParseError('its Content-Type names no boundary');
@@ -111,7 +117,7 @@ async function* partsOf({ headers, body }: Request): AsyncGenerator<MultipartPar
   parser.finish();
 }
 
-/** The parser takes nothing after the end, and tells of it in no other way. */
+/** Returns whether the parser is finished: it accepts nothing more, and has no other sign of it. */
 function isFinished(parser: MultipartParser): boolean {
   try {
     parser.finish();

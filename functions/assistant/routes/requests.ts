@@ -30,7 +30,7 @@ import {
 
 export const requests = new OpenAPIHono<ApiEnv>();
 
-/** A part of a text as an ilike pattern: its own wildcards are ordinary characters. */
+/** Builds an ilike pattern for a part of a text; escapes its wildcards. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 
 const params = z.object({ id: z.uuid() });
@@ -42,7 +42,7 @@ const COLUMNS =
 const RequestRow = StaffRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true });
 
-/** Rows of requests as the API shows them. */
+/** Converts rows to the API's requests. */
 const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): StaffRequest[] =>
   rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
@@ -63,7 +63,10 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
   return { ...shown!, history: await toEntries(scope, unwrap(history)) };
 }
 
-/** Its revision, for a change, and a sum of all that is shown: notes and names have no revision. */
+/**
+ * Builds an ETag of the revision, for changes, and a hash of everything shown: notes and names have
+ * no revision.
+ */
 async function etagOf(request: RequestDetail): Promise<string> {
   const sum = await sha256(JSON.stringify(request));
   return `"${request.revision}-${sum!.slice(0, 16)}"`;

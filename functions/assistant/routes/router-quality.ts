@@ -18,7 +18,7 @@ import {
   VersionQuality,
 } from '../schemas/router-quality.ts';
 
-/** As `judged_routes` returns them. */
+/** A row of `judged_routes`. */
 const JudgedRow = z.object({
   config_id: z.uuid().nullable(),
   version: z.int(),
@@ -30,7 +30,9 @@ const JudgedRow = z.object({
   })),
 });
 
-/** @throws Problem 422 for what is no version of the router. */
+/**
+ * @throws Problem 422 when it is no version of the router.
+ */
 async function requireRouter(db: Db, id: string): Promise<void> {
   const query = db.from('agent_configs').select('version, intents(code)').eq('id', id);
   const found = unwrap(await query.maybeSingle());
@@ -42,14 +44,17 @@ async function requireRouter(db: Db, id: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
 }
 
-/** The branches that a router can name; one that was disabled since then could be named before. */
+/**
+ * Loads the branches that a router can choose, including disabled ones, which it could choose
+ * before.
+ */
 async function readNameable(db: Db): Promise<Branch[]> {
   const columns = 'code, name, description, is_system, is_authoritative';
   const rows = unwrap(await db.from('intents').select(columns));
   return rows.map((row) => ({ ...row, is_enabled: true, steps: [] }));
 }
 
-/** The quality of one version, by the messages that somebody judged. */
+/** Measures the quality of one version by the messages that people judged. */
 function toQuality(row: unknown, branches: Branch[], minConfidence: number): VersionQuality {
   const { config_id, version, messages } = JudgedRow.parse(row);
   const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({
@@ -89,10 +94,12 @@ const read = createRoute({
   },
 });
 
-/** Pages go by the version alone, which is unique. */
+/** Pages are sorted only by the version, which is unique. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** @param minConfidence from 0 to 1; below it the router is in doubt. */
+/**
+ * @param minConfidence from 0 to 1; below it the router is in doubt.
+ */
 export function routerQualityRoute({ minConfidence }: { minConfidence: number }) {
   return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { config_id, from, to, limit, cursor } = c.req.valid('query');

@@ -5,7 +5,7 @@ import { Runner, type RunnerDeps } from '../evaluation/runs/runner.ts';
 import { playRoutes } from './runs/play.ts';
 import { readRoutes } from './runs/read.ts';
 
-/** Runs: tests, and real turns, played against a candidate. */
+/** Routes of runs: tests and real turns, played with a candidate. */
 export function runRoutes(deps: RunnerDeps, settings: RateSettings) {
   const runner = new Runner(deps);
   return new OpenAPIHono<ApiEnv>()

@@ -13,7 +13,7 @@ export const steps = new OpenAPIHono<ApiEnv>();
 
 const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, outcome, updated_at';
 
-/** Id and steps of a branch, in order. 404 when there is no such branch. */
+/** Loads the id and the steps of a branch, in order; throws 404 for an unknown branch. */
 async function readSteps(db: Db, code: string) {
   const intentId = await readIntentId(db, code);
   const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intentId)
@@ -21,7 +21,7 @@ async function readSteps(db: Db, code: string) {
   return { intentId, steps: z.array(Step).parse(unwrap(await query)) };
 }
 
-/** 422 that names every code which is no step of the branch. */
+/** Throws 422 that lists every code which is no step of the branch. */
 function refuseForeign(allowed: string[], known: Step[]): void {
   const errors = allowed.flatMap((code, index) =>
     known.some((step) => step.code === code)

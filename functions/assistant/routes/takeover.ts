@@ -67,14 +67,16 @@ const write = answerOnce(createRoute({
   },
 }));
 
-/** What a dialog says of a takeover; the database puts the person's name in. */
+/** Messages of a dialog about a takeover; the database inserts the person's name. */
 const TEXTS = {
   begun: '{name} answers in this dialog now.',
   released: '{name} has left the dialog. The assistant answers again.',
   idle: '{name} hasn’t replied for a while. The assistant answers again.',
 };
 
-/** @throws Problem 409 for a server: a patient is to know who answers. */
+/**
+ * @throws Problem 409 for a server: the patient must see who answers.
+ */
 function personOf(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;
   throw problem(
@@ -83,7 +85,7 @@ function personOf(caller: Caller): string {
   );
 }
 
-/** Persons in dialogs. Everything is decided in the database, in the transaction that stores it. */
+/** Routes of takeovers. The database decides everything in the transaction that stores it. */
 export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeoverIdleMinutes'>) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(takeOver, async (c) => {

@@ -38,7 +38,7 @@ const DetailRow = ThreadRow.extend({
 
 export const FeedbackRow = Feedback.omit({ user_name: true });
 
-/** What a reply has beside its text: its turn; a system message what it tells of. */
+/** Further data of a message: a reply's turn; a system message's event. */
 const StoredMetaOf = {
   turn: StoredMeta.nullable().catch(null),
   hold: z.object({ hold: HoldEvent }).transform(({ hold }) => hold).nullable().catch(null),
@@ -74,7 +74,7 @@ export function toThread(row: unknown): Thread {
   };
 }
 
-/** A row of read_thread without its messages. */
+/** Converts a row of read_thread, without its messages. */
 export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
   const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(row);
   const { copied_from, candidate, kept_versions } = rest;
@@ -82,20 +82,23 @@ export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDet
   return { ...toThread(row), copied_from, candidate, state, kept_versions, hold };
 }
 
-/** One whose time is over ends with whatever happens next. */
+/** Returns the takeover of a dialog. One whose time is over ends with the next event. */
 function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Hold | null {
   if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
   const { held_by: by, ...times } = held;
   return { by, by_name: names.get(by) ?? null, ...times };
 }
 
-/** Who reads, and the names of the people in what they read. */
+/** The reader, and the names of the people in the data. */
 interface Reader {
   caller: Caller;
   names: AuthorNames;
 }
 
-/** Messages written past this API without a turn's meta are shown without it. */
+/**
+ * Converts a message; one that was written without the API and has no turn's meta is shown without
+ * it.
+ */
 function toMessage(
   row: MessageRow,
   feedback: Feedback[],
@@ -128,7 +131,7 @@ function toMessage(
   };
 }
 
-/** The people whose names are shown with messages: who wrote them or gave feedback. */
+/** Lists the people whose names are shown with messages: their authors and givers of feedback. */
 export const peopleOf = (rows: MessageRow[]): (string | null)[] =>
   rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
 

@@ -96,7 +96,7 @@ function linkEarlier(c: Context, first: MessageRow) {
   c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="prev"`);
 }
 
-/** What read_thread tells beside the dialog: its messages, newest first, and the names of people. */
+/** A row of read_thread with its messages, newest first, and the names of people. */
 const Told = z.object({
   messages: z.array(MessageRow),
   before: z.int().nullable(),
@@ -126,7 +126,7 @@ threads.openapi(read, async (c) => {
   return c.json({ ...toThreadDetail(row, names), messages }, 200);
 });
 
-/** Nothing was changed: the dialog is not there, or not the caller's. */
+/** Returns why nothing was changed: the dialog does not exist, or is not the caller's. */
 async function notChanged(db: Db, id: string): Promise<Problem> {
   unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
   return problem('not-owner', 'This dialog is not yours; only editors can change it.');

@@ -6,8 +6,8 @@ import { problem } from '../../shared/http/problem.ts';
 import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
 /**
- * Operators own the dialogs they begin; a service caller may name the owner, or nobody. A dialog of
- * an API key is nobody's.
+ * Returns the owner of a new dialog: the operator; for a service caller the person it names, or
+ * nobody; for an API key nobody.
  */
 function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
   if (caller.kind === 'service') return userId ?? null;
@@ -18,7 +18,7 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
   });
 }
 
-/** What a turn is told of the request that asks for it, whatever the protocol. */
+/** Returns what a turn needs to know of its HTTP request, whatever the protocol. */
 export function turnCaller(
   c: Context<ApiEnv>,
   settings: RateSettings,

@@ -12,16 +12,16 @@ import { answerFor, routerFor } from './hide-prompts.ts';
 type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 type Write = (frame: string) => void;
 
-/** Writes one turn in the form of a protocol. */
+/** Writes one turn in the format of a protocol. */
 export interface TurnWriter extends TurnListener {
   done(answer: ChatAnswer): void;
   failed(problem: Problem): void;
 }
 
 /**
- * Runs a turn and sends it as server-sent events. What fails before the first is written is thrown
- * and becomes an ordinary HTTP status; later failures are logged here, for the request was logged
- * with its 200. A reader who leaves aborts the turn.
+ * Runs a turn and sends it as server-sent events. A failure before the first event is thrown and
+ * becomes an ordinary HTTP status; a later one is logged here, because the request was logged with
+ * its 200. When the reader disconnects, the turn is aborted.
  */
 export async function streamTurn(
   c: Context,
@@ -36,7 +36,7 @@ export async function streamTurn(
   const signal = AbortSignal.any([c.req.raw.signal, leaving.signal]);
   const writer = writerTo(write);
   const ended = run(signal, writer).then((answer) => writer.done(answer));
-  // Rejects only while nothing was written; later failures become an event of their own.
+  // Rejects only before the first event; later failures become an event.
   await Promise.race([first, ended]);
   void ended.catch((error) => {
     const isOurs = toProblem(error).status >= 500 && !signal.aborted;
@@ -50,7 +50,7 @@ export async function streamTurn(
   });
 }
 
-/** The form of POST /chat: router, sources, delta, then done, or error with a problem. */
+/** The format of POST /chat: router, sources, delta, then done, or error with a problem. */
 const turnEvents = (caller: Caller) => (write: Write): TurnWriter => ({
   router: (decision) => write(eventFrame('router', routerFor(caller, decision))),
   sources: (sources) => write(eventFrame('sources', sources)),

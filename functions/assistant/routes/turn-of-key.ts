@@ -3,7 +3,10 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { deriveRequestId } from '../protocols/message-ids.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 
-/** What an Idempotency-Key says of a turn: which it is, and that a stored one is told as such. */
+/**
+ * Returns the part of a turn's request that an Idempotency-Key sets: the message's id, and a
+ * callback that marks a repeated response.
+ */
 export async function turnOfKey(
   c: Context<ApiEnv>,
   key: string | undefined,

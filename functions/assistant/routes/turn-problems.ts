@@ -1,13 +1,13 @@
 import { problems } from '../../shared/http/openapi.ts';
 
-/** What keeps a turn from being answered; nothing of it is stored then. */
+/** Problems that prevent a turn; then nothing of it is stored. */
 export const turnProblems = {
   ...problems(400, 401, 403, 'not-owner', 404, 413, 415, 422),
   ...problems('turn-conflict', 'message-id-used', 'not-your-test-dialog'),
-  // In one call: of two that name codes of one status the later would replace the earlier.
+  // In one call: of two calls with codes of one status the second would replace the first.
   ...problems(429, 'budget-used-up', 'dialog-busy'),
   ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
 };
 
-/** The same for a call that takes an Idempotency-Key. */
+/** The same for a call with an Idempotency-Key. */
 export const keyedTurnProblems = { ...turnProblems, ...problems(422, 'idempotency-key-used') };

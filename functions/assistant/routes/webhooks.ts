@@ -5,7 +5,7 @@ import type { Deliverer } from '../webhooks/deliverer.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { editWebhooks } from './webhooks/edit.ts';
 
-/** Whom the product tells what happened, and what became of each message. */
+/** Routes of webhooks and their deliveries. */
 export const webhookRoutes = (deliverer: Deliverer, settings: FunctionEnv['webhooks']) =>
   new OpenAPIHono<ApiEnv>()
     .route('/', editWebhooks(settings))

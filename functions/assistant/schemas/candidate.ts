@@ -13,8 +13,8 @@ const Draft = z.strictObject({
 }).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
 
 /**
- * For some branches, the router included, what answers instead of the active version. An empty one
- * tries the active versions.
+ * Replaces the active versions of some branches, which may include the router. An empty candidate
+ * tests the active versions.
  */
 export const Candidate = z.record(
   IntentCode,

@@ -8,10 +8,10 @@ import { ChatRequest, Source } from './turn.ts';
 /** Clients send the whole conversation with each message. */
 export const CONVERSATION_BODY_LIMIT_BYTES = 4 * MiB;
 
-/** The id of the model that is the whole assistant; the others are codes of branches. */
+/** Model id of the whole assistant; other model ids are codes of branches. */
 export const ASSISTANT_MODEL = 'assistant';
 
-/** A parameter that is taken as long as it asks for nothing. */
+/** Accepts a parameter only with values that change nothing. */
 const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
   z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
     .optional().meta({ description: `${why}.` });
@@ -26,7 +26,9 @@ const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
 
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 
-/** The text of a message; null where it has images, audio or files, which nobody would look at. */
+/**
+ * Returns the text of a message; null if it has images, audio or files, which nobody would read.
+ */
 export function textOf(content: unknown): string | null {
   const parts = z.union([z.string().transform((text) => [{ text }]), z.array(TextPart)])
     .safeParse(content).data;

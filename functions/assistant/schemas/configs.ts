@@ -4,7 +4,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { PromptText } from './fields.ts';
 import { Gate, IntentCode } from './intents.ts';
 
-/** What a gate can find missing. */
+/** Reasons why the activation gate rejects a version. */
 export const GATE_LACKS = [
   'no_tests',
   'no_run',
@@ -35,7 +35,7 @@ export const Config = z.object({
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
 
-/** What is said with an activation. */
+/** Fields of an activation. */
 const activation = {
   reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
     .meta({ description: 'Why; kept in the ledger' }),
@@ -59,7 +59,7 @@ const NEEDS_REASON = { path: ['reason'], message: 'An override needs a reason' }
 export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REASON)
   .meta({ id: 'Activation' });
 
-/** What a gate says about a version. */
+/** The activation gate's verdict on a version. */
 const verdict = {
   gate: Gate,
   missing: z.enum(GATE_LACKS).nullable().meta({
@@ -115,7 +115,7 @@ export const ConfigPreview = z.strictObject({
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;
-/** The texts of a configuration, in the order in which a prompt has them. */
+/** The texts of a configuration, in the order in which a prompt contains them. */
 export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type Activation = z.input<typeof Activation>;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The answer of a call that deleted a row. */
+/** The response of a call that deleted a row. */
 export const Deleted = z.object({ id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'Deleted' });

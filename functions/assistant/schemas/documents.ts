@@ -4,7 +4,7 @@ import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
 import { RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import { pageNumber, Source } from './turn.ts';
 
-/** A document as the list shows it. */
+/** A document as lists show it. */
 export const DocumentView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,12 +29,12 @@ export const ChunkView = z.object({
   page: pageNumber,
 }).meta({ id: 'Chunk' });
 
-/** One row of a search, best first. */
+/** A search hit; hits are sorted best first. */
 export const SearchHit = Source.extend(ChunkView.shape).meta({ id: 'SearchHit' });
 
 const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);
 
-/** A document as text. Files of other types come as multipart. */
+/** A document as text. Files of other types are sent as multipart. */
 export const NewDocument = z.strictObject({
   name,
   file_type: z.string().transform((label, context) => {

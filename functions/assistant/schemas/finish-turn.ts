@@ -6,7 +6,7 @@ const StaffRequest = z.strictObject({
   kind: z.string(),
   intent_code: z.string(),
   slots: ThreadState.shape.slots,
-  /** These are all slots; otherwise they are added to those of an open request. */
+  /** Whether these replace all slots of an open request; otherwise they are merged into them. */
   is_whole: z.boolean(),
   summary: z.string(),
   reason: z.string(),
@@ -29,15 +29,15 @@ export const FinishTurn = z.strictObject({
     assembled_prompt: z.string().nullable(),
     intent_code: z.string(),
     meta_json: StoredMeta,
-    /** What it is found and counted by; see listTurnFacets. */
+    /** The facets by which searches and statistics find it; see listTurnFacets. */
     facets: z.array(z.string()),
   }),
   state: z.strictObject(ThreadState.shape),
   requests: z.strictObject({ begun: z.string().nullable(), wishes: z.array(StaffRequest) }),
-  /** A StoredTrace as text, because jsonb puts the names of a request's parameters in another order. */
+  /** A StoredTrace as text, because jsonb changes the order of a request's parameters. */
   trace: z.string(),
   router_prompt: z.string().nullable(),
-  /** To charge to the account. */
+  /** Tokens to charge to the account. */
   tokens: z.int(),
   branch_switches: z.int(),
 });

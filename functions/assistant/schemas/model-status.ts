@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODEL_FAILURES } from '../../shared/contract/model-failures.ts';
 
-/** What clients of models are for. */
+/** Purposes of model clients. */
 export const ModelClient = z.enum(['answering', 'router', 'embedding', 'rerank', 'judge']);
 
 export const ModelCause = z.enum(MODEL_FAILURES).meta({
@@ -9,7 +9,7 @@ export const ModelCause = z.enum(MODEL_FAILURES).meta({
   description: 'Why calls of a model fail; more causes may come',
 });
 
-/** Whether a configured client of a model works, by how its last call ended in any instance. */
+/** Whether a configured model client works, by its last call in any instance. */
 export const ModelStatus = z.object({
   client: ModelClient,
   model: z.string().nullable().meta({ description: 'Its name as it is configured' }),
@@ -21,7 +21,7 @@ export const ModelStatus = z.object({
   last_error_at: z.string().nullable().meta({ description: 'To the minute while it fails' }),
 }).meta({ id: 'ModelStatus' });
 
-/** How the last call of a client ended, as the SQL function report_model_status takes it. */
+/** The outcome of a client's last call, as the SQL function report_model_status takes it. */
 export const ModelReport = z.strictObject({
   client: ModelClient,
   cause: ModelCause.nullable(),

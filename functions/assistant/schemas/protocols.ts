@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 
-/** What names a dialog in the protocols of others. */
+/** An id of a dialog in other protocols. */
 
 const ID = '[\\w.:-]{16,255}';
 
 const HINT = 'Send at least 16 letters and digits that no other conversation has, like a UUID';
 
 /**
- * A client's own id of a conversation. Short ones and what a template left unfilled would be shared
- * by several conversations, whose messages would then meet in one dialog.
+ * A client's own id of a conversation. Short ids and unfilled placeholders are rejected, because
+ * several conversations would share them and end up in one dialog.
  */
 export const ConversationId = z.string().regex(new RegExp(`^${ID}$`), HINT);
 
-/** Empty where a client fills its template with nothing. */
+/** Empty if a client fills its template with an empty value. */
 const OptionalId = z.string().regex(new RegExp(`^(${ID})?$`), HINT).optional();
 
 export const DialogHeaders = z.object({
@@ -28,7 +28,9 @@ export const DialogHeaders = z.object({
   }),
 });
 
-/** With a call that is one turn. The key is kept with the message, as its client_message_id. */
+/**
+ * Header of a call that is one turn. The key is stored with the message, as its client_message_id.
+ */
 export const KeyHeader = z.object({
   'Idempotency-Key': IdempotencyKey.optional().meta({
     description:
@@ -40,6 +42,6 @@ export const KeyHeader = z.object({
 
 export type DialogHeaders = z.output<typeof DialogHeaders>;
 
-/** A reply is null while a person holds the dialog; what is said then to programs. */
+/** The text for programs during a takeover, when the reply is null. */
 export const HELD_BY_PERSON =
   'A person holds this dialog and answers in it. The message was kept for them.';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const threshold = z.number().min(0).max(1)
   .meta({ description: 'Least score of the best fragment; the others need half of it' });
 
-/** How a turn chooses its fragments. */
+/** How a turn selects its fragments. */
 export const Retrieval = z.object({
   ranked_by: z.enum(['words', 'vectors', 'reranker']).meta({
     description:
@@ -18,7 +18,7 @@ export const RetrievalChange = z.strictObject({ min_score: threshold })
 
 const scores = z.array(z.number());
 
-/** The best scores that the golden questions have in the documents as they are. */
+/** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
   answerable: scores.meta({ description: 'Of questions that a document here answers' }),
   unanswerable: scores.meta({ description: 'Of questions that no document of a clinic answers' }),

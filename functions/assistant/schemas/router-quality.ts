@@ -18,7 +18,7 @@ export const ShareOf = z.object({
   high: fraction.nullable().meta({ description: 'to' }),
 }).meta({ id: 'ShareOf' });
 
-/** A message whose route somebody corrected or confirmed. */
+/** A message whose route a person corrected or confirmed. */
 export const JudgedMessage = z.object({
   message_id: z.uuid().meta({ description: 'Of the reply' }),
   thread_id: z.uuid(),
@@ -27,7 +27,7 @@ export const JudgedMessage = z.object({
   confidence: fraction.nullable(),
 }).meta({ id: 'JudgedMessage' });
 
-/** Messages that a cell of the matrix names; its count is of all. */
+/** Maximum number of listed messages per cell; its count includes all. */
 export const CELL_MESSAGES = 50;
 
 const quality = { accuracy: ShareOf, out_of_scope_recall: ShareOf };

@@ -3,32 +3,32 @@ import { NewRun, Replay, RunEstimate, RunResult, RunTry, TestSelection } from '.
 
 /** Arguments of the SQL functions of runs. */
 
-/** What a run would play, for plan_run; the period of the replay in instants. */
+/** The selection of a run, for plan_run; the replay's period is in timestamps. */
 export const RunSelection = z.strictObject({
   tests: TestSelection.optional(),
   replay: Replay.optional(),
 });
 
-/** A run that could be started, for start_run. */
+/** A run that can be started, for start_run. */
 export const PlannedRun = z.strictObject({
   ...NewRun.shape,
   tries: z.array(RunTry),
   test_repeats: z.int(),
   replay_repeats: z.int(),
-  /** The replay with the instants of its period. */
+  /** The replay, its period in timestamps. */
   period: Replay.optional(),
   estimate: RunEstimate,
   created_by: z.uuid().nullable(),
 });
 
-/** What came of an item, for store_run_result. */
+/** The result of an item, for store_run_result. */
 export const PlayedItem = z.strictObject({
   ...RunResult.pick({ passed: true, changed: true, latency_ms: true, error: true }).shape,
   result: z.strictObject(
     RunResult.pick({ before: true, turns: true, failures: true, judgements: true, usage: true })
       .shape,
   ),
-  /** To charge to who started the run. */
+  /** Tokens to charge to the account that started the run. */
   tokens: z.int(),
 });
 

@@ -8,14 +8,14 @@ import { IntentCode } from './intents.ts';
 import { Changed, Side } from './side.ts';
 import { Usage } from './turn.ts';
 
-/** Attempts at each test, and playings of each replayed turn, unless `repeats` says otherwise. */
+/** Number of attempts at each test and playings of each replayed turn without `repeats`. */
 export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
 
-/** queued: waits for its turn, one run is under way at a time. failed: see `error`. */
+/** queued: waits, because one run is active at a time. failed: see `error`. */
 export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export const RunStatus = z.enum(RUN_STATUSES);
 
-/** Which real turns are replayed. */
+/** Selects the real turns of a replay. */
 export const Replay = z.strictObject({
   intent_code: IntentCode.meta({
     description: 'Turns that this branch answered; of a system branch (_router): turns of any',
@@ -25,14 +25,14 @@ export const Replay = z.strictObject({
   to: moment.optional().meta({ description: 'Turns before it, or on that day' }),
 }).meta({ id: 'Replay' });
 
-/** Which tests are played. All and those of a branch: as far as they are enabled. */
+/** Selects tests. All tests, or those of a branch, include only enabled ones. */
 export const TestSelection = z.union([
   z.literal('all'),
   z.array(TestId).min(1).max(RUN_TEST_LIMIT),
   z.strictObject({ intent_code: IntentCode }),
 ], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
 
-/** Where the fragments of a replayed turn come from; tests always search. */
+/** The source of a replayed turn's fragments; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).meta({
   description: 'stored: those that the turn had; fresh: what a search finds now',
 });
@@ -60,7 +60,7 @@ export const NewRun = z.strictObject({
   path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
-/** Calls of all models, router, branches, rewriting and judge, and tokens. */
+/** Calls of all models (router, branches, rewriting and judge) and tokens. */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).meta({
     description: 'Of an estimate: at most so many, every hand-over and retry counted',
@@ -68,7 +68,7 @@ export const RunEstimate = z.object({
   tokens: z.int().min(0).meta({ description: 'Of an estimate: about so many' }),
 }).meta({ id: 'RunEstimate' });
 
-/** The answer to `?dry_run=true`: nothing is stored, nothing begins. */
+/** The response to `?dry_run=true`: nothing is stored or started. */
 export const RunPreview = z.object({
   estimate: RunEstimate,
   tests: z.int().meta({ description: 'How many tests would be played' }),
@@ -76,7 +76,7 @@ export const RunPreview = z.object({
   total: z.int().meta({ description: 'Results that the run would have: with the repeats' }),
 }).meta({ id: 'RunPreview' });
 
-/** A branch in which a run tries something else than its active version. */
+/** A branch in which a run tests something other than its active version. */
 export const RunTry = z.object({
   intent_code: z.string(),
   config_id: z.uuid().nullable().meta({ description: 'Null for a draft, as is the version' }),
@@ -84,9 +84,9 @@ export const RunTry = z.object({
 }).meta({ id: 'RunTry' });
 
 /**
- * What came of the results so far. Tests count once, whatever their repeats: passed when all attempts
- * did, failed when one did not. So do replayed turns: changed when one playing came out differently.
- * What ended in an error, and neither failed nor changed, counts as an error alone.
+ * The results so far. A test counts once, whatever its repeats: passed when all attempts did,
+ * failed when one did not. So does a replayed turn: changed when one playing differed. An item that
+ * ended in an error, and neither failed nor changed, counts only as an error.
  */
 export const RunSummary = z.object({
   passed: z.int().meta({ description: 'Tests' }),
@@ -120,7 +120,7 @@ export const RunListItem = z.object({
   finished_at: z.string().nullable().meta({ description: 'Null while it is queued or running' }),
 }).meta({ id: 'RunListItem' });
 
-/** A run as it is read alone. Time left: by `progress` and the time since `started_at`. */
+/** A single run. Estimate the remaining time by `progress` and the time since `started_at`. */
 export const Run = RunListItem.extend({ candidate: Candidate }).meta({ id: 'Run' });
 
 export const RunQuery = PageQuery.extend({
@@ -129,7 +129,7 @@ export const RunQuery = PageQuery.extend({
     .meta({ description: 'Runs that try, test or replay this branch' }),
 });
 
-/** An expectation of a test that does not hold, as code checked it. */
+/** A failed expectation of a test, as code checked it. */
 export const ResultFailure = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
   expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
@@ -137,7 +137,7 @@ export const ResultFailure = z.object({
   got: z.unknown(),
 }).meta({ id: 'ResultFailure' });
 
-/** What a model found about a criterion of `reply.meets`. */
+/** A model's judgement of a criterion of `reply.meets`. */
 export const ResultJudgement = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
   criterion: z.string(),
@@ -183,7 +183,7 @@ export const RunResultQuery = NumberedPageQuery.extend({
   }),
 });
 
-/** The body may be left out. */
+/** The body is optional. */
 export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta({ id: 'RunRetry' });
 
 export type NewRun = z.output<typeof NewRun>;

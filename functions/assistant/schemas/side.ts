@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventName } from '../engine/events.ts';
 import { slots } from '../engine/thread-state.ts';
 
-/** What a turn came to, as it is compared with another playing of it. */
+/** The result of a turn, to be compared with another playing of it. */
 export const Side = z.object({
   intent_code: z.string().nullable(),
   config_version: z.int().nullable(),
@@ -13,7 +13,7 @@ export const Side = z.object({
   text: z.string(),
 }).meta({ id: 'Side' });
 
-/** In what two playings of a turn can differ. */
+/** How two playings of a turn can differ. */
 export const Changed = z.enum(['intent', 'step', 'slots', 'events', 'sources', 'text']);
 
 export type Side = z.infer<typeof Side>;

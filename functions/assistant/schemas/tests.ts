@@ -13,10 +13,10 @@ export const Test = DialogTest.extend({
   updated_at: z.string(),
 }).meta({ id: 'Test' });
 
-/** A test as it is written by a person; without an id it gets one. */
+/** A test as a person writes it; gets an id if it has none. */
 export const NewTest = DialogTest.partial({ id: true }).meta({ id: 'NewTest' });
 
-/** How many turns of a dialog become a test. */
+/** Maximum number of turns of a dialog that become a test. */
 const TURNS_TAKEN = 20;
 
 export const TestFromDialog = z.strictObject({

@@ -7,7 +7,7 @@ import { eventName } from '../engine/events.ts';
 import { Tag } from './fields.ts';
 import { IntentCode } from './intents.ts';
 
-/** What a turn can have, beside its events; `../README.md` says when it has it. */
+/** Findings of a turn beside its events; `../README.md` says when each applies. */
 export const turnFinding = z.enum([
   'parse_error',
   'fallback',
@@ -21,12 +21,12 @@ export type TurnFinding = z.infer<typeof turnFinding>;
 export const threadOrder = z.enum(['newest', 'oldest', 'longest', 'unhelpful']);
 export type ThreadOrder = z.infer<typeof threadOrder>;
 
-/** Orders by a number of each dialog; the others go by time. */
+/** Returns whether an order sorts by a number of each dialog instead of by time. */
 export const isRanked = (order: ThreadOrder) => order === 'longest' || order === 'unhelpful';
 
 const MOST_VALUES = 50;
 
-/** A parameter that may be repeated: any of its values. */
+/** A parameter that may be repeated: matches any of its values. */
 function anyOf<Value extends z.ZodType>(value: Value, description: string) {
   const listed = (given: unknown) => given === undefined || Array.isArray(given) ? given : [given];
   return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())
@@ -78,7 +78,7 @@ const VERSION_OF_WHAT = {
   message: 'A version is one of a branch: name the branch in intent_code, too',
 };
 
-/** The filters of GET /threads, as they can be saved. */
+/** The filters of GET /threads, which can be saved. */
 export const ThreadFilter = z.strictObject(filters, named)
   .refine(versionHasBranch, VERSION_OF_WHAT).meta({ id: 'ThreadFilter' });
 

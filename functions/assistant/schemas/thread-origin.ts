@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who began a dialog; all but those of the workbench are patients'. */
+/** Who began a dialog; all origins except the workbench are patients'. */
 export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key']).meta({
   id: 'ThreadOrigin',
   description: 'Who began the dialog: an operator in the workbench, a server or an API key. ' +

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Candidate } from './candidate.ts';
 import { Source, ThreadState, Usage } from './turn.ts';
 
-/** Where a part of a prompt comes from; null for what the engine writes. */
+/** The source of a part of a prompt; null for the engine's own texts. */
 const PartRef = z.union([
   z.object({ config_id: z.uuid() }),
   z.object({ intent_code: z.string(), step_code: z.string() }),
@@ -29,7 +29,7 @@ export const PromptPart = z.object({
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
 
-/** One request to a model: whose texts it was made of, and all that was sent but the messages. */
+/** One request to a model: its configuration, and all of the request except the messages. */
 const sent = {
   model: z.string().meta({ description: 'As it was asked for' }),
   parameters: z.record(z.string(), z.unknown())
@@ -58,7 +58,7 @@ export const CallTrace = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });
 
-/** What explains a reply, and repeats it. */
+/** Explains a reply and allows a rerun of it. */
 export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,
@@ -68,18 +68,18 @@ export const Trace = z.object({
   candidate: Candidate.nullable().meta({ description: 'What was tried; null for a real turn' }),
 }).meta({ id: 'Trace' });
 
-/** A trace as the database holds it: without what stands in other columns. */
+/** A trace as the database stores it, without what other columns contain. */
 export const StoredTrace = Trace.omit({ message_id: true, state_after: true }).extend({
   router: RouterTrace.omit({ prompt: true }).nullable(),
   calls: z.array(
     CallTrace.omit({ history: true }).extend({
-      /** Null: it is the assembled_prompt of the message. */
+      /** Null: it equals the message's assembled_prompt. */
       prompt: z.string().nullable(),
     }),
   ),
-  /** Messages of the dialog before the question that were sent along. */
+  /** Number of the dialog's messages before the question that the model read. */
   history_length: z.int(),
-  /** What retrieval found; null: the sources of the message. */
+  /** The retrieved fragments; null: they equal the message's sources. */
   fragments: z.array(Source).nullable(),
 });
 

@@ -8,9 +8,9 @@ import { eventName } from '../engine/events.ts';
 import { scenarioReport } from '../engine/settle-reply.ts';
 import { threadState } from '../engine/thread-state.ts';
 
-/** Shapes of a turn, in the order in which their fields are written out. */
+/** Schemas of a turn; their fields are in the order of the response. */
 
-/** Sources stored before there were pages have none. */
+/** Null for sources stored before page numbers existed. */
 export const pageNumber = z.int().nullable().default(null)
   .meta({ description: 'On which page of the file it begins; null where a file has no pages' });
 
@@ -122,7 +122,7 @@ export const MessageMeta = z.object({
   debug: TurnDebug,
 }).meta({ id: 'MessageMeta' });
 
-/** The same as the database holds it; the assembled prompt has a column of its own. */
+/** The same as the database stores it; the assembled prompt has its own column. */
 export const StoredMeta = MessageMeta.extend({
   debug: TurnDebug.omit({ assembled_prompt: true }),
 });
@@ -147,7 +147,7 @@ export const ChatResponse = z.object({
 export const HeldResponse = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
-  // Generators of clients leave out what is declared as null alone.
+  // Client generators omit a field whose only type is null.
   reply: z.null().meta({ type: ['string', 'null'], description: 'Always null' }),
   held_by_person: z.literal(true),
 }).meta({

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ConversationId } from './protocols.ts';
 import { ChatRequest } from './turn.ts';
 
-/** What DefaultChatTransport of the AI SDK sends. */
+/** The request body of the AI SDK's DefaultChatTransport. */
 
 const Part = z.looseObject({ type: z.string() });
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 const TextParts = z.array(z.union([TextPart, Part]));
 
-/** The text of a message; null where it has files, which nobody would look at. */
+/** Returns the text of a message; null if it has files, which nobody would read. */
 export function textOfParts(parts: z.output<typeof TextParts>): string | null {
   if (parts.some(({ type }) => type === 'file')) return null;
   return parts.flatMap((part) => TextPart.safeParse(part).data?.text ?? []).join('\n');

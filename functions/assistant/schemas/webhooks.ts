@@ -6,7 +6,7 @@ import { PageQuery } from '../../shared/http/paginate.ts';
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 
-/** What a try came to. */
+/** The outcome of an attempt. */
 export const Attempt = z.object({
   at: z.string(),
   status: z.int().nullable().meta({ description: 'Of the answer; null when there was none' }),

@@ -1,6 +1,6 @@
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** Elements that draw and nothing else. */
+/** Elements that only draw. */
 const DRAWING = new Set(
   ('svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan ' +
     'textPath image clipPath mask pattern marker linearGradient radialGradient stop style filter ' +
@@ -10,7 +10,7 @@ const DRAWING = new Set(
     'feSpotLight feTile feTurbulence').split(' '),
 );
 
-/** What XML is made of. No part can be read in two ways, so reading takes time by length alone. */
+/** Tokens of XML. No text matches in two ways, so parsing is linear. */
 const TOKEN = new RegExp(
   [
     /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^<>]*>/,
@@ -26,7 +26,7 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text without character references; others name what only a document type could define. */
+/** Decodes character references; others are names that only a document type could define. */
 const decoded = (text: string) =>
   text.replace(
     REFERENCE,
@@ -43,14 +43,17 @@ const encoded = (text: string) =>
 
 const OWN_ADDRESS = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);)/i;
 
-/** CSS that asks for something outside: an url() that is no part of the drawing, or escapes that hide one. */
+/**
+ * Returns whether CSS loads anything external: by a url() outside the drawing, or by escapes that
+ * hide one.
+ */
 const reachesOut = (css: string) =>
   /@import|\\|image-set/i.test(css) ||
   [...css.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address]) => !OWN_ADDRESS.test(address!));
 
 function isKept(name: string, value: string): boolean {
   if (/^(?:xlink:)?href$|^src$/.test(name)) return OWN_ADDRESS.test(value);
-  // Namespaces are declared once, by the root; of their own no drawing needs one.
+  // The root declares all namespaces; a drawing needs no others.
   return !/^on|^xmlns$|:/i.test(name) && !reachesOut(value);
 }
 
@@ -64,13 +67,13 @@ function tagOf(name: string, attributes: string): string {
 interface Open {
   name: string;
   isKept: boolean;
-  /** Of a style element, what it says so far. */
+  /** Of a style element: its text so far. */
   css: string;
 }
 
 /**
- * A drawing without scripts, handlers, foreign content and addresses. Null when it is no well-formed
- * SVG: a browser would not show it either.
+ * Removes scripts, event handlers, foreign content and external URLs from an SVG image (XSS).
+ * Returns null for one that is not well formed: a browser would not show it either.
  */
 export function sanitizeSvg(svg: string): string | null {
   const open: Open[] = [];

@@ -1,9 +1,9 @@
 import type { Experiment } from '../schemas/experiments.ts';
 
-/** An experimental component as the catalog begins with it; `path` tells them apart. */
+/** An experimental component of a new catalog, identified by `path`. */
 type DefaultExperiment = Pick<Experiment, 'name' | 'path' | 'description' | 'status'>;
 
-/** What an empty database is seeded with, and what the front shows while the API is away. */
+/** Seeds an empty database; the front shows it while the API is unavailable. */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [
   {
     name: 'Tooth map',

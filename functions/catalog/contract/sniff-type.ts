@@ -1,4 +1,4 @@
-/** What the bytes of an image or a font begin with; dots are any byte. */
+/** The first bytes of images and fonts; a dot matches any byte. */
 const SIGNATURES: [type: string, start: RegExp][] = [
   // deno-lint-ignore no-control-regex -- bytes, not text
   ['image/png', /^\x89PNG\r\n\x1a\n/],
@@ -15,13 +15,16 @@ const SIGNATURES: [type: string, start: RegExp][] = [
 
 const ENOUGH_BYTES = 2048;
 
-/** What may stand before the root of a drawing. */
+/** Text allowed before the root of an SVG image. */
 const BEFORE_ROOT =
   /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype svg[^>]*>)*/i;
 
 export const SVG_TYPE = 'image/svg+xml';
 
-/** The media type of an image or a font by its content, whatever its sender says; null for others. */
+/**
+ * Detects the media type of an image or a font by its content, whatever the sender claims; returns
+ * null for others.
+ */
 export function sniffType(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, ENOUGH_BYTES));
   const known = SIGNATURES.find(([, signature]) => signature.test(start));

@@ -13,14 +13,16 @@ function limitOf({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | 
   return most === null || seconds === null ? null : writeRate({ most, seconds });
 }
 
-/** The columns of a limit such as `60/1m`; none where it is left as it is. */
+/** Returns the columns of a limit such as `60/1m`; none if the limit does not change. */
 export function limitColumns(limit: string | null | undefined) {
   if (limit === undefined) return {};
   const rate = limit === null ? null : parseRate(limit);
   return { own_most: rate?.most ?? null, own_seconds: rate?.seconds ?? null };
 }
 
-/** Rows of keys as the API shows them. Secrets are the functions' alone; told is when they end. */
+/**
+ * Converts rows to the API's keys. Secrets stay in the functions; only their expiry is returned.
+ */
 export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): Promise<ApiKey[]> {
   const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')
     .in('api_key_id', rows.map(({ id }) => id));

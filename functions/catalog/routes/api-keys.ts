@@ -26,7 +26,7 @@ import {
 } from '../schemas/api-keys.ts';
 import { limitColumns, readApiKey, toApiKeys, UNKNOWN_KEY } from './api-key-resource.ts';
 
-/** Keys with which programs call both APIs, each for one purpose. */
+/** Routes of API keys, with which programs call both APIs, each for one purpose. */
 export const apiKeys = new OpenAPIHono<ApiEnv>();
 
 const tags = ['API keys'];
@@ -69,7 +69,9 @@ const create = showsSecret(createRoute({
   },
 }));
 
-/** @throws Problem 409 when the write failed because another key has the name. */
+/**
+ * @throws Problem 409 when the write failed because another key has the name.
+ */
 function requireFreeName({ error }: { error: { code?: string } | null }): void {
   if (error?.code !== '23505') return;
   throw problem('name-taken', 'Another key has this name. Give this one a name of its own.', {
@@ -77,7 +79,7 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
   });
 }
 
-/** A new secret, with what is kept of it. */
+/** Generates a secret, and the hash and prefix that are stored. */
 async function newSecret() {
   const secret = await newApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };

@@ -83,8 +83,9 @@ const read = createRoute({
 });
 
 /**
- * Harmless wherever it is opened: alone it is a page that may do nothing, and inside another it is
- * what its type says or nothing. Archived views ask from a sandbox, whose origin is `null`.
+ * Makes an asset harmless wherever it is opened: alone it is a page without permissions, and
+ * embedded it is only its declared type. Archived views load it from a sandbox, whose origin is
+ * `null`.
  */
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',

@@ -97,8 +97,8 @@ export function etag({ revision }: Pick<BlockRow, 'revision'>): string {
 }
 
 /**
- * Revisions an If-Match header names; null when any will do. A weak tag counts as well: proxies
- * weaken tags when they compress, and a revision names a state of the block, not its bytes.
+ * Returns the revisions in an If-Match header; null for any. A weak tag counts as well: proxies
+ * weaken tags when they compress, and a revision identifies a state of the block, not its bytes.
  */
 function revisionsOf(ifMatch: string | undefined): number[] | null {
   if (!ifMatch || ifMatch.trim() === '*') return null;
@@ -117,7 +117,10 @@ interface Change {
   revisions: number[] | null;
 }
 
-/** Compares the revision and changes the block in one statement, so that no save is lost. */
+/**
+ * Compares the revision and changes the block in one statement, so that no concurrent change is
+ * lost.
+ */
 async function changeBlock(db: Db, path: string, { values, revisions }: Change): Promise<BlockRow> {
   const update = db.from('blocks').update(values).eq('path', path);
   const guarded = revisions ? update.in('revision', revisions) : update;

@@ -60,7 +60,7 @@ experiments.openapi(change, async (c) => {
   return c.json(unwrapOne(result, 'There is no experimental component with this id.'), 200);
 });
 
-/** The database refuses the move; this says which ones it would take. */
+/** Explains why the database rejected the move, with the statuses that it allows. */
 async function illegalMove(db: Db, id: string): Promise<Problem> {
   const query = db.from('experimental_components').select('status').eq('id', id).maybeSingle();
   const status = unwrap(await query)?.status ?? 'draft';

@@ -67,7 +67,7 @@ const change = createRoute({
   },
 });
 
-/** Everything about people that gives an account a password. */
+/** Routes that set an account's password. */
 export function passwords(
   { rateLimits, trustedProxies, secretKeys }: RateSettings & Pick<FunctionEnv, 'secretKeys'>,
 ) {
@@ -90,7 +90,7 @@ export function passwords(
     }
     await findPerson(service, id);
     const password = oneTimePassword();
-    // Before the password is set: nobody may do anything with it but choose another.
+    // Before the password is set: its holder may only choose another one.
     await updatePerson(service, id, { must_change_password: true });
     await auth.setPassword(id, password);
     unwrap(await service.rpc('end_sessions', { p_user_id: id }));

@@ -7,7 +7,7 @@ import { forOperators, json, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { Session } from '../schemas/users.ts';
 
-/** A person's own sessions. Source: decisions, section 9. */
+/** Routes of a person's own sessions. Source: decisions, section 9. */
 export const sessions = new OpenAPIHono<ApiEnv>();
 
 const tags = ['People'];
@@ -34,7 +34,9 @@ const end = createRoute({
   responses: { 204: { description: 'It has ended' }, ...problems(401, 403, 404, 422) },
 });
 
-/** @throws Problem 404 for a server. */
+/**
+ * @throws Problem 404 for a server.
+ */
 function personOf(caller: Caller): Operator {
   if (caller.kind !== 'operator') throw problem(404, 'A server has no sessions.');
   return caller;

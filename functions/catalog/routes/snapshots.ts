@@ -58,7 +58,7 @@ snapshots.openapi(save, async (c) => {
     block_id: await blockId(db, path),
     created_by: caller.kind === 'operator' ? caller.userId : null,
   };
-  // Read first: once the snapshot is stored nothing may fail, or it would be saved twice.
+  // Loads names first: an error after the snapshot is stored would make the client save it twice.
   const names = await authorNames(c.var, [row.created_by]);
   const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
   const stored = { ...row, ...unwrap(await insert), blocks: { path } };
@@ -113,7 +113,9 @@ snapshots.openapi(read, async (c) => {
   return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
 });
 
-/** @throws Problem 413 naming html or css and its size. */
+/**
+ * @throws Problem 413 that names html or css and its size.
+ */
 export function refuseTooLarge({ html, css }: { html: string; css: string }): void {
   for (const [field, text] of Object.entries({ html, css })) {
     const size = new TextEncoder().encode(text).byteLength;

@@ -19,7 +19,10 @@ const KeyOfSave = IdempotencyKey.meta({
   description: 'New for each save, the same when a save without an answer is sent again',
 });
 
-/** As draft-ietf-httpapi-idempotency-key-header asks for: 400 without a key. */
+/**
+ * Requires an Idempotency-Key, as draft-ietf-httpapi-idempotency-key-header describes: 400 without
+ * one.
+ */
 const requireKey = createMiddleware(async (c, next) => {
   if (c.req.header('Idempotency-Key') === undefined) {
     throw problem(
@@ -66,7 +69,7 @@ const SavedBlockRow = z.object({
   revision: z.int(),
 });
 
-/** What the function save_block_version returns. */
+/** The result of the function save_block_version. */
 const Outcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('saved'),

@@ -22,7 +22,7 @@ export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 export const Changelog = z.array(ChangelogEntry).max(500)
   .meta({ description: 'Version history, newest first' });
 
-/** The same in a body, where an unknown field is refused. */
+/** A changelog in a request, which rejects unknown fields. */
 export const NewChangelog = z.array(ChangelogEntry.strict()).max(500)
   .meta({ description: 'Version history, newest first' });
 

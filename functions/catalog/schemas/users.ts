@@ -54,7 +54,7 @@ export const PasswordChange = z.strictObject({
   error: 'This is the password you have; choose another',
 }).meta({ id: 'PasswordChange' });
 
-/** One sign-in that has not ended. */
+/** A sign-in that has not ended. */
 export const Session = z.object({
   id,
   userAgent: z.string().nullable().meta({ description: 'What the browser calls itself, if known' }),

@@ -7,27 +7,29 @@ import type { RunEstimate } from '../../schemas/runs.ts';
 import type { TurnSettings } from '../../turn/load/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-gate.ts';
 
-/** What `plan_run` tells of a run. */
+/** The plan of a run, as `plan_run` returns it. */
 export const RunPlan = z.object({
   tests: z.array(z.object({
     intent_code: z.string(),
     tests: z.int(),
     turns: z.int(),
-    /** Turns with criteria for a model to judge. */
+    /** Turns with criteria that a model judges. */
     judged: z.int(),
-    /** Of a real turn of the branch, on average; null where there was none. */
+    /** Mean tokens of a real turn of the branch; null without real turns. */
     tokens: z.number().nullable(),
   })),
   replay: z.object({ turns: z.int(), tokens: z.int() }),
-  /** Ids of tests that there are none of. */
+  /** Ids of unknown tests. */
   unknown: z.array(z.string()),
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
-/** The router, the branch, and the branches that it hands over to. */
+/** The router, the branch, and the branches that it hands off to. */
 const CALLS_PER_TURN = 2 + MAX_BOUNCES;
 
-/** A fragment in a prompt, an answer with its tail, and what a judge reads and says. */
+/**
+ * Estimated tokens of a fragment in a prompt, of an answer with its tail, and of a judge's call.
+ */
 const FRAGMENT_TOKENS = 270;
 const ANSWER_TOKENS = 200;
 const JUDGE_TOKENS = 700;
@@ -35,9 +37,9 @@ const JUDGE_TOKENS = 700;
 interface Basis {
   repeats: { tests: number; replay: number };
   isJudged: boolean;
-  /** Whether questions may be rewritten, in tests and where a replay searches anew. */
+  /** Whether questions may be rewritten, in tests and in a replay that searches again. */
   rewrites: { tests: boolean; replay: boolean };
-  /** The active versions, and the candidate in their place. */
+  /** The active versions, and those with the candidate. */
   active: Pick<TurnSettings, 'configs'>;
   tried: Pick<TurnSettings, 'configs'>;
   /** The branch of the replay. */
@@ -52,9 +54,9 @@ function promptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string):
 }
 
 /**
- * What a run takes. Model calls at most: every call of a turn, tried as often as the gate allows.
- * Tokens about: real turns what they took, tests what real turns of their branch took lately, or else
- * by the lengths of prompts; longer or shorter texts of a candidate are counted.
+ * Estimates a run. Maximum model calls: every call of a turn with all its attempts. Approximate
+ * tokens: real turns count what they used, tests the recent mean of their branch or else the length
+ * of the prompts; the length of a candidate's texts is included.
  */
 export function estimateRun(
   { tests, replay }: RunPlan,

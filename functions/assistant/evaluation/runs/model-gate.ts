@@ -2,25 +2,25 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 
-/** Tries that a run has for each of its calls, on average: what one leaves over, others may use. */
+/** Mean number of attempts for each call of a run: calls may use what others leave over. */
 export const TRIES_PER_CALL = 2;
 
-/** Tries of one call at most, where its endpoint is overloaded and where it fails otherwise. */
+/** Maximum attempts of one call, if its endpoint is overloaded or if it fails otherwise. */
 const MOST_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
 
-/** Before another try where the endpoint does not say how long; doubled with each, in milliseconds. */
+/** Pause before another attempt without a Retry-After, in milliseconds; doubled each time. */
 const PAUSE_MS = { overloaded: 2000, other: 500 };
 
-/** The longest Retry-After that a run waits for, in milliseconds; then it asks again. */
+/** Longest Retry-After that a run waits for, in milliseconds; then it tries again anyway. */
 const LONGEST_PAUSE_MS = 600_000;
 
 /**
- * Why a run may call no model: it was cancelled or has another worker, made all of its calls, or the
- * account that started it used its budget.
+ * Why a run may call no model: it was cancelled or claimed by another worker, has made all of its
+ * calls, or used the budget of its account.
  */
 export type StopReason = 'stopped' | 'limit' | 'budget';
 
-/** Ends a run; what is under way is no result. */
+/** Ends a run; unfinished items get no result. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 
@@ -30,32 +30,34 @@ export class RunStopped extends Error {
 }
 
 /**
- * A model call that came to nothing. Not a ModelError, after which a turn goes on with a fallback:
- * that would look as if the candidate had routed so.
+ * A failed model call. It is no ModelError, because a turn would continue with a fallback after
+ * that, as if the candidate had routed so.
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 }
 
 /**
- * What all model calls of a run pass: each is allowed anew, so that a run that is cancelled stops
- * within one call, and none begins before the Retry-After of another is over.
+ * Throttles all model calls of a run. It checks before each call, so that a cancelled run stops
+ * within one call, and delays all calls by the Retry-After of any.
  */
 export class ModelGate {
   #notBefore = 0;
-  /** Tries that earlier calls left over. */
+  /** Attempts that earlier calls left over. */
   #spareTries = 0;
-  /** Models that refuse structured output. */
+  /** Models that reject structured output. */
   readonly #withoutFormat = new WeakSet<ChatModel>();
 
-  /** @param mayCall counts a call; tells why there may be none, or null. */
+  /**
+   * @param mayCall counts a call; returns why there may be none, or null.
+   */
   constructor(private readonly mayCall: () => Promise<StopReason | null>) {}
 
   /**
-   * A model that does not retry, behind the gate. However often it fails, all calls together have at
-   * most TRIES_PER_CALL tries each on average. One that refuses structured output is asked without.
+   * Wraps a model that does not retry. All calls together make at most TRIES_PER_CALL attempts each
+   * on average. A model that rejects structured output is called without it.
    *
-   * @throws RunStopped; CallFailed when the last try failed, too.
+   * @throws RunStopped; CallFailed when the last attempt failed, too.
    */
   guard(model: ChatModel): ChatModel {
     return async (given) => {
@@ -100,7 +102,7 @@ export class ModelGate {
     if (refusal) throw new RunStopped(refusal);
   }
 
-  /** Waits after a failure that is worth another try: all calls do when the endpoint is overloaded. */
+  /** Waits after a retryable failure; delays all calls when the endpoint is overloaded. */
   async #pause({ failure, retryAfterMs }: ModelError, tries: number, signal: AbortSignal) {
     if (failure !== 'overloaded') return await sleep(PAUSE_MS.other, signal);
     const wait = retryAfterMs ?? PAUSE_MS.overloaded * 2 ** (tries - 1);

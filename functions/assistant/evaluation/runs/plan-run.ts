@@ -71,9 +71,9 @@ function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
 }
 
 /**
- * What a run would play, how many model calls that takes at most, and about how many tokens.
+ * Returns what a run would play, its maximum number of model calls and its approximate tokens.
  *
- * @throws Problem 422 that names what is wrong; 429 for the rate limits and budget of the account.
+ * @throws Problem 422 that names each error; 429 for the rate limits and budget of the account.
  */
 export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked): Promise<Planned> {
   const { db } = deps;
@@ -116,7 +116,7 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
   };
 }
 
-/** 422 when a run would call models more often than it may. */
+/** Throws 422 when a run would call models more often than allowed. */
 export function refuseCosts({ max_model_calls: most, estimate }: PlannedRun) {
   if (most === undefined || estimate.model_calls <= most) return;
   const message = `Up to ${estimate.model_calls.toLocaleString('en')} calls may be needed`;

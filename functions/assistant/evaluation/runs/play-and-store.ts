@@ -14,7 +14,7 @@ import { chargeTokens, TurnMeter } from '../../turn/turn-meter.ts';
 import { CallFailed, type ModelGate, RunStopped } from './model-gate.ts';
 import { type Played, playItem, type RunItem } from './play-item.ts';
 
-/** Models that do not retry: a run does. */
+/** Models without retries; the run retries. */
 export interface RunModels {
   routerModel: ChatModel;
   answerModel: ChatModel;
@@ -24,12 +24,12 @@ export interface RunModels {
 }
 
 export interface RunDeps extends Omit<TurnDeps, keyof RunModels | 'admission'>, RunModels {
-  /** Results that are played at once. */
+  /** Number of results that are played concurrently. */
   concurrency: number;
   reporter?: ModelReporter;
 }
 
-/** A run in the hands of a worker. */
+/** A run that a worker claimed. */
 export interface StartedRun {
   id: string;
   worker: string;
@@ -40,17 +40,19 @@ export interface StartedRun {
 
 interface Step {
   run: StartedRun;
-  /** With the candidate in them. */
+  /** With the candidate's versions. */
   settings: TurnSettings;
   gate: ModelGate;
   signal: AbortSignal;
 }
 
-/** Nothing can be stored, so it is no result: the run goes on when the database is there again. */
+/**
+ * Returns whether the database is unavailable: the result is dropped, and the run continues later.
+ */
 export const isAway = (error: unknown) =>
   error instanceof DatabaseError && databaseProblem(error).status === 503;
 
-/** An item that was played, or why it could not be. */
+/** A played item, or why it could not be played. */
 type Outcome = Played & { error: string | null };
 
 const NOTHING: Omit<Outcome, 'error'> = {
@@ -68,7 +70,7 @@ function failed(error: unknown): Outcome {
 
 function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
   const { routerModel, answerModel, rewriter, judgeModel, reporter = NO_REPORTER } = deps;
-  // Behind the gate: what it tries again has not failed yet.
+  // Wraps the throttled model: an attempt that is retried is not a failure yet.
   const guard = (client: ModelClient, model: ChatModel) =>
     watchModel(reporter, client, gate.guard(model));
   return {
@@ -79,7 +81,9 @@ function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels
   };
 }
 
-/** Plays an item and stores what came of it, once; that it could not be played is a result, too. */
+/**
+ * Plays an item and stores its result once; an item that could not be played gets a result, too.
+ */
 export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
   const { run, signal } = step;
   const meter = new TurnMeter(deps.now, deps.tracing);

@@ -13,21 +13,21 @@ import { playTest, type PlayTestDeps } from '../play-test.ts';
 import { readTrace } from '../read-trace.ts';
 import { sideOfReply, sideOfTurn } from '../side-of.ts';
 
-/** A result that is to come: of a test, or of a real turn. */
+/** An item to play: a test or a real turn. */
 export interface RunItem {
   id: string;
   test_id: string | null;
   message_id: string | null;
 }
 
-/** What came of it. */
+/** The result of an item. */
 export interface Played extends Pick<RunResult, 'passed'> {
   changed: Changed[];
   result: Pick<RunResult, 'before' | 'turns' | 'failures' | 'judgements'>;
 }
 
 interface Playing {
-  /** With the candidate in them. */
+  /** With the candidate's versions. */
   settings: TurnSettings;
   fragments: 'stored' | 'fresh';
   meter: TurnMeter;
@@ -80,9 +80,10 @@ async function replay(
 }
 
 /**
- * Plays a test, or a real turn from the state and history before it. Nothing is stored.
+ * Plays a test, or a real turn from its state and history. Stores nothing.
  *
- * @throws Problem when the test, the reply or its trace is gone; what the models of `deps` throw.
+ * @throws Problem when the test, the reply or its trace was deleted; errors of the models in
+ * `deps`.
  */
 export function playItem(
   deps: PlayTestDeps,

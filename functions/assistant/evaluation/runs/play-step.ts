@@ -12,13 +12,13 @@ import { isAway, playAndStore, type RunDeps, type StartedRun } from './play-and-
 import type { RunItem } from './play-item.ts';
 import { HEARTBEAT_MS, type RunTask } from './run-task.ts';
 
-/** Items that are read at once. */
+/** Number of items that are loaded at once. */
 const PAGE = 50;
 
-/** ended: for whatever reason. more: its next step waits. */
+/** ended: the run has ended for any reason. more: its next step is due. */
 export type StepOutcome = 'ended' | 'more';
 
-/** Items without a result, in their order, a page after the other. */
+/** Yields the items without a result in their order, page by page. */
 async function* waitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
   for (let after = 0, left = most; left > 0;) {
     const limit = Math.min(left, PAGE);
@@ -49,7 +49,7 @@ async function settingsOf(deps: RunDeps, { candidate, created_by: user_id }: Sta
   return await withCandidate(deps.db, settings, { candidate, field: 'candidate' });
 }
 
-/** Says regularly that the run is alive, and aborts its calls when it no longer is. */
+/** Sends heartbeats of the run, and aborts its calls when the run has ended. */
 function keepAlive(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
   const stop = new AbortController();
   const timer = setInterval(async () => {
@@ -65,7 +65,7 @@ const STOPS: Record<Exclude<StopReason, 'stopped'>, string> = {
     'UTC: retry the run then.',
 };
 
-/** Why a run ends before its end; null when that is not for this worker to say. */
+/** Returns why a run ends early; null when another worker or a cancellation ended it. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof RunStopped) return error.reason === 'stopped' ? null : STOPS[error.reason];
   if (error instanceof Problem) return error.detail;
@@ -74,9 +74,9 @@ function reasonOf(error: unknown): string | null {
 }
 
 /**
- * One step of a claimed run: plays what waits, at most `most` results, several at once.
+ * Plays one step of a claimed run: at most `most` results, several concurrently.
  *
- * @throws DatabaseError when the database is away; the run goes on after its lease.
+ * @throws DatabaseError when the database is unavailable; the run continues after its lease.
  */
 export async function playStep(
   deps: RunDeps,

@@ -7,20 +7,23 @@ import type { RunDeps } from './play-and-store.ts';
 import { playStep } from './play-step.ts';
 import { HEARTBEAT_MS, RUN_LEASE_MS, type RunTask } from './run-task.ts';
 
-/** Results of a step that is a request of its own: some 10 ms of CPU time each, of two seconds. */
+/**
+ * Results per step that is a request of its own: each takes about 10 ms of its two seconds of CPU
+ * time.
+ */
 const ITEMS_PER_REQUEST = 24;
 
-/** After this the lease of a run whose worker lost the database is over, whatever its last heartbeat. */
+/** After this time the lease of a run whose worker lost the database has expired. */
 const FREE_AGAIN_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
-  /** Where one request may not do all steps: gives each to a request of its own. */
+  /** Sends each step to a request of its own, where one request may not do all steps. */
   dispatch?: Dispatch<RunTask>;
 }
 
 /**
- * Works through the runs in the background, one after the other. Several workers, in one process or
- * many, share one queue: a run is claimed by compare-and-set, and each of its results is stored once.
+ * Plays runs in the background, one after another. Several workers, in one or many processes, share
+ * a queue: they claim a run by compare-and-set and store each result once.
  */
 export class Runner {
   readonly #deps: RunnerDeps;
@@ -32,7 +35,7 @@ export class Runner {
     this.#deps = deps;
   }
 
-  /** Sees to it that runs which wait, or whose worker has died, go on. */
+  /** Starts the work if it is not running: queued runs, and runs whose worker crashed. */
   begin(): void {
     this.#isAsked = true;
     if (this.#isWorking) return;
@@ -40,20 +43,20 @@ export class Runner {
     runInBackground(this.#work());
   }
 
-  /** Claims the step of a dispatched task; false when another request has it. */
+  /** Claims the step of a dispatched task; returns false when another request has it. */
   async claim({ run, worker, step }: RunTask): Promise<boolean> {
     const claimed = { p_run_id: run, p_worker: worker, p_step: step };
     return unwrap(await this.#deps.db.rpc('claim_run_step', claimed));
   }
 
-  /** Does a claimed task, and hands the next one on. */
+  /** Plays a claimed step and dispatches the next one. */
   async continue(task: RunTask): Promise<void> {
     const outcome = await playStep(this.#deps, task, ITEMS_PER_REQUEST);
     if (outcome === 'ended') this.begin();
     else await this.#dispatch({ ...task, step: task.step + 1 });
   }
 
-  /** Until nobody asked while it was at it. */
+  /** Works until no run is requested while it works. */
   async #work(): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false;
@@ -62,7 +65,10 @@ export class Runner {
     this.#isWorking = false;
   }
 
-  /** The database was away: on a server nobody else may come and ask for the run that it left. */
+  /**
+   * Schedules another attempt after the database was unavailable: no other request may resume the
+   * run.
+   */
   #goOnLater(error: unknown): void {
     logFailure('runs stopped', error);
     if (this.#deps.dispatch) return;

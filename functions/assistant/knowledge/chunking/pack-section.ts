@@ -3,24 +3,26 @@ import type { Block } from '../block.ts';
 import type { Section } from './sections.ts';
 import { SENTENCE_END, tableHeader, type Unit, unitsOf, WORD_END } from './units.ts';
 
-/** Characters of a chunk, its context included. One code block or table row may exceed it. */
+/**
+ * Maximum characters of a chunk, including its context. One code block or table row may exceed it.
+ */
 export const LONGEST_CHUNK = 1_200;
 
-/** Characters of the context at most. */
+/** Maximum characters of the context. */
 const LONGEST_CONTEXT = 150;
 
-/** What fits into a chunk beside any context. */
+/** Maximum characters of a chunk without any context. */
 const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
 
-/** A shorter ending goes with the piece before it, any other is dropped: rule 5 of ../../README.md. */
+/** Shorter text is joined to the previous piece, or else dropped: rule 5 of ../../README.md. */
 export const SHORTEST_CHUNK = 20;
 
 interface Piece extends Span {
-  /** Repeated from before it; empty where nothing is. */
+  /** Text repeated from before the piece; may be empty. */
   context: Span;
 }
 
-/** Cuts a section into pieces that fit; most sections are one. */
+/** Cuts a section into pieces of at most a chunk's length; most sections are one piece. */
 export function packSection(source: string, section: Section): Piece[] {
   if (trimmedLength(source, section) <= LONGEST_CHUNK) {
     return [{ ...whole(section), context: nothingAt(section.start) }];
@@ -34,7 +36,7 @@ const nothingAt = (at: number): Span => ({ start: at, end: at });
 
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
-/** The length without the space around it. */
+/** Returns the length without surrounding white space. */
 function trimmedLength(source: string, { start, end }: Span): number {
   if (end - start <= LONGEST_CHUNK) return end - start;
   let last = end;
@@ -46,9 +48,9 @@ class Packer {
   readonly #pieces: Piece[] = [];
   readonly #source: string;
   #open: Piece;
-  /** Nothing but headings and space in the open piece: it is not closed yet. */
+  /** Whether the open piece has only headings and space; then it is not closed yet. */
   #isBare = true;
-  /** Of the last block taken. */
+  /** The last block that was added. */
   #last: Block | undefined;
 
   constructor(source: string, start: number) {
@@ -117,7 +119,7 @@ class Packer {
   }
 }
 
-/** The last sentences before `end`, or words when no sentence is short enough. */
+/** Returns the last sentences before `end`, or words if no sentence is short enough. */
 function overlapOf(source: string, start: number, end: number): Span {
   const from = Math.max(start, end - LONGEST_CONTEXT);
   const window = source.slice(from, end);

@@ -5,7 +5,7 @@ import { markdownMarkup } from '../markdown/markdown-markup.ts';
 import { type Markup, plainMarkup } from './markup.ts';
 import { endsPart, PART_LENGTH } from './part.ts';
 
-/** A stretch of a document that is split by itself. */
+/** A part of a document that is split separately. */
 export interface Part {
   text: string;
   blocks: Block[];
@@ -18,11 +18,11 @@ export interface Part {
 export interface PartReader {
   /** Where the last part ends. */
   end: number;
-  /** The part that begins there: at 0, or where another one ends. */
+  /** Returns the part that begins at a position: 0, or the end of another part. */
   partAt(from: number): Part;
 }
 
-/** Cleaned Markdown. */
+/** Reads cleaned Markdown in parts. */
 export function markdownParts(raw: string, partLength = PART_LENGTH): PartReader {
   const source = normaliseBreaks(raw);
   let labels: ReadonlySet<string> | undefined;
@@ -36,7 +36,7 @@ export function markdownParts(raw: string, partLength = PART_LENGTH): PartReader
   };
 }
 
-/** Plain text: paragraphs, divided by blank lines, and nothing else. */
+/** Reads plain text in parts: paragraphs separated by blank lines. */
 export function plainParts(text: string, partLength = PART_LENGTH): PartReader {
   const markup = plainMarkup(text);
   return {
@@ -63,7 +63,7 @@ function paragraphsOf(text: string, from: number, partLength: number) {
   return { blocks, end: at };
 }
 
-/** The blocks that a file's reader found; a part begins and ends at one, by its number. */
+/** Reads the blocks that a file's reader found; a part begins and ends at a block. */
 export function blockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
   const markup = plainMarkup(text);
   return {

@@ -2,13 +2,13 @@ import type { Block } from '../block.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { Markup } from './markup.ts';
 
-/** What stands under one heading, the heading included. */
+/** A heading and the text below it. */
 export interface Section extends Span {
   path: string;
   blocks: Block[];
 }
 
-/** A heading that the sections below it stand under. */
+/** A heading above a section. */
 export interface Title {
   level: number;
   title: string;
@@ -16,16 +16,16 @@ export interface Title {
 
 interface Sections {
   sections: Section[];
-  /** What a text that goes on stands under. */
+  /** The headings above a text that continues the last section. */
   titles: Title[];
 }
 
-/** A title longer than this is shortened in the path; the text keeps all of it. */
+/** Maximum length of a title in the path; the text contains it in full. */
 const LONGEST_TITLE = 120;
 
 /**
- * Cuts a text at its headings. A heading with nothing under it but deeper headings begins the
- * first of their sections, so that no chunk is a bare title. `before` are the titles of the part before.
+ * Cuts a text at its headings. A heading directly followed by a deeper heading belongs to that
+ * section, so that no chunk is only a title. `before` contains the titles of the previous part.
  */
 export function sectionsOf(blocks: Block[], markup: Markup, before: Title[] = []): Sections {
   const sections: Section[] = [];

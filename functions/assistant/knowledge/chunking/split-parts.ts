@@ -3,11 +3,11 @@ import { markdownParts, type PartReader } from './parts.ts';
 import { type Chunk, NOTHING_BEFORE, split } from './split.ts';
 import type { Span } from '../../../shared/span.ts';
 
-/** Where the splitting of a document goes on, in another request. */
+/** Where the next request continues to split a document. */
 export const SplitPosition = z.strictObject({
-  /** Of the part that is next. */
+  /** Start of the next part. */
   from: z.int().min(0),
-  /** What stands before it: see Before. */
+  /** The context before it: see Before. */
   index: z.int().min(0),
   titles: z.array(z.strictObject({ level: z.int().min(0), title: z.string() })),
 });
@@ -22,7 +22,7 @@ export interface SplitParts {
 
 export const BEGINNING: SplitPosition = { from: 0, ...NOTHING_BEFORE };
 
-/** Splits the next part of a document, and those after it until `isSpent` says so. */
+/** Splits the next part of a document, and further ones until `isSpent` returns true. */
 export function splitParts(
   reader: PartReader,
   position: SplitPosition = BEGINNING,
@@ -41,5 +41,5 @@ export function splitParts(
   return result;
 }
 
-/** Cleans Markdown and splits it. */
+/** Cleans and splits Markdown. */
 export const cleanAndSplit = (source: string): SplitParts => splitParts(markdownParts(source));

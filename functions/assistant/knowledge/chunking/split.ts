@@ -4,23 +4,23 @@ import { type Markup, plainMarkup } from './markup.ts';
 import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
 import { type Section, sectionsOf, type Title } from './sections.ts';
 
-/** A piece of a document. Offsets are of the text of its part. */
+/** A chunk of a document. Offsets are relative to its part. */
 export interface Chunk {
   index: number;
-  /** Titles from the document's top down: "Prices > Implants". */
+  /** Titles from the top of the document down: "Prices > Implants". */
   headingPath: string;
   /** Its own span; no character belongs to two chunks. */
   start: number;
   end: number;
-  /** Repeated from before where a section was cut: the last sentence, or a table's header. */
+  /** Text repeated from before the cut of a section: the last sentence, or a table's header. */
   context: string;
-  /** What is indexed: the context and the own span, as a reader sees them. */
+  /** The indexed text: the visible text of the context and the own span. */
   text: string;
-  /** On which page its own span begins, from 1; null where the file has no pages. */
+  /** The page on which its own span begins, from 1; null if the file has no pages. */
   page: number | null;
 }
 
-/** What the chunks of a part follow: how many there are before it, and the titles that it stands under. */
+/** The chunks and titles before a part: the number of chunks, and the headings above it. */
 export interface Before {
   index: number;
   titles: Title[];
@@ -30,7 +30,7 @@ export interface Split {
   chunks: Chunk[];
   /** Spans of text too short for a chunk. */
   dropped: Span[];
-  /** For the part that follows. */
+  /** The context of the next part. */
   after: Before;
 }
 
@@ -38,9 +38,9 @@ export const NOTHING_BEFORE: Before = { index: 0, titles: [] };
 
 /**
  * Cuts a text along its headings into chunks of at most LONGEST_CHUNK characters. A code block or a
- * table row is cut only inside a word longer than a chunk, and may itself be longer; lists and tables
- * stay whole where they fit. The chunks' own spans and the dropped ones cover the blocks without gaps
- * or overlaps.
+ * table row is cut only inside a word longer than a chunk, and may itself be longer; lists and
+ * tables stay whole if they fit. The chunks' own spans and the dropped ones cover the blocks
+ * without gaps or overlaps.
  */
 export function split(
   source: string,
@@ -58,7 +58,7 @@ interface Options {
   before: Before;
 }
 
-/** Says where a word may be divided, and would divide it for a search. */
+/** Marks where a word may be hyphenated; it would split the word for a search. */
 const SOFT_HYPHEN = '\u00ad';
 
 function addSection(source: string, section: Section, markup: Markup, result: Split) {

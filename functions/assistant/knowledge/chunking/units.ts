@@ -2,7 +2,7 @@ import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
 
-/** A stretch that is kept whole where it fits; `parts` are its smaller stretches where it does not. */
+/** A span that stays whole if it fits; otherwise its `parts` are used. */
 export interface Unit extends Span {
   parts?: () => Unit[];
 }
@@ -14,7 +14,7 @@ const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
 const DELIMITERS = /^[ \t:|-]+\s*$/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
-/** The places of a block where it may be cut: between a list's items, a table's rows, sentences. */
+/** Returns where a block may be cut: between list items, table rows or sentences. */
 export function unitsOf(source: string, block: Block, limit: number): Unit[] {
   if (block.kind === 'code') return [wholeUnit(source, block, limit)];
   if (block.kind === 'table') return rowsOf(source, block, limit);
@@ -23,7 +23,7 @@ export function unitsOf(source: string, block: Block, limit: number): Unit[] {
   return sentencesOf(source, block, limit);
 }
 
-/** A stretch that is never cut, except inside a word that fits into no chunk. */
+/** Returns a span that is cut only inside a word longer than a chunk. */
 function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
   const unit = { start, end };
   if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
@@ -33,7 +33,7 @@ function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
 const hasLongWord = (text: string, limit: number) =>
   text.split(WORD_END).some((word) => word.length > limit);
 
-/** Rows of a table; the header and the first row are one. */
+/** Returns the rows of a table; the header and the first row are one unit. */
 function rowsOf(source: string, block: Span, limit: number): Unit[] {
   const { end } = tableHeader(source, block);
   const rows = lineSpans(source, { start: end, end: block.end });
@@ -41,7 +41,7 @@ function rowsOf(source: string, block: Span, limit: number): Unit[] {
   return [first, ...rows].map((row) => wholeUnit(source, row, limit));
 }
 
-/** The header of a table, in Markdown its delimiters too, to be repeated over rows that were cut off. */
+/** Returns the header of a table (in Markdown with its delimiters), to repeat it after a cut. */
 export function tableHeader(source: string, { start, end }: Span): Span {
   const header = Math.min(readLine(source, start).next, end);
   const second = Math.min(readLine(source, header).next, end);
@@ -64,7 +64,7 @@ function itemsOf(source: string, block: Span, limit: number): Unit[] {
   return items;
 }
 
-/** Lines, but the lines of a fence are one; a table's row has no parts. */
+/** Returns the lines of a span; a fenced code block is one unit, and a table row has no parts. */
 function linesOf(source: string, span: Span, limit: number): Unit[] {
   const units: Unit[] = [];
   let fence: string | undefined;
@@ -85,7 +85,7 @@ function linesOf(source: string, span: Span, limit: number): Unit[] {
   return units;
 }
 
-/** The fence that is open after this line. */
+/** Returns the fence that is open after this line. */
 function nextFence(open: string | undefined, line: string): string | undefined {
   const found = FENCE.exec(line)?.[1];
   if (!open) return found;
@@ -109,7 +109,7 @@ function sentencesOf(source: string, span: Span, limit: number): Unit[] {
   }));
 }
 
-/** Words, and of a word longer than a chunk pieces that split no character. */
+/** Returns words, and pieces of words longer than a chunk, without splitting a character. */
 function wordsOf(source: string, span: Span, limit: number): Unit[] {
   return cutAt(source, span, WORD_END).flatMap((word) => piecesOf(source, word, limit));
 }

@@ -25,18 +25,21 @@ import {
 import { unsaidAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
-/** What stands beside the links of a line of navigation is short. */
+/** Maximum text beside the links of a navigation line. */
 const LONGEST_NAVIGATION = 160;
 
-/** Of a link's text, so much is compared with its address: links inside links would take long. */
+/**
+ * Number of characters of a link's text that are compared with its URL; nested links would take
+ * long.
+ */
 const LONGEST_LINK_TEXT = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
 
-/** One line, and what the rules look at on it. */
+/** One line with the data that the rules need. */
 interface View {
   line: Line;
-  /** Of the line, its line break left out. */
+  /** The line without its line break. */
   text: string;
   links: (Link & { address: string })[];
   frozen: Span[];
@@ -65,13 +68,13 @@ export function cleanLines(
     if (rule) removals.remove(line.start, line.next, rule);
     else removeInside(view, leaf.kind === 'table' ? paddingOn(view) : NONE, removals);
   }
-  // The line under a heading of two lines is none of its lines.
+  // The underline of a setext heading is not one of its lines.
   if (isGone) removals.remove(leaf.start, leaf.end, 'source-note');
 }
 
 const NONE: never[] = [];
 
-/** Gives the spans on a line; lines are asked for in order, and so are the spans' starts. */
+/** Returns a function that yields the spans of a line; lines and spans must be in order. */
 function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
   let first = 0;
   return ({ start, next }) => {
@@ -93,7 +96,7 @@ function notesOn({ start }: Line, text: string, frozen: Span[]): Span[] {
   }).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
 }
 
-/** The note with the brackets that hold nothing else. */
+/** Widens a note by brackets that contain nothing else. */
 function bracketsAround(text: string, start: number, end: number): Span {
   const before = BRACKET_BEFORE.exec(text.slice(0, start))?.[0];
   const after = BRACKET_AFTER.exec(text.slice(end))?.[0];
@@ -105,7 +108,7 @@ function bracketsAround(text: string, start: number, end: number): Span {
   return { start: start - before.length + space, end: next };
 }
 
-/** The rule that takes out the whole line, if one does. */
+/** Returns the rule that removes the whole line, if any. */
 function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const { line, text, links, frozen, notes } = view;
   if (notes.length > 0) {
@@ -125,7 +128,10 @@ function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
     (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
 }
 
-/** Telephone numbers and e-mail addresses are what patients ask for; a reference is judged by its text. */
+/**
+ * Returns whether a link leads to a telephone number or an e-mail address, which patients need; a
+ * reference is judged by its text.
+ */
 function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
   const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
   const target = textStart === start + 1 && textEnd === end - 1
@@ -134,7 +140,7 @@ function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }
   return CONTACT_TARGET.test(target) || isContact(part(textStart, textEnd).trim());
 }
 
-/** The rule for a line of links, by what else stands there. */
+/** Returns the rule for a line of links by the text beside them. */
 function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
   if (!hasLinks) return undefined;
   const withoutAddresses = beside.replace(BARE_ADDRESS, '');
@@ -144,7 +150,7 @@ function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
 
 const leadsBack = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
 
-/** What is left of the line outside the spans, without the prefix of a list or quote. */
+/** Returns the rest of the line outside the spans, without the marks of lists and quotes. */
 function outside({ line, text }: View, spans: Span[]): string {
   let kept = '';
   let at = line.start;
@@ -157,7 +163,7 @@ function outside({ line, text }: View, spans: Span[]): string {
 
 const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
 
-/** The markup of links, and the address that stands in place of its end. */
+/** Returns the markup of links, with the URL that replaces its end. */
 function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   return links.flatMap(({ start, end, textStart, textEnd, address }) => [
     { start, end: textStart },
@@ -165,7 +171,7 @@ function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   ]);
 }
 
-/** The address that a link leads to and its text does not say. */
+/** Returns the address of a link that its text does not contain. */
 function addressOf(source: string, { textStart, textEnd, end, isImage }: Link): string {
   const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];
   const target = angled ?? bare;
@@ -175,10 +181,10 @@ function addressOf(source: string, { textStart, textEnd, end, isImage }: Link): 
   return BREAKS_MARKDOWN.test(address) ? '' : address;
 }
 
-/** Of those that start together the longest first. */
+/** Sorts by start; the longest first if several start together. */
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
-/** The padding of a table's row, outside code. */
+/** Returns the padding of a table row, outside code. */
 function paddingOn({ line, text, frozen }: View): Span[] {
   let next = 0;
   return Array.from(text.matchAll(PADDING), ({ index, 0: found }) => ({

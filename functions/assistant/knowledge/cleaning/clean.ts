@@ -5,11 +5,13 @@ import type { Span } from '../../../shared/span.ts';
 import { cleanLines } from './clean-lines.ts';
 import { type Removal, Removals } from './removals.ts';
 
-/** A cleaned text, or part of one, and its structure; where nothing was removed `text` is the source. */
+/**
+ * A cleaned text, or part of one, and its structure; if nothing was removed, `text` is the source.
+ */
 export interface CleanText {
   text: string;
   blocks: Block[];
-  /** What a reader sees of its escapes, entities and comments. */
+  /** Escapes, entities and comments with their visible text. */
   replacements: Replacement[];
   /** Where the next part begins in the source, or the source ends. */
   end: number;
@@ -18,25 +20,25 @@ export interface CleanText {
 interface Part {
   from: number;
   partLength: number;
-  /** Of the reference links that the whole source defines. */
+  /** Labels of the reference links defined in the whole source. */
   labels: ReadonlySet<string>;
 }
 
-/** Each pass takes off one layer of links made of links; nobody nests deeper. */
+/** Each pass removes one layer of nested links; real texts nest less. */
 const MOST_PASSES = 32;
 
 /**
- * Cleans Markdown by processing rules 1 to 4 of ../../README.md. Code and HTML stay as they are, and
- * so does every byte that no rule takes out. Cleaning what is clean changes nothing.
+ * Cleans Markdown by rules 1 to 4 of ../../README.md. Code, HTML and everything that no rule
+ * removes stay unchanged. Idempotent.
  */
 export function clean(source: string): string {
   return cleanBlocks(source).text;
 }
 
-/** The same with the structure of the cleaned text, which the splitter needs next. */
+/** Cleans Markdown and returns its structure, too, for the splitter. */
 export const cleanBlocks = (source: string) => cleanFrom(normaliseBreaks(source), {});
 
-/** The same for a part of a long text with normalised line breaks. */
+/** Cleans a part of a long text with normalized line breaks. */
 export const cleanPart = (source: string, part: Part): CleanText => cleanFrom(source, part);
 
 function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Part>): CleanText {
@@ -57,15 +59,15 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
   return { ...structureOf(text, scan), end };
 }
 
-/** A lone carriage return ends a line, too. */
+/** Normalizes line breaks; a lone carriage return counts as one. */
 export const normaliseBreaks = (source: string) =>
   source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
 
-/** The labels of the reference links that a text defines. */
+/** Returns the labels of the reference links that a text defines. */
 export const labelsOf = (source: string): ReadonlySet<string> =>
   source.includes(']:') ? scanBlocks(source).labels : new Set();
 
-/** What one pass takes out of a text, in order and without overlaps. */
+/** Returns what one pass removes from a text, in order and without overlaps. */
 export function findRemovals(source: string): Removal[] {
   return removalsOf(source, scanBlocks(source));
 }
@@ -95,7 +97,7 @@ function removalsOf(source: string, { leaves, labels }: Scan): Removal[] {
 function structureOf(text: string, { blocks, leaves, labels }: Scan) {
   return {
     text,
-    // Without their lines, which take memory: 15 MB of a text of 10 MiB.
+    // Without their lines, which take memory: 15 MB for a text of 10 MiB.
     blocks: blocks.map(({ kind, level, start, end }) => ({ kind, level, start, end })),
     replacements: replacementsOf(text, leaves, labels),
   };

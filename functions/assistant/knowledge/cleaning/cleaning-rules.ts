@@ -1,7 +1,4 @@
-/**
- * The processing rules of ../../README.md as data. Another language's phrases are one more line in
- * PHRASES.
- */
+/** The cleaning rules of ../../README.md as data. Each language has one line in PHRASES. */
 
 /** Why a piece of text was removed. */
 export type RuleName =
@@ -13,15 +10,15 @@ export type RuleName =
   | 'padding';
 
 interface Phrases {
-  /** What leads back, before a place: regular expression source, in lower case. */
+  /** Phrases of a return link, before a place: regular expression source, in lower case. */
   back: string;
-  /** Places that only a page's navigation leads back to. */
+  /** Places to which only a page's navigation leads back. */
   places: string;
-  /** Leads back by itself, before a colon and a place. */
+  /** Phrases of a return link without a place, before a colon. */
   backAlone: string;
-  /** Navigation only beside an arrow. */
+  /** Phrases that are navigation only beside an arrow. */
   besideArrow: string;
-  /** What a source note begins with, before its colon. */
+  /** Beginnings of a source note, before its colon. */
   source: string;
 }
 
@@ -34,10 +31,10 @@ const PHRASES: Record<string, Phrases> = {
   es: { back: '(?:volver|regresar) (?:a la|al|a)', backAlone: 'volver|regresar', places: 'lista|índice|menú|inicio|principio|página principal', besideArrow: 'volver|regresar|arriba', source: 'fuentes?' },
 };
 
-/** Arrows as typed and as drawn, that frame a return link. */
+/** Arrows of a return link, typed or drawn. */
 const ARROWS = '[←⇐⟵↩⬅◀◄‹«↑⇑⬆▲△⤴→⇒⟶↪➡▶►›»<>^]|<-{1,2}|&[lru]arr;|&[lr]aquo;';
 
-/** Between links of a line that holds nothing else; arrows count too. */
+/** Separators between the links of a line that contains nothing else; arrows count, too. */
 const SEPARATORS = `(?:[\\s|·•∙,;/\\\\*_~–—-]|${ARROWS})*`;
 
 const phrases = Object.values(PHRASES);
@@ -48,15 +45,18 @@ const backColonPlace = phrases.map(({ backAlone, places }) =>
   `(?:${backAlone}) ?: ?(?:the )?(?:${places})`
 ).join('|');
 
-/** Before a colon and any link. English needs a place: "Back: [exercises]" is about a part of the body. */
+/**
+ * Phrases before a colon and any link. English needs a place: "Back: [exercises]" is about a part
+ * of the body.
+ */
 const backToLink = phrases.filter((each) => each !== PHRASES.en)
   .map(({ backAlone }) => backAlone).join('|');
 
-/** List markers, quote marks and a task's box, before what a line says. */
+/** List markers, quote marks and task boxes before a line's text. */
 export const LINE_PREFIX =
   /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?=[ \t\n]|$)[ \t]*|>[ \t]?)*(?:\[[ xX]\][ \t]+)?/;
 
-/** A whole line that leads back to a list, its markup gone and its spaces collapsed. */
+/** A whole line that leads back to a list, without markup and with collapsed spaces. */
 export const NAVIGATION_LINE = new RegExp(
   `^(?:${arrows}*(?:${backToPlace})[\\s.!]*${arrows}*` +
     `|${arrows}*(?:${backColonPlace})\\s*${arrows}*` +
@@ -65,7 +65,7 @@ export const NAVIGATION_LINE = new RegExp(
   'i',
 );
 
-/** What may stand beside the links of a line of navigation: "Back to the [services](…)". */
+/** Text beside the links of a navigation line: "Back to the [services](…)". */
 export const BESIDE_LINKS = new RegExp(
   `^${SEPARATORS}` +
     `(?:(?:(?:${any('back')}):?|(?:${backToLink})${SEPARATORS}:)${SEPARATORS})?$`,
@@ -74,33 +74,44 @@ export const BESIDE_LINKS = new RegExp(
 
 export const ONLY_SEPARATORS = new RegExp(`^${SEPARATORS}$`);
 
-/** A bare address beside links counts as one of them. */
+/** A bare URL beside links counts as a link. */
 export const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>|]+/gi;
 
 export const SOURCE_HINT = new RegExp(`[*_](?:${any('source')})\\s*:`, 'i');
 
-/** `_Source: path_`, `*Source: path*`: up to the closing mark, or the whole of a path; 300 characters at most. */
+/**
+ * `_Source: path_`, `*Source: path*`: up to the closing mark, or the whole path; at most 300
+ * characters.
+ */
 export const SOURCE_NOTE = new RegExp(
   `(?<![\\p{L}\\p{N}*_\\\\])([*_]{1,3})(?:${any('source')})\\s*:` +
     `(?:[ \\t]*[^\\s]{0,300}(?:\\1)(?=[ \\t.]{0,9}$)|[^\\n]{0,300}?\\1(?![\\p{L}\\p{N}*_]))`,
   'giu',
 );
 
-/** A note in brackets of its own takes them along, and the space before them where nothing else needs it. */
+/**
+ * Brackets that contain only a note are removed with it, and so is the space before them unless
+ * something else needs it.
+ */
 export const BRACKET_BEFORE = /[ \t]*\([ \t]*$/;
 export const BRACKET_AFTER = /^[ \t]*\)/;
 export const NEEDS_NO_SPACE = /^[.,;:!?]|^\s*$/;
 
-/** The marks of a heading, before and after what it says. */
+/** The marks of a heading, before and after its text. */
 export const HEADING_MARKS = /^#{1,6}(?=\s|$)|[ \t]#+[ \t]*$/g;
 
-/** Where a link leads that is contact data and no navigation. */
+/** Targets of links that are contact data, not navigation. */
 export const CONTACT_TARGET = /^[(<][\s<]{0,9}(?:tel|sms|mailto|callto):/i;
 
-/** Its address, which the link's text may not say; `target` without the closing parenthesis. */
+/**
+ * The target's address, which the link's text may omit; `target` without the closing parenthesis.
+ */
 export const CONTACT_ADDRESS = /^\(\s*(?:<(?:tel|mailto):([^?<>]+)|(?:tel|mailto):([^?\s]+))/i;
 
-/** What would be read as Markdown, or end a line or a cell, where an address is written out. */
+/**
+ * Characters that would be parsed as Markdown, or end a line or a cell, if an address contained
+ * them.
+ */
 export const BREAKS_MARKDOWN = /[\r\n<>[\]|`]/;
 
 const TELEPHONE = /^[+(]?\d[\d\s()/.-]*$/;
@@ -108,12 +119,12 @@ const DATE = /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const FEWEST_DIGITS = 7;
 
-/** Whether a text is a telephone number or an e-mail address. */
+/** Returns whether a text is a telephone number or an e-mail address. */
 export function isContact(text: string): boolean {
   if (text.includes('@')) return E_MAIL.test(text);
   return TELEPHONE.test(text) && !DATE.test(text) &&
     text.replace(/\D/g, '').length >= FEWEST_DIGITS;
 }
 
-/** What makes the columns of a table as wide as their widest cell: all but the first of it. */
+/** The padding of table columns: all but its first character. */
 export const PADDING = /(?<=[ \t])[ \t]+|(?<=---)-+/g;

@@ -2,27 +2,27 @@ import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { RuleName } from './cleaning-rules.ts';
 
-/** A range of the source that a named rule takes out. */
+/** A range of the source that a named rule removes. */
 export interface Removal extends Span {
   rule: RuleName;
-  /** What stands there instead. */
+  /** Its replacement. */
   text?: string;
 }
 
 /**
- * Collects removals in order, and those of blank lines by processing rule 3 among them: of the blank
- * lines between two pieces of text the first stays, whatever was removed between them.
+ * Collects removals in order, and removes blank lines by rule 3: of the blank lines between two
+ * pieces of text only the first stays, whatever was removed between them.
  */
 export class Removals {
   readonly list: Removal[] = [];
   #isAfterBlank = false;
 
-  /** Something other than a blank line stays here. */
+  /** Records that text other than a blank line stays here. */
   keep() {
     this.#isAfterBlank = false;
   }
 
-  /** Takes out what the last removal has not taken yet. */
+  /** Removes the part of a range that is not removed yet. */
   remove(start: number, end: number, rule: RuleName, text?: string) {
     const from = Math.max(start, this.list.at(-1)?.end ?? 0);
     if (from < end) this.list.push({ start: from, end, rule, ...(text && { text }) });

@@ -1,27 +1,27 @@
 import type { ModelFailure } from '../../../shared/contract/model-failures.ts';
 
-/** Dimensions of every vector in the store: `document_chunks.embedding vector(384)`. */
+/** Dimensions of every stored vector: `document_chunks.embedding vector(384)`. */
 export const EMBEDDING_DIMENSIONS = 384;
 
 /**
- * How long an embedder tries. A turn waits for its query, and goes on by words alone; a job, such as
- * indexing, has nothing else to go on with.
+ * How long an embedder retries. A turn can search by words without it, so it waits briefly; a job,
+ * such as indexing, needs the vectors.
  */
 export type Patience = 'turn' | 'job';
 
 /**
- * Turns texts into unit-length vectors of EMBEDDING_DIMENSIONS numbers, in the order given.
- * Rejects with EmbeddingError when the vectors cannot be had.
+ * Embeds texts as unit-length vectors of EMBEDDING_DIMENSIONS numbers, in the given order. Rejects
+ * with EmbeddingError on failure.
  */
 export interface Embedder {
-  /** Kept with each chunk: vectors of another embedder are never compared with this one's. */
+  /** Stored with each chunk: vectors of different embedders are never compared. */
   readonly name: string;
-  /** Texts at most that one request of Supabase's edge runtime has the CPU time for. */
+  /** Maximum number of texts that the CPU time of one edge function request allows. */
   readonly perRequest?: number;
   embed(texts: string[], signal?: AbortSignal, patience?: Patience): Promise<number[][]>;
 }
 
-/** An embedding that failed. The message is fit for an operator: no key, no stack. */
+/** An embedding that failed. Operators can read its message: it has no key and no stack. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';
 
@@ -30,7 +30,7 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** Scales to unit length, so that the inner product and the cosine agree. */
+/** Scales to unit length, so that inner product and cosine are equal. */
 export function normalise(vector: ArrayLike<number>): number[] {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;

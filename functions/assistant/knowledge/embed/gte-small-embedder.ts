@@ -1,6 +1,6 @@
 import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
 
-/** The part of Supabase's edge runtime this needs: `new Supabase.ai.Session('gte-small')`. */
+/** The part of Supabase's edge runtime that is used: `new Supabase.ai.Session('gte-small')`. */
 interface AiSession {
   run(text: string, options: { mean_pool: boolean; normalize: boolean }): Promise<unknown>;
 }
@@ -9,10 +9,10 @@ interface EdgeRuntimeGlobal {
   Supabase?: { ai?: { Session?: new (model: string) => AiSession } };
 }
 
-/** A text takes it some 0.05 s; Supabase's own example of embedding in the background takes ten. */
+/** A text takes about 0.05 s; Supabase's example of background embedding uses batches of ten. */
 const PER_REQUEST = 10;
 
-/** The embedder built into Supabase's edge runtime, or undefined where there is none. */
+/** Returns the embedder built into Supabase's edge runtime, or undefined elsewhere. */
 export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embedder | undefined {
   const Session = scope.Supabase?.ai?.Session;
   if (!Session) return undefined;

@@ -2,10 +2,10 @@ import { type Embedder, EMBEDDING_DIMENSIONS, normalise } from './embedder.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** How much each kind of feature counts; tuned on the golden set of `deno task bench:retrieval`. */
+/** Weight of each kind of feature; tuned on the golden set of `deno task bench:retrieval`. */
 const WEIGHT = { word: 1, stopWord: 0.1, pair: 0.3, grams: 0.6 };
 
-/** Each word takes several places of the vector, so that two words rarely share all of them. */
+/** Each word is hashed to several dimensions, so that two words rarely share all of them. */
 const PLACES = 3;
 
 const GRAM_LENGTHS = [3, 4];
@@ -13,10 +13,10 @@ const GRAM_LENGTHS = [3, 4];
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * The embedder that needs nothing: words, word pairs and character n-grams hashed with a sign
- * into EMBEDDING_DIMENSIONS places, then scaled to unit length. Deterministic and offline; knows
- * spelling, not meaning. Change the name with any change of the numbers: stored vectors depend
- * on both.
+ * An embedder without dependencies: hashes words, word pairs and character n-grams with a sign into
+ * EMBEDDING_DIMENSIONS dimensions, then scales to unit length. It is deterministic and offline, and
+ * compares spelling, not meaning. Change the name with any of the numbers: stored vectors depend on
+ * both.
  */
 export const hashingEmbedder: Embedder = {
   name: 'hashing-v1',
@@ -27,7 +27,7 @@ export const hashingEmbedder: Embedder = {
     }),
 };
 
-/** The vector of one text; a text without words gets the unit vector of the empty feature. */
+/** Embeds one text; a text without words gets the vector of the empty feature. */
 export function hashText(text: string): number[] {
   const counts = countFeatures(text);
   const vector = new Float64Array(EMBEDDING_DIMENSIONS);
@@ -76,7 +76,7 @@ function add(vector: Float64Array, feature: string, weight: number) {
   }
 }
 
-/** FNV-1a over UTF-16 units with MurmurHash3's last mixing step, 32 bits. */
+/** Hashes UTF-16 units with FNV-1a and MurmurHash3's final mixing step, to 32 bits. */
 function hashOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
   for (let i = 0; i < text.length; i++) {

@@ -13,13 +13,15 @@ import {
   type Patience,
 } from './embedder.ts';
 
-/** Texts in one request: 64 chunks of about 300 tokens stay far under every provider's limit. */
+/**
+ * Number of texts per request: 64 chunks of about 300 tokens are far below every provider's limit.
+ */
 const BATCH = 64;
 
-/** Pause before the second try, doubled before each further one, in milliseconds. */
+/** Pause before the second attempt, doubled before each further one, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Tries of one batch, the longest try and the longest wait for another one, in milliseconds. */
+/** Maximum attempts of one batch, longest attempt and longest pause, in milliseconds. */
 const PATIENCE = {
   turn: { tries: 2, longestTryMs: 3000, longestWaitMs: PAUSE_MS },
   job: { tries: 3, longestTryMs: Infinity, longestWaitMs: 60_000 },
@@ -33,12 +35,12 @@ const answerSchema = z.object({
 });
 
 interface OpenAiEmbedderOptions extends ModelEndpoint {
-  /** One request, in milliseconds. */
+  /** Of one request, in milliseconds. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }
 
-/** Embeds through an OpenAI-compatible `/embeddings`, asking for EMBEDDING_DIMENSIONS numbers. */
+/** Embeds through an OpenAI-compatible `/embeddings`; requests EMBEDDING_DIMENSIONS numbers. */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { apiKey, baseUrl, model, timeoutMs, fetch } = options;
   const client = new OpenAI({
@@ -65,7 +67,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 const failed = (failure: ModelFailure) =>
   new EmbeddingError(failureText(failure, 'embedding model'), failure);
 
-/** Tries a call again where that can help and the endpoint does not ask for a longer wait. */
+/** Retries a call if its failure is retryable and the endpoint requires no longer wait. */
 async function retry<Result>(
   call: () => Promise<Result>,
   { tries, longestWaitMs }: { tries: number; longestWaitMs: number },
@@ -97,7 +99,7 @@ async function embedBatch(
     encoding_format: 'float',
   } as const;
   const answer: unknown = await client.embeddings.create(body, options);
-  // The client hands on a text that is no JSON.
+  // The client returns text that is not JSON as a string.
   if (typeof answer === 'string') throw failed(/^\s*</.test(answer) ? 'not_an_api' : 'unreadable');
   return inOrder(answer, input.length);
 }

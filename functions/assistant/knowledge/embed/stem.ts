@@ -1,7 +1,7 @@
 /**
- * Light stemming for the two languages of the seeded clinic: long words lose an ending from a
- * list, so that "implants" meets "implant" and "имплантов" meets "имплант". Other scripts pass
- * unchanged; the character n-grams of the hashing embedder carry what endings hide.
+ * Light stemming for the two languages of the seeded clinic: removes a listed ending from long
+ * words, so that "implants" matches "implant" and "имплантов" matches "имплант". Other scripts stay
+ * unchanged; the hashing embedder's character n-grams cover their endings.
  */
 const ENGLISH = endings(
   'ations ation ments ment ingly ings ing edly ies ied ers er est es ed ly s e',
@@ -15,7 +15,7 @@ const RUSSIAN = endings(
    ость ости остью ение ения ению ением ении ания ание анию анием ании ка ки ке ку кой ок`,
 );
 
-/** Letters of the shortest stem: a shorter one would join unrelated words. */
+/** Minimum letters of a stem: a shorter one would match unrelated words. */
 const SHORTEST_STEM = 3;
 
 function endings(list: string): string[] {
@@ -28,14 +28,14 @@ function cut(word: string, list: string[]): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** The stem of a lower-case word: `stem('fillings')` is `fill`. */
+/** Returns the stem of a lower-case word: `stem('fillings')` is `fill`. */
 export function stem(word: string): string {
   if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH));
   if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN);
   return word;
 }
 
-/** planning, planned and plan meet: a doubled last consonant is one. */
+/** Removes a doubled last consonant: planning, planned and plan get the same stem. */
 function undouble(word: string): string {
   return /([bdgmnprt])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

@@ -4,13 +4,13 @@ import type { Block, BlockKind } from '../block.ts';
 /** The text of a file, and the blocks that its reader found in it. */
 export interface ReadText {
   text: string;
-  /** Undefined where the text is its own structure: Markdown and plain text. */
+  /** Undefined if the text contains its own structure: Markdown and plain text. */
   blocks?: Block[];
 }
 
 type Extra = Partial<Pick<Block, 'level' | 'page'>>;
 
-/** Writes a file's blocks one below the other, a blank line between them. */
+/** Collects a file's blocks, separated by blank lines. */
 export class BlockWriter {
   readonly #texts: string[] = [];
   readonly #blocks: Block[] = [];

@@ -4,26 +4,27 @@ import { inDigits, inMiB, MiB } from '../../../shared/contract/limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
- * What reading one file may take. Everything an upload is turned into is counted while it is made
- * or before: there are no workers on Supabase's edge, so nothing could stop a reader from outside.
- * Measured on two cores: a file at any one of these limits is read or refused within the time.
+ * Limits of reading one file (denial of service). All data made from an upload is counted while or
+ * before it is made: Supabase's edge has no workers, so nothing could stop a reader from outside.
+ * Measured on two cores: a file at any one of these limits is read or rejected within the time
+ * limit.
  */
 interface Limits {
-  /** Between two steps of a reader; a step itself is kept short by the other limits. */
+  /** Checked between the steps of a reader; the other limits keep each step short. */
   milliseconds: number;
   /** The same for a PDF, whose cost the other limits do not bound. */
   pdfMilliseconds: number;
-  /** A file of HTML, before it is read. */
+  /** Size of an HTML file, before it is parsed. */
   markupBytes: number;
-  /** XML of a DOCX, and what the text, fonts and structure of a PDF unpack to. */
+  /** Unpacked size of a DOCX's XML, and of a PDF's text, fonts and structure. */
   unpackedBytes: number;
-  /** Between the tags of the XML of a DOCX. */
+  /** Characters between the tags of a DOCX's XML. */
   characters: number;
-  /** Elements of a page of HTML, or of the XML of a DOCX. */
+  /** Number of elements of an HTML page, or of a DOCX's XML. */
   elements: number;
-  /** Elements inside each other, as in Chromium. */
+  /** Maximum nesting of elements, as in Chromium. */
   depth: number;
-  /** Lines of Markdown times the quotes and lists they stand in: each repeats their marks. */
+  /** Lines of Markdown times their nesting in quotes and lists: each line repeats their marks. */
   nestedLines: number;
 }
 
@@ -39,10 +40,10 @@ const BUDGET: Limits = {
 };
 
 /**
- * Where a request has two seconds of CPU time: https://supabase.com/docs/guides/functions/limits. The
- * edge runtime tells no CPU time, and on a busy machine far more time goes by: only a PDF, which
- * nothing else bounds, is refused by the clock. HTML and DOCX at their limits take about one second
- * (`deploy:check`).
+ * Limits for a request with two seconds of CPU time:
+ * https://supabase.com/docs/guides/functions/limits. The edge runtime does not report CPU time, and
+ * on a busy machine far more time passes: only a PDF, which nothing else bounds, is rejected by the
+ * clock. HTML and DOCX at their limits take about one second (`deploy:check`).
  */
 export const EDGE_BUDGET: Limits = {
   ...BUDGET,
@@ -76,7 +77,7 @@ const REASONS: Record<keyof Limits, (limit: number) => string> = {
   nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
 };
 
-/** Counts what the reading of one file takes; UnreadableFile (413) when there is no more. */
+/** Counts the cost of reading one file; throws UnreadableFile (413) above a limit. */
 export class Budget {
   private readonly left: Limits;
   private readonly started: number;
@@ -99,7 +100,7 @@ export class Budget {
     if (depth > this.limits.depth) throw this.refusal('depth');
   }
 
-  /** What a PDF's reader awaits, or UnreadableFile when the time is over before. */
+  /** Awaits work of a PDF's reader; throws UnreadableFile when the time limit passes first. */
   async within<T>(work: Promise<T>): Promise<T> {
     this.checkTime('pdfMilliseconds');
     const rest = this.started + this.limits.pdfMilliseconds - this.now();

@@ -8,12 +8,12 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Enough to tell an encoding by, and quick on a large file. */
+/** Enough bytes to detect an encoding, and fast on a large file. */
 const SAMPLE = 65_536;
 
 /**
- * Text of bytes in whatever encoding they have: a byte order mark, else valid UTF-8, else UTF-16
- * by its zero bytes, else what the HTML names, else the likeliest by letter frequency.
+ * Decodes bytes in any encoding: by a byte order mark, else as valid UTF-8, else as UTF-16 by its
+ * zero bytes, else by the encoding that the HTML names, else by letter frequency.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte));

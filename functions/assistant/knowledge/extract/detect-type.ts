@@ -7,7 +7,7 @@ export type FileType = (typeof FILE_TYPES)[number];
 
 const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
 
-/** Names people and browsers use for the text types. */
+/** Names of the text types, as people and browsers use them. */
 const TEXT_NAMES: [type: FileType, names: string][] = [
   ['markdown', 'md markdown mdown mkd text/markdown text/x-markdown'],
   ['text', 'txt text text/plain'],
@@ -17,10 +17,10 @@ const TEXT_TYPES = new Map(
   TEXT_NAMES.flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
 );
 
-/** Bytes looked at on either end of a file. */
+/** Number of bytes searched at both ends of a file. */
 const END = 65_536;
 
-/** First bytes, as Latin-1, of files that hold no plain text. */
+/** Magic bytes, as Latin-1, of files that contain no plain text. */
 const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
   [/^(?:\xEF\xBB\xBF)?\s{0,64}%PDF-/, 'pdf'],
   [
@@ -48,11 +48,14 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
   ],
 ];
 
-/** Something else may stand before a PDF, as in one that was saved with the head of its response. */
+/** A PDF may begin late, for example after the head of an HTTP response that was saved with it. */
 export const MAX_PDF_HEADER_OFFSET = END;
 const LATE_PDF = /%PDF-\d/;
 
-/** What a file is by its first bytes; only text, which has none, goes by its name or media type. */
+/**
+ * Detects a file's type by its first bytes; text, which has no magic bytes, by its name or media
+ * type.
+ */
 export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
   const head = endsOf(bytes);
   for (const [magic, kind, message] of MAGIC) {
@@ -66,7 +69,7 @@ export function detectType(bytes: Uint8Array, name: string, mediaType = ''): Fil
   return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
 }
 
-/** The type that a name such as `md`, `.MD` or `text/markdown` stands for. */
+/** Returns the text type of a label such as `md`, `.MD` or `text/markdown`. */
 export function textType(label: string): FileType | undefined {
   return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }
@@ -87,7 +90,7 @@ function refuse(name: string): never {
   throw new UnreadableFile(415, `This kind of file is not taken. ${ACCEPTED}`);
 }
 
-/** Archives name their parts at the start and again at the end. */
+/** Returns both ends of a file: archives list their parts at the start and again at the end. */
 function endsOf(bytes: Uint8Array): string {
   if (bytes.length <= 2 * END) return latin1(bytes);
   return latin1(bytes.subarray(0, END)) + latin1(bytes.subarray(-END));

@@ -16,8 +16,9 @@ export interface ExtractedText extends ReadText {
 }
 
 /**
- * The text of an uploaded file, by what its bytes say it is. Throws UnreadableFile for one that is
- * empty, too large, encrypted, damaged, of another kind, or beyond the budget of reading one file.
+ * Extracts the text of an uploaded file; its bytes decide its type. Throws UnreadableFile for a
+ * file that is empty, too large, encrypted, damaged, of another type, or over a limit of the
+ * budget.
  */
 export async function extractText(
   bytes: Uint8Array,
@@ -30,7 +31,7 @@ export async function extractText(
   return refuseEmpty({ fileType, ...await READERS[fileType](bytes, budget) });
 }
 
-/** The same for text that came as text; `size` is its size in bytes. */
+/** Extracts text that came as text; `size` is its size in bytes. */
 export async function extractFromText(
   text: string,
   fileType: FileType,
@@ -58,7 +59,7 @@ const READERS: Record<FileType, Reader> = {
   docx: readDocx,
 };
 
-/** `size` is that of the file. */
+/** `size` is the file's size in bytes. */
 function readPage(html: string, size: number, budget: Budget): Promise<ReadText> {
   budget.take('markupBytes', size);
   return readHtml(html, budget);

@@ -1,7 +1,10 @@
-/** Arguments that any call can have. */
+/** A number of arguments that every call accepts. */
 const AT_ONCE = 8192;
 
-/** One character a byte. As `Buffer` does it on the edge runtime, 9 MiB take more than 150 MB. */
+/**
+ * Decodes bytes as Latin-1: one character per byte. With the edge runtime's `Buffer`, 9 MiB take
+ * more than 150 MB.
+ */
 export function latin1(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += AT_ONCE) {

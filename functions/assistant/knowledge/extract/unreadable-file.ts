@@ -1,6 +1,6 @@
 /**
- * A file that cannot become text, and the HTTP status that says so: 413 too large, 415 not a kind
- * of file that is taken, 422 empty, damaged, encrypted or without text. The message is for people.
+ * A file that cannot become text, with an HTTP status: 413 too large, 415 unsupported type, 422
+ * empty, damaged, encrypted or without text. People read the message.
  */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
@@ -9,5 +9,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What to do with a PDF that a viewer shows and this reader does not read. */
+/** What to do with a PDF that viewers show but this reader cannot read. */
 export const ANEW = 'Print it to a new PDF and upload that.';

@@ -1,8 +1,8 @@
 import { STOP_WORDS } from '../embed/stop-words.ts';
 
 /**
- * What greetings and questions of all languages begin with, verbs that any question to a clinic has,
- * and the small words of German.
+ * Words of greetings and questions in all languages, verbs that any question to a clinic may have,
+ * and German function words.
  */
 const FRAME = new Set(
   `hm hello hi hey good morning afternoon evening thanks thank ok okay yes bye welcome sorry much many
@@ -24,7 +24,7 @@ const FRAME = new Set(
 
 const PRICE = 'price';
 
-/** Ways to ask for the same: each is replaced by a word of its own. */
+/** Synonyms: each is replaced by one common word. */
 const SAME: [asked: RegExp, word: string][] = [
   [
     /\b(how much|prices?|priced|pricing|costs?|charged?|fees?|expensive|cheap|wie ?viel|preise?|preislich|kosten|kostet|teuer)\b/g,
@@ -38,14 +38,15 @@ const SAME: [asked: RegExp, word: string][] = [
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** In lower case, without the marks over letters: ä is a, ё is е; й, a letter of its own, stays. */
+/** Lower-cases and removes diacritics: ä becomes a, ё becomes е; й, a letter of its own, stays. */
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss')
     .normalize('NFD').replace(/(?<!и)\p{M}/gu, '').normalize('NFC');
 
 /**
- * The words of a question that tell what it is about, each once: without greetings and the words
- * that every question has, in English, German and Russian. Empty for what asks nothing: "Thanks!"
+ * Returns the words that say what a question is about, each once: without greetings and the words
+ * that every question has, in English, German and Russian. Empty for a text that asks nothing:
+ * "Thanks!"
  */
 export function contentWords(question: string): string[] {
   const same = SAME.reduce((text, [asked, word]) => text.replace(asked, word), plain(question));
@@ -54,13 +55,16 @@ export function contentWords(question: string): string[] {
   return [...new Set(telling)];
 }
 
-/** Goes on from the question before, or speaks of its subject by a pronoun. */
+/** Continues the previous question, or names its subject by a pronoun. */
 const GOES_ON =
   /^\P{L}*(and|but|or|then|what about|how about|а|и|но|или|und|aber|oder|dann)(?!\p{L})/iu;
 const POINTS_BACK =
   /(?<!\p{L})(it|its|that|this|they|them|these|those|это|он|она|они|оно)(?!\p{L})/iu;
 
-/** A question as it is understood by itself: with the one before, where it depends on that. */
+/**
+ * Returns a question that can be understood by itself: with the previous one, if it depends on
+ * that.
+ */
 export function wholeQuestion(question: string, before: string | null): string {
   const subjects = contentWords(question).filter((word) => word !== PRICE);
   const depends = subjects.length === 0 || GOES_ON.test(question) ||

@@ -5,15 +5,15 @@ import { EmbeddingError } from '../embed/embedder.ts';
 import { contentWords, wholeQuestion } from './content-words.ts';
 import type { Likeness } from './likeness.ts';
 
-/** Questions of one round, and rounds of one read; what is left waits for the next. */
+/** Questions per round, and rounds per read; the rest waits for the next read. */
 const AT_ONCE = 64;
 const MOST_ROUNDS = 4;
 
 /**
- * Puts questions that came since the last read into gaps. They are noted by the commit of a turn,
- * which does no more than that: it has no time to compare them.
+ * Groups new questions into gaps. The commit of a turn only records them, because it has no time to
+ * compare them.
  *
- * @param db acts with the secret key: a viewer's read groups, too.
+ * @param db uses the secret key: a viewer's read groups, too.
  */
 export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> {
   const { perRequest } = likeness.embedder;
@@ -23,7 +23,7 @@ export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> 
       if (await groupSome(db, likeness, limit) < limit) return;
     }
   } catch (error) {
-    // The gaps there are can be read all the same.
+    // The existing gaps can be read anyway.
     if (!(error instanceof EmbeddingError)) throw error;
     logFailure('gaps', error);
   }
@@ -34,7 +34,7 @@ async function groupSome(db: Db, { name, embedder, threshold }: Likeness, limit:
     await db.rpc('ungrouped_questions', { p_embedder: name, p_limit: limit }),
   );
   if (found.length === 0) return 0;
-  // "Thanks!" asks nothing, unless somebody found that it was not answered.
+  // "Thanks!" asks nothing, unless a person marked it as not answered.
   const isQuestion = ({ text, cause }: (typeof found)[number]) =>
     Boolean(text) && (cause === 'no_answer' || contentWords(text).length > 0);
   const questions = found.filter(isQuestion);

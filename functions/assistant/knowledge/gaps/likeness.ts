@@ -2,22 +2,24 @@ import { type Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
 import { contentWords } from './content-words.ts';
 
-/** How questions are compared: by vectors, and from which cosine on two of them ask for the same. */
+/**
+ * Compares questions: by vectors, and by the minimum cosine of two questions that ask for the same.
+ */
 export interface Likeness {
-  /** Vectors of another name are never compared with these. */
+  /** Vectors of different names are never compared. */
   readonly name: string;
   readonly embedder: Embedder;
   /** From 0 to 1. */
   threshold(): Promise<number>;
 }
 
-/** The built-in one knows words, not their meaning; chosen on other questions than the tests'. */
+/** The built-in embedder compares words, not meaning; chosen on questions that tests do not use. */
 const BY_WORDS = 0.52;
 
-/** Letters of a word that its forms and compounds mostly share: parken, Parkplatz. */
+/** Number of initial letters that a word's forms and compounds usually share: parken, Parkplatz. */
 const BEGINNING = 4;
 
-/** Questions that ask for the same, a line each; those of two lines ask for something else. */
+/** Questions with equal meaning are on one line; those on different lines differ. */
 const KNOWN = [
   ['Where can I park my car?', 'Is there any parking nearby?'],
   ['Can I bring my dog?', 'Are pets allowed?'],
@@ -29,17 +31,17 @@ const KNOWN = [
   ['Принимаете ли вы детей?', 'Лечите ли вы ребёнка трёх лет?'],
 ];
 
-/** Questions joined wrongly are worse than those left apart: each counts as so many. */
+/** A wrong join is worse than a missed one; it counts this many times. */
 const WRONG_JOIN = 2;
 
-/** How questions are compared with the embedder at hand. */
+/** Returns how to compare questions with the configured embedder. */
 export function likenessOf(embedder: Embedder): Likeness {
   if (embedder === hashingEmbedder) return likenessByWords;
   let measured: Promise<number> | undefined;
   return {
     name: embedder.name,
     embedder,
-    // Each model has a scale of its own, so it is measured.
+    // Measured, because each model has its own scale.
     threshold: () =>
       measured ??= measureThreshold(embedder).catch((error) => {
         measured = undefined;
@@ -48,7 +50,7 @@ export function likenessOf(embedder: Embedder): Likeness {
   };
 }
 
-/** The words that tell what a question is about, not those that make it one, and their beginnings. */
+/** Returns the beginnings of the words that say what a question is about. */
 function comparedWords(question: string): string {
   const words = contentWords(question);
   const beginnings = words.map((word) => word.slice(0, BEGINNING));
@@ -64,7 +66,7 @@ const likenessByWords: Likeness = {
   threshold: () => Promise.resolve(BY_WORDS),
 };
 
-/** The cosine that tells the known questions apart with the fewest mistakes. */
+/** Returns the cosine that separates the known questions with the fewest mistakes. */
 async function measureThreshold(embedder: Embedder): Promise<number> {
   const asked = KNOWN.flatMap((questions, subject) => questions.map((text) => ({ text, subject })));
   const vectors = await embedder.embed(asked.map(({ text }) => text));
@@ -78,11 +80,11 @@ async function measureThreshold(embedder: Embedder): Promise<number> {
     pairs.filter(({ isSame, cosine }) => isSame && cosine < threshold).length +
     WRONG_JOIN * pairs.filter(({ isSame, cosine }) => !isSame && cosine >= threshold).length;
   const cosines = pairs.map(({ cosine }) => cosine).toSorted((a, b) => a - b);
-  // Between two cosines, so that it is as far from both as it can be.
+  // Between two cosines, as far from both as possible.
   const between = cosines.slice(1).map((cosine, i) => (cosine + cosines[i]!) / 2);
   return between.toSorted((a, b) => mistakesAt(a) - mistakesAt(b))[0]!;
 }
 
-/** Of unit vectors. */
+/** Returns the cosine of two unit vectors. */
 export const cosineOf = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, i) => sum + value * other[i]!, 0);

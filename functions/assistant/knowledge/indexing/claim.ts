@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { IndexRun } from './index-task.ts';
 
-/** Claims a document for a new run; null when another run has it. */
+/** Claims a document for a new run; returns null when another run has it. */
 export async function claimDocument(
   db: Db,
   id: string,
@@ -14,7 +14,7 @@ export async function claimDocument(
   return run === null ? null : { document: id, run, embedder, step: 0 };
 }
 
-/** Claims the next document of the queue that is none of `tried`; null when none waits. */
+/** Claims the next queued document except those in `tried`; returns null when there is none. */
 export async function claimNextDocument(
   db: Db,
   tried: ReadonlySet<string>,
@@ -25,20 +25,20 @@ export async function claimNextDocument(
   return claimed ? { ...claimed, embedder, step: 0 } : null;
 }
 
-/** Claims a step; false when another request has it, or another run its document. */
+/** Claims a step; returns false when another request has it, or another run has its document. */
 export async function claimStep(db: Db, { document, run, step }: IndexRun): Promise<boolean> {
   const claim = { p_document_id: document, p_run: run, p_step: step };
   return unwrap(await db.rpc('claim_index_step', claim));
 }
 
-/** Puts a document whose step nobody has claimed back into the queue. */
+/** Queues a document again whose step was not claimed. */
 export async function release(db: Db, run: IndexRun): Promise<void> {
   await db.from('documents').update({ index_status: 'pending' }).match(unclaimed(run));
 }
 
 /**
- * Ends a run whose step nobody has claimed, with a reason for the operator. With the database gone
- * the document stays `indexing` until its lease is over.
+ * Ends a run whose step was not claimed, with a reason for the operator. If the database is
+ * unavailable, the document stays `indexing` until its lease expires.
  */
 export async function markFailed(db: Db, run: IndexRun, reason: string): Promise<void> {
   const failed = { index_status: 'failed', index_error: reason } as const;
@@ -47,8 +47,9 @@ export async function markFailed(db: Db, run: IndexRun, reason: string): Promise
 }
 
 /**
- * Deletes, step by step, the chunks and drafts of runs that have ended or died, and of documents that
- * are gone. What remains when the database goes away is deleted after a later run; nobody sees it meanwhile.
+ * Deletes, in steps, the chunks and drafts of runs that have ended or crashed, and of deleted
+ * documents. If the database becomes unavailable, a later run deletes the rest; nobody sees it
+ * meanwhile.
  */
 export async function clearHidden(db: Db): Promise<void> {
   const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: leaseLimit() });

@@ -8,16 +8,16 @@ import { NoChunksError } from './no-chunks.ts';
 import { runStep, type StepDeps } from './run-step.ts';
 
 export interface IndexDeps extends StepDeps {
-  /** Where one request may not do all steps; without it all are done here. */
+  /** Sends steps to further requests; without it, this request does all steps. */
   dispatch?: Dispatch<IndexRun>;
 }
 
-/** busy: another request has the document, or this step. gone: there is no such document. */
+/** busy: another request has the document or this step. gone: the document does not exist. */
 type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
- * Builds a document's chunks anew from its raw text and puts them in place of the old ones at once.
- * When anything fails the old chunks stay, and the document says `failed` and why.
+ * Indexes a document from its raw text and replaces its chunks at once. On failure the old chunks
+ * stay, and the document gets the status `failed` with a reason.
  */
 export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {
   const run = await claimDocument(deps.db, id, deps.embedder.name);
@@ -26,7 +26,7 @@ export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexO
   return unwrap(found) ? 'busy' : 'gone';
 }
 
-/** Claims the step of a run and does it; then the next ones, or they are dispatched. */
+/** Claims and does a step of a run; then does or dispatches the next ones. */
 export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
     return await claimStep(deps.db, run) ? await doClaimedStep(deps, run) : 'busy';
@@ -35,7 +35,7 @@ export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<
   }
 }
 
-/** As continueIndexing, for whoever has claimed the step. */
+/** Does the same as continueIndexing for a claimed step. */
 export async function doClaimedStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   let next: IndexRun | null;
   try {
@@ -47,7 +47,7 @@ export async function doClaimedStep(deps: IndexDeps, run: IndexRun): Promise<Ind
   return deps.dispatch ? await dispatchStep(deps, next) : await continueIndexing(deps, next);
 }
 
-/** Gives an unclaimed step to a further request. */
+/** Dispatches an unclaimed step to a further request. */
 export async function dispatchStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
     await deps.dispatch!(run);

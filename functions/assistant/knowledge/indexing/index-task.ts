@@ -7,18 +7,21 @@ import { SplitPosition } from '../chunking/split-parts.ts';
 export const IndexRun = z.strictObject({
   document: z.uuid(),
   run: z.uuid(),
-  /** The name of its embedder: a document never holds vectors of two. */
+  /** Name of its embedder: a document never has vectors of two embedders. */
   embedder: z.string(),
-  /** Counts the steps, from 0. */
+  /** Number of the step, from 0. */
   step: z.int().min(0),
-  /** While the text is split: where that goes on. */
+  /** While the text is split: the position of the next part. */
   split: SplitPosition.optional(),
   /** Once the text is split: the first chunk without an embedding, and the number of chunks. */
   at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });
 export type IndexRun = z.infer<typeof IndexRun>;
 
-/** What one request does: a step; with `queue` the run's last one goes on to the next document. */
+/**
+ * The work of one request: a step; with `queue` the last step of a run continues with the next
+ * document.
+ */
 export const IndexTask = z.strictObject({
   indexing: IndexRun,
   queue: z.boolean().default(false),
@@ -28,7 +31,7 @@ export type IndexTask = z.input<typeof IndexTask>;
 /** The route that takes tasks, below the assistant's base. */
 export const CONTINUE_PATH = '/documents/continue';
 
-/** How steps are dispatched to further requests; undefined on a server. */
+/** Returns how steps are dispatched to further requests; undefined on a server. */
 export function dispatchIndexing(env: FunctionEnv): Dispatch<IndexTask> | undefined {
   return createDispatch(env, {
     path: `/assistant${CONTINUE_PATH}`,

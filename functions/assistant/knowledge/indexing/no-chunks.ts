@@ -1,6 +1,6 @@
 import { SHORTEST_CHUNK } from '../chunking/pack-section.ts';
 
-/** A document whose chunks were all dropped. The message is fit for an operator. */
+/** A document whose chunks were all dropped. Operators can read its message. */
 export class NoChunksError extends Error {
   override readonly name = 'NoChunksError';
 

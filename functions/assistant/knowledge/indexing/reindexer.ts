@@ -10,14 +10,14 @@ import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
 
 export interface ReindexDeps extends StepDeps {
-  /** Where one request may not do all steps: gives each to a request of its own. */
+  /** Sends each step to a request of its own, where one request may not do all steps. */
   dispatch?: Dispatch<IndexTask>;
 }
 
 /**
- * Queues documents (status `pending`) and works through the queue in the background, one after
- * the other; progress is each document's own status. Several workers, in one process or many,
- * share one queue: each document is claimed by one of them. One that fails does not stop the rest.
+ * Queues documents (status `pending`) and indexes them in the background, one after another; each
+ * document's status shows the progress. Several workers, in one or many processes, share a queue:
+ * one of them claims each document. A failed document does not stop the rest.
  */
 export class Reindexer {
   readonly #deps: ReindexDeps;
@@ -36,7 +36,7 @@ export class Reindexer {
     return { queued, indexing, joined: isUnderWay };
   }
 
-  /** Resumes a queue whose run has died: documents wait, and no run is alive. */
+  /** Resumes a queue whose run crashed: documents wait, and no run is alive. */
   async resume(): Promise<void> {
     const waiting = countOf(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
@@ -44,12 +44,12 @@ export class Reindexer {
     if (recent === 0) this.#begin();
   }
 
-  /** Deletes in the background what documents that are gone left to be counted. */
+  /** Deletes the remains of deleted documents in the background. */
   clear(): void {
     runInBackground(clearHidden(this.#deps.db));
   }
 
-  /** Claims the step of a dispatched task; false when another request has it. */
+  /** Claims the step of a dispatched task; returns false when another request has it. */
   claim({ indexing }: IndexTask): Promise<boolean> {
     return claimStep(this.#deps.db, indexing);
   }
@@ -60,7 +60,10 @@ export class Reindexer {
     if (queue && outcome !== 'dispatched') await this.#work();
   }
 
-  /** For the indexing of one document; with `queue` the request that ends it goes on to the next. */
+  /**
+   * Returns the dependencies for indexing one document; with `queue` its last request continues
+   * with the next.
+   */
   indexDeps(queue = false): IndexDeps {
     const { dispatch, ...deps } = this.#deps;
     return {
@@ -69,12 +72,12 @@ export class Reindexer {
     };
   }
 
-  /** The run under way in this process, for whoever has to wait for it. */
+  /** The current run in this process, to wait for it. */
   get run(): Promise<void> {
     return this.#run ?? Promise.resolve();
   }
 
-  /** A lost database ends the run; the queue outlives it. */
+  /** Starts a run. If the database becomes unavailable, the run ends and the queue remains. */
   #begin() {
     this.#run ??= this.#work()
       .catch((error) => logFailure('indexing of the queue stopped', error))

@@ -11,60 +11,64 @@ import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from '../jobs.ts';
 import { NoChunksError } from './no-chunks.ts';
 
-/** Chunks of one piece: what a request embeds and stores. */
+/** Number of chunks that a request embeds and stores. */
 const PIECE = DATA_API_MAX_ROWS;
 
-/** Chunks embedded at once. */
+/** Number of chunks that are embedded at once. */
 const SLICE = 64;
 
 /**
- * Chunks stored by one transaction. Adding a vector to the index takes some 3 ms, counting the words
- * of a chunk as long, and on the embedded database all other requests wait for each transaction.
+ * Number of chunks stored by one transaction. Adding a vector to the index takes about 3 ms, and so
+ * does counting the words of a chunk; on the embedded database all other requests wait for each
+ * transaction.
  */
 const BATCH = 6;
 
 /**
- * Milliseconds after which a step of a bounded request stops splitting or storing. Both are far below
- * the two seconds of CPU time of an edge function: reading the text and storing drafts come on top,
- * and the processor may be half as fast as where this was measured.
+ * Milliseconds after which a step of a bounded request stops splitting or storing. Both are far
+ * below the two seconds of CPU time of an edge function: reading the text and storing drafts take
+ * more time, and the processor may be half as fast as in the measurement.
  */
 const SPLIT_MS = 300;
 const STORE_MS = 800;
 
-/** A stored vector has five decimals: what is cut off changes a cosine by less than 0.00001. */
+/** Stored vectors have five decimals: rounding changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
 
 const OTHER_EMBEDDER =
   'The embedding settings changed while the document was being indexed. Reindex the document.';
 
 export interface StepDeps {
-  /** Acts with the secret key: chunks are written by nobody else. */
+  /** Uses the secret key: nobody else writes chunks. */
   db: Db;
   embedder: Embedder;
-  /** Splits the text; in place when left out. */
+  /** Splits the text; in the same thread by default. */
   runJob?: RunJob;
-  /** Starts to count milliseconds where a request's CPU time is limited; left out on a server. */
+  /** Starts a clock of milliseconds if a request's CPU time is limited; omitted on a server. */
   startClock?: () => () => number;
 }
 
 const NO_CLOCK = () => () => 0;
 
 /**
- * Runs one step: splits the text, or embeds the next piece of its chunks, which nobody sees yet; of a
- * long text as far as the clock allows, and at least one part or slice. The last step puts all chunks
- * in place of the old ones. Returns the next step, or null at the end.
+ * Runs one step: splits the text, or embeds the next of its chunks, which are not visible yet; of a
+ * long text as much as the time allows, but at least one part or slice. The last step replaces the
+ * old chunks at once. Returns the next step, or null at the end.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
   return run.at ? embedPiece(deps, run, run.at) : splitText(deps, run);
 }
 
-/** What the embedder reads of a chunk: where it is in the document, and what it says. */
+/** Returns the text that the embedder reads of a chunk: its place in the document, and its text. */
 export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>): string {
   return headingPath ? `${headingPath}\n\n${text}` : text;
 }
 
-/** A short document is finished in this step; the chunks of a longer one become drafts. */
+/**
+ * Splits the text. A short document is finished in this step; the chunks of a longer one become
+ * drafts.
+ */
 async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) {
   const { drafts, next, elapsed } = await splitDrafts(deps, run, position);
   const total = (position?.index ?? 0) + drafts.length;
@@ -79,7 +83,7 @@ async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) 
   return next ? { ...run, step, split: next } : { ...run, step, at: { next: stored, total } };
 }
 
-/** The chunks of the text from a position on, as far as the clock allows. */
+/** Splits the text from a position on, as far as the time allows. */
 async function splitDrafts(
   { db, runJob: split = runJob, startClock = NO_CLOCK }: StepDeps,
   { document, run }: IndexRun,
@@ -89,7 +93,7 @@ async function splitDrafts(
     .eq('id', document).eq('index_run', run);
   const stored = unwrap(await query.single());
   const elapsed = startClock();
-  // A thread of its own takes no function, and needs none.
+  // A function cannot be sent to a worker thread, which has no time limit.
   const isSpent = startClock === NO_CLOCK ? undefined : () => elapsed() > SPLIT_MS;
   const { chunks, next } = await split(['split', stored, position, isSpent]);
   const drafts: ChunkView[] = chunks.map(({ index, headingPath, text, page }) => ({
@@ -113,7 +117,7 @@ async function embedPiece(
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
-  // Publishing says that they are missing.
+  // The publication reports that they are missing.
   if (drafts.length === 0) return await publish(deps.db, run, total);
   const reached = next + await embedAndStore(deps, run, { drafts, elapsed });
   if (reached >= total) return await publish(deps.db, run, total);
@@ -131,7 +135,9 @@ interface Work {
   elapsed: () => number;
 }
 
-/** Stores chunks as far as the clock allows, at least a slice; returns how many. */
+/**
+ * Embeds and stores chunks as far as the time allows, but at least a slice; returns their number.
+ */
 async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
   let stored = 0;
   do {

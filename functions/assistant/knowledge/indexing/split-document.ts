@@ -3,7 +3,7 @@ import { Block } from '../block.ts';
 import { blockParts, markdownParts, plainParts } from '../chunking/parts.ts';
 import { type SplitParts, splitParts, type SplitPosition } from '../chunking/split-parts.ts';
 
-/** What a document's chunks are made of. */
+/** The stored text of a document, from which its chunks are made. */
 export interface StoredText {
   raw_text: string;
   file_type: string;
@@ -13,8 +13,8 @@ export interface StoredText {
 const blockList = z.array(Block);
 
 /**
- * The chunks of a stored document, from a position on until `isSpent` says so: of the blocks that its
- * reader found, or else of the paragraphs of plain text, or of Markdown.
+ * Splits a stored document from a position on until `isSpent` returns true: by the blocks that its
+ * reader found, or else by the paragraphs of plain text, or by Markdown.
  */
 export const splitDocument = (
   stored: StoredText,

@@ -11,7 +11,7 @@ import {
   listMarker,
 } from './line.ts';
 
-/** How a block of code or HTML ends; indented code with its indentation. */
+/** How a block of code or HTML ends; for indented code also its indentation. */
 export interface Ending {
   fence?: string;
   html?: HtmlEnd;
@@ -27,19 +27,21 @@ export function enterQuote(source: string, line: Line) {
   enter(source, line, 1, next === ' ' || next === '\t' ? 2 : 1);
 }
 
-/** The marker of the list that begins on this line; not of one that only looks so, as `* * *`. */
+/**
+ * Returns the marker of the list that begins on this line; undefined for a line such as `* * *`.
+ */
 export function markerAt(source: string, line: Line) {
   if (!/[-+*\d]/.test(source[line.text]!) || isThematicBreak(source, line)) return undefined;
   return listMarker(source, line);
 }
 
-/** Goes past the box of a task, `[ ]` or `[x]`. */
+/** Skips the box of a task, `[ ]` or `[x]`. */
 export function skipTaskBox(source: string, line: Line) {
   TASK_BOX.lastIndex = line.text;
   if (TASK_BOX.test(source)) line.text = TASK_BOX.lastIndex;
 }
 
-/** What a line begins, inside its containers. */
+/** Returns the kind of leaf that a line begins, inside its containers. */
 export function leafAt(
   source: string,
   line: Line,
@@ -56,7 +58,7 @@ export function leafAt(
   return { kind: isThematicBreak(source, line) ? 'rule' : 'paragraph' };
 }
 
-/** Whether a line ends an open paragraph or table. */
+/** Returns whether a line ends an open paragraph or table. */
 export function interrupts(source: string, line: Line): boolean {
   if (isIndented(line)) return false;
   return leafAt(source, line, true).kind !== 'paragraph' || isQuote(source, line) ||

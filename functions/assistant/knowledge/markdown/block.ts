@@ -1,15 +1,15 @@
 import type { Block } from '../block.ts';
 import type { Line } from './line.ts';
 
-/** A block that holds no other. */
+/** A block without inner blocks. */
 export interface Leaf extends Block {
-  /** Of a paragraph, a heading or a table; none of what no rule looks into. */
+  /** The lines of a paragraph, a heading or a table; empty for kinds that no rule reads. */
   lines: Line[];
-  /** Inside a quote, whose marks stand before its lines. */
+  /** Whether it is inside a quote, whose marks precede its lines. */
   isQuoted: boolean;
 }
 
-/** The leaf's text, as long as its span, with spaces for the marks of quotes. */
+/** Returns the leaf's text with the length of its span: spaces replace the marks of quotes. */
 export function textOf(source: string, { start, end, lines, isQuoted }: Leaf): string {
   if (!isQuoted) return source.slice(start, end);
   return lines.map((line) =>

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts';
 
-/** What ends an HTML block: a match on one of its lines, or a blank line. */
+/** The end of an HTML block: a match on one of its lines, or a blank line. */
 export type HtmlEnd = RegExp | 'blank line';
 
 /** CommonMark's six starts of an HTML block that may interrupt a paragraph, each with its end. */
@@ -16,11 +16,11 @@ const STARTS: { start: RegExp; end: HtmlEnd }[] = [
   { start: blockTags(), end: 'blank line' },
 ];
 
-/** The seventh: any whole tag alone on its line, only where no paragraph is open. */
+/** The seventh: any complete tag alone on its line, only if no paragraph is open. */
 const WHOLE_TAG =
   /(?:<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^ \t"'=<>`\r\n]+|'[^'\r\n]*'|"[^"\r\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z0-9-]*[ \t]*>)[ \t]*(?=\r?\n|$)/iy;
 
-/** The names of CommonMark's sixth kind of HTML block. */
+/** Returns the names of CommonMark's sixth kind of HTML block. */
 function blockTags(): RegExp {
   const names = `address article aside base basefont blockquote body caption center col colgroup dd
     details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4
@@ -29,7 +29,7 @@ function blockTags(): RegExp {
   return new RegExp(`</?(?:${names.split(/\s+/).join('|')})(?=[ \\t\\r\\n]|/?>|$)`, 'iy');
 }
 
-/** How the HTML block that begins on this line ends, or undefined when none begins here. */
+/** Returns how the HTML block that begins on this line ends, or undefined if none begins. */
 export function htmlEndOf(source: string, { text }: Line, inParagraph: boolean) {
   const beginsHere = (pattern: RegExp) => {
     pattern.lastIndex = text;

@@ -2,7 +2,7 @@ import { cellsOf } from './line.ts';
 import { type Leaf, textOf } from './block.ts';
 import { type Inline, scanLinks } from './scan-links.ts';
 
-/** Links, code and HTML of a paragraph, a heading or a table; offsets are of the source. */
+/** Returns links, code and HTML of a paragraph, a heading or a table; offsets are in the source. */
 export function inlineOf(source: string, leaf: Leaf, labels: ReadonlySet<string>): Inline {
   const { start: offset, end, lines, kind } = leaf;
   const text = textOf(source, leaf);

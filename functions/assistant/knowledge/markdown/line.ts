@@ -4,9 +4,12 @@ import type { Span } from '../../../shared/span.ts';
 export interface Line extends Span {
   /** `end` is before the line break, `next` after it. */
   next: number;
-  /** First character of the content that is neither space nor tab; `end` when there is none. */
+  /** Position of the first character that is neither space nor tab; `end` if there is none. */
   text: number;
-  /** Columns of `text` and of the innermost container's content; a tab goes to a multiple of four. */
+  /**
+   * Columns of `text` and of the innermost container's content; a tab advances to a multiple of
+   * four.
+   */
   column: number;
   base: number;
 }
@@ -21,7 +24,7 @@ export function readLine(source: string, start: number): Line {
   return line;
 }
 
-/** Enters a container whose mark has so many characters, its content so many columns on. */
+/** Enters a container with a mark of this length and content this many columns further. */
 export function enter(source: string, line: Line, mark: number, columns: number) {
   line.base = line.column + columns;
   line.text += mark;
@@ -42,7 +45,7 @@ export const isBlank = (line: Line) => line.text === line.end;
 
 export const indentOf = (line: Line) => line.column - line.base;
 
-/** Four columns make indented code where no paragraph is open. */
+/** Returns whether a line is indented by four columns: indented code if no paragraph is open. */
 export const isIndented = (line: Line) => indentOf(line) >= 4;
 
 const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
@@ -52,13 +55,13 @@ const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
 
 const HEADING = /#{1,6}(?=[ \t\r\n]|$)/y;
 
-/** Level of an ATX heading, 0 when the line is none. */
+/** Returns the level of an ATX heading; 0 if the line is none. */
 export const headingLevel = (source: string, line: Line) =>
   matchAt(HEADING, source, line)?.[0].length ?? 0;
 
 const FENCE = /`{3,}(?=[^`\r\n]*(?:\r?\n|$))|~{3,}/y;
 
-/** The opening fence of a code block, for example "```"; empty when the line is none. */
+/** Returns the opening fence of a code block, for example "```"; empty if the line is none. */
 export const fenceOf = (source: string, line: Line) => matchAt(FENCE, source, line)?.[0] ?? '';
 
 export function closesFence(source: string, line: Line, fence: string): boolean {
@@ -74,7 +77,9 @@ export const isThematicBreak = (source: string, line: Line) => matchAt(RULE, sou
 
 const UNDERLINE = /(?:=+|-+)[ \t]*(?=\r?\n|$)/y;
 
-/** Level of the heading that this line underlines: 1 for ===, 2 for ---, 0 for neither. */
+/**
+ * Returns the level of the heading that this line underlines: 1 for ===, 2 for ---, 0 for neither.
+ */
 export function underlineLevel(source: string, line: Line): number {
   if (isIndented(line) || !matchAt(UNDERLINE, source, line)) return 0;
   return source[line.text] === '=' ? 1 : 2;
@@ -86,7 +91,7 @@ interface ListMarker {
   /** Columns from the marker to the item's content. */
   width: number;
   isEmpty: boolean;
-  /** A list interrupts a paragraph only with a bullet or 1, and never with an empty item. */
+  /** Whether it interrupts a paragraph: only a bullet or 1 does, and never an empty item. */
   canInterrupt: boolean;
 }
 
@@ -110,7 +115,13 @@ export function listMarker(source: string, line: Line): ListMarker | undefined {
 
 const DELIMITERS = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?\n|$)/y;
 
-/** Whether a table begins: a row, and below it delimiters (`| --- | :-: |`) for as many cells. */
+/**
+ * Returns whether a table begins: a row, and below it delimiters (`
+ * ---
+ *
+ * :-:
+ * `) for as many cells.
+ */
 export function beginsTable(source: string, header: Line, line: Line): boolean {
   if (isIndented(line) || !matchAt(DELIMITERS, source, line)) return false;
   const cells = cellsOf(source, header).length;
@@ -118,7 +129,7 @@ export function beginsTable(source: string, header: Line, line: Line): boolean {
     (cells > 1 || source.slice(header.text, header.end).includes('|'));
 }
 
-/** The cells of a table's row: pipes divide them, but not escaped ones. */
+/** Returns the cells of a table row, separated by unescaped pipes. */
 export function cellsOf(source: string, { text, end }: Pick<Line, 'text' | 'end'>): Span[] {
   const cells: Span[] = [];
   let start = source[text] === '|' ? text + 1 : text;

@@ -1,11 +1,13 @@
-/** The parts of links around their text, by CommonMark: `(destination "title")`, `[label]`. */
+/**
+ * Parses the parts of links around their text by CommonMark: `(destination "title")`, `[label]`.
+ */
 
 const OPEN = 40, CLOSE = 41, ESCAPE = 92;
 
-/** CommonMark lets a parser stop here; nobody nests deeper. */
+/** Maximum nesting; CommonMark allows a limit. */
 const DEEPEST = 32;
 
-/** A title may span lines. The length is bounded so that hostile text costs linear time. */
+/** A title may span lines. The limited length keeps hostile text linear. */
 const TITLE =
   /"(?:[^"\\]|\\[^]){0,2000}"|'(?:[^'\\]|\\[^]){0,2000}'|\((?:[^()\\]|\\[^]){0,2000}\)/y;
 
@@ -13,7 +15,9 @@ const ANGLED = /<(?:[^<>\\\r\n]|\\.){0,2000}>/y;
 
 const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 
-/** The end of `(destination "title")` that begins at `at`, or undefined when none is there. */
+/**
+ * Returns the end of `(destination "title")` that begins at `at`, or undefined if there is none.
+ */
 export function destinationEnd(source: string, at: number, limit: number): number | undefined {
   const afterDestination = urlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
@@ -26,16 +30,16 @@ export function destinationEnd(source: string, at: number, limit: number): numbe
   return end < limit && source.charCodeAt(end) === CLOSE ? end + 1 : undefined;
 }
 
-/** The end of `[label]` that begins at `at`; `[]` counts. */
+/** Returns the end of `[label]` that begins at `at`; `[]` counts. */
 export function labelEnd(source: string, at: number, limit: number): number | undefined {
   return match(LABEL, source, at, limit);
 }
 
-/** Two reference labels are the same when these are. */
+/** Normalizes a reference label for comparison. */
 export const normaliseLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 
-/** The labels of the definitions that stand here one after the other; `end` is after the last. */
+/** Returns the labels of consecutive definitions from `at` on; `end` is after the last. */
 export function definitionsAt(text: string, at: number): { labels: string[]; end: number } {
   const labels: string[] = [];
   let end = at;
@@ -46,7 +50,9 @@ export function definitionsAt(text: string, at: number): { labels: string[]; end
   return { labels, end };
 }
 
-/** The definition `[label]: destination "title"` that begins here; `end` is after its line. */
+/**
+ * Returns the definition `[label]: destination "title"` that begins here; `end` is after its line.
+ */
 function definitionAt(text: string, at: number) {
   const start = skipSpace(text, at, text.length);
   const colon = labelEnd(text, start, text.length);
@@ -62,14 +68,14 @@ function definitionAt(text: string, at: number) {
   return end === undefined ? undefined : { label, end };
 }
 
-/** Where the next line begins, if there is only space before it. */
+/** Returns where the next line begins if only space precedes it. */
 const restOfLine = (text: string, at: number) => match(/[ \t]*(?:\r?\n|$)/y, text, at, text.length);
 
 function urlEnd(source: string, at: number, limit: number): number | undefined {
   return source[at] === '<' ? match(ANGLED, source, at, limit) : bareEnd(source, at, limit);
 }
 
-/** The end of a destination without angle brackets: no spaces, its parentheses balanced. */
+/** Returns the end of a destination without angle brackets: no spaces, balanced parentheses. */
 function bareEnd(source: string, start: number, limit: number): number | undefined {
   let depth = 0;
   let at = start;

@@ -3,7 +3,10 @@ import type { Markup } from '../chunking/markup.ts';
 import { COMMENT, unescapeMarkdown } from './unescape.ts';
 import type { Replacement } from './replacements.ts';
 
-/** Markdown, its escapes, entities and comments as a reader sees them; the other marks stay. */
+/**
+ * Returns the markup of Markdown: escapes, entities and comments with their visible text; other
+ * marks stay.
+ */
 export function markdownMarkup(source: string, replacements: Replacement[]): Markup {
   return {
     textOf({ start, end }) {
@@ -21,7 +24,7 @@ export function markdownMarkup(source: string, replacements: Replacement[]): Mar
   };
 }
 
-/** The first that ends after this offset. */
+/** Returns the index of the first span that ends after this offset. */
 function firstAfter(spans: Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -32,10 +35,10 @@ function firstAfter(spans: Span[], offset: number): number {
   return low;
 }
 
-/** A title that needs no more than its mark taken off: most do not. */
+/** A title that needs only its mark removed, as most do. */
 const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\&<]+ )*[^\s#*_`\\&<]+)$/;
 
-/** A heading's text without its marks and emphasis. */
+/** Returns a heading's text without its marks and emphasis. */
 function titleOf(raw: string): string {
   const plain = PLAIN_TITLE.exec(raw)?.[1];
   if (plain !== undefined) return plain;

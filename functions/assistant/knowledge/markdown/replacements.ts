@@ -3,14 +3,14 @@ import { type Leaf, textOf } from './block.ts';
 import { inlineOf } from './inline-of.ts';
 import { COMMENT, ESCAPE, unescaped } from './unescape.ts';
 
-/** A stretch of Markdown that a reader sees as another text. */
+/** A span of Markdown with a different visible text. */
 export interface Replacement extends Span {
   text: string;
 }
 
 const CANDIDATE = /[\\&]|<!--/;
 
-/** Escapes, entities and comments outside code, in order. */
+/** Finds escapes, entities and comments outside code, in order. */
 export function replacementsOf(
   source: string,
   leaves: Leaf[],

@@ -25,10 +25,10 @@ import {
 import { definitionsAt } from './link-target.ts';
 
 export interface Scan {
-  /** Top-level blocks. Neither they nor the leaves of a text have gaps. */
+  /** Top-level blocks. Neither blocks nor leaves have gaps. */
   blocks: Block[];
   leaves: Leaf[];
-  /** Of the reference links that the text defines, as normaliseLabel writes them. */
+  /** Normalized labels of the reference links that the text defines. */
   labels: ReadonlySet<string>;
   /** Where the next part begins, or the text ends. */
   end: number;
@@ -37,23 +37,23 @@ export interface Scan {
 interface Range {
   /** Where a part begins. */
   from?: number;
-  /** The scan ends with its part when this is set: see chunking/part.ts. */
+  /** Ends the scan with its part: see chunking/part.ts. */
   partLength?: number;
 }
 
 interface Container {
   kind: 'list' | 'quote';
-  /** Columns from the parent's content to that of a list's item. */
+  /** Columns from the parent's content to the content of a list item. */
   width: number;
   isEmpty: boolean;
 }
 
-/** Nobody nests quotes and lists deeper; the limit keeps the time linear. */
+/** Maximum nesting of quotes and lists; keeps the time linear. */
 const DEEPEST = 100;
 
 /**
- * Reads the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
- * parsing strategy" has it, with GFM's tables and task lists.
+ * Parses the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
+ * parsing strategy" describes, with GFM's tables and task lists.
  */
 export function scanBlocks(source: string, { from = 0, partLength = Infinity }: Range = {}): Scan {
   const scanner = new BlockScanner(source, from, partLength);
@@ -83,7 +83,7 @@ class BlockScanner {
     this.#partLength = partLength;
   }
 
-  /** Takes a line, unless the part ends before it. */
+  /** Adds a line, unless the part ends before it. */
   add(line: Line): boolean {
     const depth = this.#matchContainers(line);
     const isWithin = depth === this.#containers.length;
@@ -104,7 +104,7 @@ class BlockScanner {
     return this.#scan;
   }
 
-  /** Whether the part ends before what begins on this line; a heading stays with what is under it. */
+  /** Returns whether the part ends before this line; a heading stays with the text below it. */
   #endsBefore(line: Line, isNextItem: boolean): boolean {
     const length = line.start - this.#start;
     if (length < this.#partLength) return false;
@@ -115,7 +115,7 @@ class BlockScanner {
     return endsPart(length, boundary, this.#partLength);
   }
 
-  /** Passes the marks of the open containers; returns in how many of them the line is. */
+  /** Skips the marks of the open containers; returns how many of them contain the line. */
   #matchContainers(line: Line): number {
     let depth = 0;
     for (const container of this.#containers) {
@@ -134,7 +134,7 @@ class BlockScanner {
     return depth;
   }
 
-  /** Takes a line that an open leaf goes on with, whatever else it could begin. */
+  /** Adds a line that continues an open leaf, whatever else it could begin. */
   #continues(line: Line): boolean {
     switch (this.#open?.kind) {
       case 'code':
@@ -244,7 +244,7 @@ class BlockScanner {
     return leaf;
   }
 
-  /** Blank lines since the open leaf become part of it where indented code continues after them. */
+  /** Adds blank lines after the open leaf to it if indented code continues after them. */
   #append(line: Line): true {
     const { blocks, leaves } = this.#scan;
     for (; leaves.at(-1) !== this.#open; leaves.pop()) {
@@ -263,7 +263,10 @@ class BlockScanner {
     this.#containers.length = depth;
   }
 
-  /** Divides the definitions that an open paragraph begins with from its text; false without text. */
+  /**
+   * Separates the definitions at the beginning of an open paragraph from its text; returns false
+   * without text.
+   */
   #takeDefinitions(): boolean {
     const { blocks, leaves } = this.#scan;
     const { start, lines } = this.#open!;

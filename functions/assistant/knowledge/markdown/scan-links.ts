@@ -1,10 +1,7 @@
 import { destinationEnd, labelEnd, normaliseLabel } from './link-target.ts';
 import type { Span } from '../../../shared/span.ts';
 
-/**
- * A link or image as written. What a reader sees is the text between textStart and textEnd; the
- * rest is its markup.
- */
+/** A link or image. The text between textStart and textEnd is visible; the rest is markup. */
 export interface Link extends Span {
   textStart: number;
   textEnd: number;
@@ -12,9 +9,9 @@ export interface Link extends Span {
 }
 
 export interface Inline {
-  /** By their start. */
+  /** Sorted by start. */
   links: Link[];
-  /** Code and HTML: no rule touches them. */
+  /** Code and HTML, which no rule changes. */
   frozen: Span[];
 }
 
@@ -24,7 +21,7 @@ const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[
 const TAG =
   /<(?:[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]{1,2000}|'[^']{0,2000}'|"[^"]{0,2000}"))?)*\s*\/?|\/[a-z][a-z0-9-]*\s*)>/iy;
 
-/** What else begins with `<`, and what ends it. */
+/** Other markup that begins with `<`, and its end. */
 const MARKUP: [start: RegExp, end: string][] = [
   [/<!---?>/y, ''],
   [/<!--/y, '-->'],
@@ -34,18 +31,18 @@ const MARKUP: [start: RegExp, end: string][] = [
 ];
 
 /**
- * The links of a run of inline Markdown: a paragraph, a heading, a cell. Nested links are all
- * reported: with the markup of the inner one gone the outer one becomes a link.
+ * Finds the links of a run of inline Markdown: a paragraph, a heading, a cell. Includes nested
+ * links: without the inner one's markup the outer one becomes a link.
  */
 export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
-  // Without what follows, or each cell of a table would look for its marks up to the table's end.
+  // Cut at the end of the run; otherwise each table cell would be searched up to the table's end.
   return new LinkScanner(text.slice(0, run.end), run.end, labels).scan(run.start);
 }
 
 class LinkScanner {
   readonly #found: Inline = { links: [], frozen: [] };
   readonly #openers: { at: number; isImage: boolean }[] = [];
-  /** Ends that were looked for and are not there, so that none is looked for twice. */
+  /** Ends that are known to be missing, so that none is searched for twice. */
   readonly #missing = new Set<string>();
 
   constructor(
@@ -65,7 +62,7 @@ class LinkScanner {
     return this.#found;
   }
 
-  /** Reads what begins here; returns where reading goes on. */
+  /** Parses what begins here; returns the position after it. */
   #take(special: string, at: number): number {
     switch (special) {
       case '\\':
@@ -99,7 +96,7 @@ class LinkScanner {
     return end;
   }
 
-  /** Where the link with this text ends, or undefined when it is none. */
+  /** Returns where the link with this text ends, or undefined if it is none. */
   #linkEnd(textStart: number, textEnd: number): number | undefined {
     const { text, limit, labels } = this;
     const after = textEnd + 1 < limit ? text[textEnd + 1] : '';
@@ -151,7 +148,7 @@ class LinkScanner {
     return end;
   }
 
-  /** The end of a comment, an instruction, a declaration. */
+  /** Returns the end of a comment, an instruction or a declaration. */
   #markupEnd(at: number): number | undefined {
     if (!'!?'.includes(this.text[at + 1] ?? ' ')) return undefined;
     for (const [start, last] of MARKUP) {

@@ -1,13 +1,15 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 
-/** Up to its end; a comment that nothing closes goes to the end of its text. */
+/** A comment up to its end; an unclosed one extends to the end of the text. */
 export const COMMENT = /<!--(?:[^]*?-->|[^]*$)/g;
 
 /** An escaped punctuation mark, an escaped line break, a character reference. */
 export const ESCAPE =
   /\\(?:([!-/:-@[-`{-~])|(?=\r?\n))|&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 
-/** What an escape stands for: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
+/**
+ * Decodes an escape: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
+ */
 export function unescaped([whole, mark, decimal, hex, name]: RegExpMatchArray): string {
   if (name) return decodeNamedCharacterReference(name) || whole!;
   if (!decimal && !hex) return mark ?? '';

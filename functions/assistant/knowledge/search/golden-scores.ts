@@ -5,15 +5,15 @@ import type { GoldenScores } from '../../schemas/retrieval.ts';
 import golden from './golden-set.json' with { type: 'json' };
 import { searchChunks, type SearchDeps, searchesByVectors } from './search-chunks.ts';
 
-/** Questions in one call of the database, which others then wait for. */
+/** Number of questions in one call of the database, for which others then wait. */
 const BATCH = 20;
-/** Questions of one request where a model is asked, which takes its time for each. */
+/** Number of questions in one request if a model ranks them, which takes time for each. */
 const PER_REQUEST = 10;
 
 /**
- * Asks the golden questions as a turn would: those that the documents of a new installation answer, as
- * far as these are still there by their names, and those that no document of a clinic answers. Where a
- * model is asked, some of them from number `from` on.
+ * Searches the golden questions as a turn would: those that the documents of a new installation
+ * answer, if these still exist by name, and those that no document of a clinic answers. If a model
+ * ranks, it searches only some of them, from number `from` on.
  */
 export async function goldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const names: Record<string, string> = golden.documents;
@@ -39,7 +39,7 @@ export async function goldenScores(deps: SearchDeps, from: number): Promise<Gold
   };
 }
 
-/** Best scores, in the order of the questions; 0 where nothing is found. */
+/** Returns the best scores, in the order of the questions; 0 if nothing is found. */
 async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
   const scores = questions.map(() => 0);
   for (let at = 0; at < questions.length; at += BATCH) {
@@ -50,7 +50,9 @@ async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
   return scores;
 }
 
-/** @throws Problem 503 when the reranker fails: the search's own scores are on another scale. */
+/**
+ * @throws Problem 503 when the reranker fails: the search's own scores have another scale.
+ */
 async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
   const scores: number[] = [];
   for (const query of questions) {

@@ -7,19 +7,21 @@ const answerSchema = z.object({
   results: z.array(z.object({ index: z.int().nonnegative(), relevance_score: z.number() })),
 });
 
-/** A text by its place in what was given, and how well it answers the query. */
+/** A text by its index, with its relevance to the query. */
 interface Ranked {
   index: number;
   relevance: number;
 }
 
-/** A model that reads a query beside each text. It ranks what a search found, the best first. */
+/** A model that scores each text against a query. Sorts the results of a search, the best first. */
 export interface Reranker {
-  /** @throws ModelError when the endpoint fails, does not answer in time or cannot be read. */
+  /**
+   * @throws ModelError when the endpoint fails, times out or returns an invalid answer.
+   */
   rank(query: string, texts: string[], signal?: AbortSignal): Promise<Ranked[]>;
 }
 
-/** Asks an endpoint as Cohere's and Jina's `/rerank` are asked; none without one. */
+/** Creates a client of an endpoint like Cohere's and Jina's `/rerank`; undefined without one. */
 export function createReranker(
   endpoint: RerankEndpoint | null,
   { fetch }: { fetch?: typeof globalThis.fetch } = {},
@@ -70,7 +72,7 @@ function readRanking(answer: unknown, given: number): Ranked[] {
   if (!success) throw new ModelError('unreadable');
   const { results } = data;
   const places = new Set(results.map(({ index }) => index));
-  // A text that is named twice, or one that it was not given.
+  // A text that is named twice, or an unknown one.
   if (places.size < results.length || results.some(({ index }) => index >= given)) {
     throw new ModelError('unreadable');
   }

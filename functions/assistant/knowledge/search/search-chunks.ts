@@ -14,18 +14,18 @@ export interface SearchDeps {
 
 interface ChunkSearch {
   query: string;
-  /** The question before, where this one depends on it. */
+  /** The previous question, if this one depends on it. */
   before?: string;
   limit?: number;
   documentIds?: string[];
-  /** Least score of the best chunk, instead of that of a turn. */
+  /** Minimum score of the best chunk, instead of a turn's. */
   minScore?: number;
   signal?: AbortSignal;
 }
 
 /**
- * What retrieval finds for a query, best first; without an embedding by its words alone. A reranker
- * ranks the best of it anew; when that fails, the search's own ranking and threshold stand.
+ * Finds the chunks for a query, best first; without an embedding by its words alone. A reranker
+ * sorts the best of them; if it fails, the search's own order and threshold apply.
  */
 export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promise<Source[]> {
   return deps.reranker && await rerank(deps, deps.reranker, search) || await find(deps, search);
@@ -45,7 +45,7 @@ async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<
   return found.map((chunk) => ({ ...chunk, reranked: false }));
 }
 
-/** Undefined where the reranker fails. */
+/** Returns undefined when the reranker fails. */
 async function rerank(
   deps: SearchDeps,
   reranker: Reranker,
@@ -72,22 +72,25 @@ async function rerank(
   }
 }
 
-/** The least score of a turn's best fragment. */
+/** Loads the minimum score of a turn's best fragment. */
 export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number> {
   const row = db.from('retrieval_thresholds').select('min_score').eq('ranked_by', rankedBy);
   return unwrap(await row.maybeSingle())?.min_score ?? RETRIEVAL.minScore[rankedBy];
 }
 
-/** The built-in embedder knows spelling and no meaning; the search by words does that better. */
+/**
+ * Returns whether to search by vectors: the built-in embedder compares spelling, which the search
+ * by words does better.
+ */
 export const searchesByVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
-/** A query as the database takes it. */
+/** Returns a query in the form that the database takes. */
 export async function readQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
   const embedded = searchesByVectors(embedder) ? await embed(embedder, query, signal) : undefined;
   return { p_query: query, ...embedded };
 }
 
-/** Undefined where no vector can be had: the search by words still finds something. */
+/** Returns undefined when the embedding fails: the search by words still works. */
 async function embed(embedder: Embedder, query: string, signal?: AbortSignal) {
   try {
     const [vector] = await embedder.embed([query], signal, 'turn');

@@ -11,7 +11,7 @@ import type { DocumentView } from '../../schemas/documents.ts';
 
 type Row = Database['public']['Tables']['documents']['Row'];
 
-/** Everything but the text, which may be long. */
+/** All columns except the text, which may be long. */
 export const LIST_COLUMNS =
   'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at';
 
@@ -22,7 +22,7 @@ export type DocumentRow = Omit<
 
 const INTERRUPTED = 'Indexing was interrupted. Reindex the document.';
 
-/** A document as its callers see it: one whose run has died has failed. */
+/** Converts a row to the API's document; one whose indexing run crashed counts as failed. */
 export function toDocumentView(row: DocumentRow, embedderName: string): DocumentView {
   const { indexed_embedder, ...document } = row;
   const isInterrupted = row.index_status === 'indexing' && isExpired(row.updated_at);
@@ -35,13 +35,13 @@ export const byId = z.object({ id: z.uuid() });
 
 export const UNKNOWN = 'There is no document with this id.';
 
-/** A document without its text; 404 when there is none. */
+/** Loads a document without its text; throws 404 when there is none. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
   const query = db.from('documents').select(LIST_COLUMNS).eq('id', id);
   return unwrapOne(await query.maybeSingle(), UNKNOWN);
 }
 
-/** A document with its text, as it is stored now. */
+/** Answers with a document and its current text. */
 export async function answerDocument(
   c: Context<ApiEnv>,
   { id, embedder, status }: { id: string; embedder: Embedder; status: 200 | 201 },
@@ -51,21 +51,21 @@ export async function answerDocument(
   await c.var.session?.prove(found.data ? 1 : 0);
   const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
   const view = toDocumentView(document, embedder.name);
-  // Every change of the text is one of `updated_at`.
+  // Every change of the text changes `updated_at`.
   if (status === 200 && await tagAndCompare(c, JSON.stringify(view))) {
     return c.body(null, 304) as never;
   }
   return detailBody(c, view, raw_text, status);
 }
 
-/** Characters of a text that are made JSON at once. */
+/** Number of characters of a text that are converted to JSON at once. */
 const PIECE = 65_536;
 
 /**
- * As `c.json` of a document with its text, piece by piece: of a text of 10 MiB, a whole one and its
- * encoding are more than a function on Supabase's edge runtime has room for.
+ * Streams a document with its text as JSON, piece by piece: for a text of 10 MiB, the whole JSON
+ * and its encoding exceed the memory of a Supabase edge function.
  *
- * @param onEnd called when all is taken, or nobody takes any more.
+ * @param onEnd called when everything is read, or the reader has gone.
  */
 export function detailBody(
   c: Context,

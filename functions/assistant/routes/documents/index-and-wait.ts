@@ -4,12 +4,12 @@ import type { Db } from '../../../shared/clients.ts';
 import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
 import { type DocumentRow, findDocument } from './document-view.ts';
 
-/** A response waits this long for indexing; a longer one goes on after it, status `indexing`. */
+/** How long a response waits for indexing; a longer one continues afterwards, status `indexing`. */
 export const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Indexes a document, and waits for it as long as a response may. The row is not read again while the
- * indexing goes on.
+ * Indexes a document, and waits as long as a response may. The row is not read again while the
+ * indexing continues.
  */
 export async function indexAndWait(
   deps: IndexDeps,

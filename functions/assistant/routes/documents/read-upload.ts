@@ -6,7 +6,7 @@ import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
 import { type RunJob, runJob } from '../../knowledge/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
-/** The row of a document that came as a file or as text, its text extracted. */
+/** The row of an uploaded document with its extracted text. */
 export interface UploadedDocument {
   name: string;
   file_type: string;
@@ -17,7 +17,7 @@ export interface UploadedDocument {
 
 export type Upload = z.output<typeof DocumentUpload> | z.output<typeof NewDocument>;
 
-/** Reads a validated upload; 413, 415 or 422 for a file that is no use. */
+/** Reads a validated upload; throws 413, 415 or 422 for an unusable file. */
 export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<UploadedDocument> {
   try {
     return 'file' in upload ? await fromFile(upload, run) : await fromText(upload, run);
@@ -29,7 +29,7 @@ export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<
   }
 }
 
-/** Which of the accepted forms a body has; 415 for any other. */
+/** Returns which of the accepted forms a body has; throws 415 for any other. */
 export function uploadForm(contentType = ''): 'form' | 'json' {
   if (contentType.startsWith('multipart/form-data')) return 'form';
   if (contentType.startsWith('application/json')) return 'json';
@@ -43,7 +43,7 @@ async function fromFile({ file, name }: z.output<typeof DocumentUpload>, run: Ru
   return toRow(read, name ?? (baseName(file.name) || 'Untitled'), size);
 }
 
-/** A name is shown and never a path: no folders, no characters that hide or turn others. */
+/** Returns a file's name without its path, and without invisible and text-direction characters. */
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1)!.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return name.slice(0, 400).toWellFormed();

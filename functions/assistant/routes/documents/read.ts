@@ -98,10 +98,10 @@ const remove = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
 });
 
-/** How long the list waits for other readers before it looks for documents that wait. */
+/** How long the list waits for other requests before it checks for waiting documents. */
 const RESUME_WITHIN_MS = 250;
 
-/** List, detail, chunks, renaming and deletion. */
+/** Routes for list, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
   const resumeSoon = gathered(() => reindexer.resume(), RESUME_WITHIN_MS);

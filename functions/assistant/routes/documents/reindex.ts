@@ -27,7 +27,7 @@ const reindexAll = createRoute({
   },
 });
 
-/** Takes the steps that the function dispatches to itself: see shared/background. */
+/** Receives the steps that the function dispatches to itself: see shared/background. */
 const continueIndexing = createRoute({
   method: 'post',
   path: CONTINUE_PATH,

@@ -27,8 +27,8 @@ import { indexAndWait, LONGEST_WAIT_MS } from './index-and-wait.ts';
 import { readUpload, type Upload, type UploadedDocument, uploadForm } from './read-upload.ts';
 
 /**
- * Characters that the request of an upload indexes, too, where steps can be dispatched; fewer where
- * it had to extract them first.
+ * Maximum characters that the upload's own request indexes if steps can be dispatched; fewer if it
+ * had to extract them first.
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
@@ -36,14 +36,14 @@ const LATER = `After ${LONGEST_WAIT_MS / 1000} seconds the response comes with s
   'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
   'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
 
-/** What both routes take: a file, or a text. */
+/** The request of both routes: a file, or a text. */
 const takesDocument = (settings: RateSettings) => ({
   tags: ['Documents'],
   ...forEditors,
   middleware: [forEditors.middleware, limitRate('upload', settings), parseForm],
 });
 
-// Were it `required`, every body would have to fit both schemas.
+// Not `required`, or every body would have to fit both schemas.
 const fileOrText = {
   content: {
     'multipart/form-data': { schema: DocumentUpload },
@@ -57,7 +57,7 @@ const refusals = problems(400, 401, 403, 413, 415, 422, 'unreadable-file', 429);
 const created = {
   201: withHeaders(json(DocumentDetail, 'The document'), 'Location'),
   ...refusals,
-  // What an Idempotency-Key added may be gone.
+  // The document that an Idempotency-Key added may be deleted.
   ...problems(404),
 };
 const replaced = { 200: json(DocumentDetail, 'The document'), ...refusals, ...problems(404) };
@@ -126,7 +126,7 @@ const rewrite = (settings: RateSettings) =>
     responses: replaced,
   });
 
-/** Adding documents, and replacing their texts. */
+/** Routes for adding documents and replacing their texts. */
 export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
 
@@ -148,7 +148,7 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     await findDocument(db, id);
     const document = await readUpload(sent, deps.runJob);
     const { name: _, ...content } = document;
-    // A run that indexes the old text has lost the document with this, and can publish nothing.
+    // A run that indexes the old text loses its claim by this, and cannot publish.
     const changed = {
       ...content,
       name: sent.name,
@@ -180,7 +180,7 @@ interface Stored extends ReindexDeps {
   status: 200 | 201;
 }
 
-/** Indexes a stored text: in this request, or where it is too long for one, after its answer. */
+/** Indexes a stored text: in this request, or after its response if it is too long. */
 async function indexAndAnswer(c: Context<ApiEnv>, work: Stored) {
   const { db: service, embedder, dispatch, reindexer, stored, document, status } = work;
   const { db } = c.var;

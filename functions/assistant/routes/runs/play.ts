@@ -76,7 +76,7 @@ const retry = createRoute({
   },
 });
 
-/** Takes the steps that the function dispatches to itself: see shared/background. */
+/** Receives the steps that the function dispatches to itself: see shared/background. */
 const continueRun = createRoute({
   method: 'post',
   path: CONTINUE_RUN_PATH,

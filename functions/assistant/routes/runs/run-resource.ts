@@ -23,12 +23,12 @@ const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: 
 
 type Scope = ApiEnv['Variables'];
 
-/** Of a run that has not ended it is counted anew. */
+/** Returns a run's summary; counts it anew while the run has not ended. */
 async function summaryOf({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
   return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
 }
 
-/** Rows of runs as the API shows them. */
+/** Converts rows to the API's runs. */
 export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
   const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
@@ -63,7 +63,7 @@ const ResultRow = RunResult.omit({
   ...{ failures: true, judgements: true, usage: true },
 }).extend({ result: stored });
 
-/** Rows of run_results as the API shows them. */
+/** Converts rows of run_results to the API's results. */
 export function toResults(data: unknown): RunResult[] {
   return z.array(ResultRow).parse(data).map(({ result, ...row }) => ({
     ...row,

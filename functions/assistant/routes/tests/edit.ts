@@ -35,7 +35,7 @@ import {
   UNKNOWN,
 } from './test-resource.ts';
 
-/** Reading, adding, changing and deleting tests one by one. */
+/** Routes for reading, adding, changing and deleting single tests. */
 export const editTests = new OpenAPIHono<ApiEnv>();
 
 const byId = z.object({ id: z.string() });

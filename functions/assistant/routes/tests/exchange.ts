@@ -21,10 +21,10 @@ import { LineError } from '../../evaluation/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
 import { unknownBranches } from './test-resource.ts';
 
-/** All tests as a file, and files into tests. */
+/** Routes for the export of all tests as a file, and for the import of files. */
 export const exchangeTests = new OpenAPIHono<ApiEnv>();
 
-/** Typed as text, because Hono's types know no answers of other kinds. */
+/** Typed as text, because Hono's types support no other media types. */
 const JSON_LINES = 'application/x-ndjson' as 'text/plain';
 const TAKEN_TYPES: string[] = [JSON_LINES, 'application/jsonl', 'text/plain'];
 
@@ -37,7 +37,7 @@ const StoredTest = Test.pick({
   turns: true,
 });
 
-/** All of them, a page of the Data API after the other. */
+/** Loads all tests, one page of the Data API after another. */
 async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
   const tests: DialogTest[] = [];
   for (let from = 0;; from += DATA_API_MAX_ROWS) {
@@ -100,7 +100,7 @@ const lineProblem = (line: number, message: string) =>
     errors: [{ path: `line ${line}`, message }],
   });
 
-/** 422 that names the first line which is no test, or names a branch that is not there. */
+/** Parses lines; throws 422 for the first line that is no test or names an unknown branch. */
 async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<DialogTest[]> {
   try {
     const lines = readDialogTests(text);

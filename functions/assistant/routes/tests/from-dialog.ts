@@ -32,7 +32,7 @@ async function readMessages(db: Db, reply: string, turns: number): Promise<Store
     }));
 }
 
-/** The row of a test that is made from the last turns of a dialog, up to a reply. */
+/** Builds the row of a test from the last turns of a dialog, up to a reply. */
 export async function rowFromDialog(
   db: Db,
   { from_message_id: created_from, turns: count, name }: TestFromDialog,

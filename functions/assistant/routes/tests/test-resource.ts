@@ -13,7 +13,7 @@ export const UNKNOWN = 'There is no test with this id.';
 
 const TestRow = Test.omit({ created_by_name: true });
 
-/** Rows of dialog_tests as the API shows them. */
+/** Converts rows of dialog_tests to the API's tests. */
 export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promise<Test[]> {
   const rows = z.array(TestRow).parse(data);
   const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
@@ -26,7 +26,7 @@ export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<
   return test!;
 }
 
-/** Branches that a test names, with their places in it. */
+/** Returns the branches that a test names, with their paths in it. */
 function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>) {
   return [
     { path: 'intent_code', code: intent_code },
@@ -37,9 +37,9 @@ function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_c
   ].flatMap(({ path, code }) => code === undefined ? [] : [{ path, code }]);
 }
 
-/** A branch that a test names and that is not there. */
+/** An unknown branch in a test. */
 export interface UnknownBranch {
-  /** Of the test in the list. */
+  /** Index of the test in the list. */
   index: number;
   path: string;
   message: string;
@@ -57,7 +57,7 @@ export async function unknownBranches(
   );
 }
 
-/** 422 that names every field with a branch that is not there. */
+/** Throws 422 that lists every field with an unknown branch. */
 export async function refuseUnknownBranches(
   db: Db,
   test: Parameters<typeof namedBranches>[0],

@@ -87,7 +87,7 @@ const test = createRoute({
   },
 });
 
-/** Wakes the sender where no process of ours stays awake: for a cron job on Supabase. */
+/** Starts the sender where no process runs permanently: for a cron job on Supabase. */
 const deliver = createRoute({
   method: 'post',
   path: '/webhooks/deliver',
@@ -98,7 +98,7 @@ const deliver = createRoute({
   responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
 });
 
-/** Deliveries: what was sent, what came back, and sending again. */
+/** Routes of deliveries: what was sent, the receiver's answer, and sending again. */
 export function deliveryRoutes(deliverer: Deliverer) {
   const routes = new OpenAPIHono<ApiEnv>();
 
@@ -125,7 +125,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     await refuseSwitchedOff(c.var, id);
     const now = new Date().toISOString();
     const queued = { status: 'pending', tries: 0, queued_at: now, next_attempt_at: now } as const;
-    // One that is being sent right now is left to its sender; what has ended has none.
+    // Skips one that is being sent right now; finished ones have no sender.
     const update = c.var.clients.service.from('webhook_deliveries').update(queued)
       .eq('webhook_id', id).eq('id', delivery).or('run.is.null,status.neq.pending');
     unwrap(await update);

@@ -125,7 +125,7 @@ const remove = createRoute({
   responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
 });
 
-/** Reading, adding, changing and deleting webhooks. */
+/** Routes for reading, adding, changing and deleting webhooks. */
 export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
   const routes = new OpenAPIHono<ApiEnv>();
 

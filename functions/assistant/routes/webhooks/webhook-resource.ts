@@ -14,7 +14,7 @@ export const byId = z.object({ id: z.uuid() });
 const WebhookRow = Webhook.omit({ created_by_name: true, last_delivery: true });
 const LastRow = Webhook.shape.last_delivery.unwrap().extend({ webhook_id: z.uuid() });
 
-/** Rows of webhooks as the API shows them. */
+/** Converts rows to the API's webhooks. */
 export async function toWebhooks(scope: ApiEnv['Variables'], data: unknown): Promise<Webhook[]> {
   const rows = z.array(WebhookRow).parse(data);
   const p_webhook_ids = rows.map(({ id }) => id);

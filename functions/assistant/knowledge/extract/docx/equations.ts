@@ -5,7 +5,10 @@ const MATH =
 const MAIN =
   /xmlns:(\w+)="http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main"/;
 
-/** A document's XML with its equations as text in one line, which its reader would leave out. */
+/**
+ * Replaces the equations in a document's XML by text in one line, because its reader omits
+ * equations.
+ */
 export function writeEquations(xml: string): string {
   const math = MATH.exec(xml)?.[1];
   if (!math) return xml;
@@ -23,15 +26,15 @@ export function writeEquations(xml: string): string {
     );
     end = xml.indexOf('>', close) + 1;
   }
-  // The reader leaves out what stands in a paragraph of equations, with all that it holds.
+  // The reader omits a paragraph of equations with all its content.
   const paragraph = new RegExp(`</?${math}:oMathPara(?:\\s[^>]*)?>`, 'g');
   return (kept.join('') + xml.slice(end)).replace(paragraph, '');
 }
 
-/** What a reader of one line needs no brackets around: a name, a number, a power of one. */
+/** Text that needs no brackets in one line: a name, a number, a power of one. */
 const ATOM = /^[\p{L}\p{N}.,%°′″^_\u0300-\u036f]*$/u;
 
-/** How each kind of node is written; one that is not named is what it holds. */
+/** Formats each kind of node; other nodes are replaced by their content. */
 const FORMS: Record<string, (node: MathNode) => string> = {
   f: (node) => `${grouped(part(node, 'num'))}${barOf(node)}${grouped(part(node, 'den'))}`,
   sSup: (node) => `${grouped(part(node, 'e'))}${scripts(node)}`,
@@ -61,13 +64,13 @@ function linear(node: MathNode): string {
   return node.name.endsWith('Pr') ? '' : node.children.map(linear).join('');
 }
 
-/** The parts of a node that have this name, as text. */
+/** Returns the children with this name, as text. */
 const parts = (node: MathNode, name: string) =>
   node.children.filter((each) => each.name === name).map(linear);
 
 const part = (node: MathNode, name: string) => parts(node, name).join('').trim();
 
-/** What a node's properties say, such as the character of its sign. */
+/** Returns a property of a node, such as the character of its sign. */
 const property = ({ children }: MathNode, name: string) =>
   children.find((each) => each.name.endsWith('Pr'))
     ?.children.find((each) => each.name === name)?.value;
@@ -84,10 +87,10 @@ const grouped = (text: string) => ATOM.test(text) || isBracketed(text) ? text : 
 
 const bracketed = (text: string) => isBracketed(text) ? text : `(${text})`;
 
-/** A combining mark stands over one character. */
+/** A combining mark applies to one character. */
 const accented = (text: string, mark: string) => text.length === 1 ? text + mark : text;
 
-/** Whether its first bracket is closed by its last. */
+/** Returns whether the last bracket closes the first. */
 function isBracketed(text: string): boolean {
   if (!text.startsWith('(') || !text.endsWith(')')) return false;
   let depth = 0;

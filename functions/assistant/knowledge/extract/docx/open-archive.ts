@@ -4,15 +4,15 @@ import type { Budget } from '../budget.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { writeEquations } from './equations.ts';
 
-/** An opened DOCX, in the form that mammoth takes instead of the file. */
+/** An opened DOCX, in the form that mammoth accepts instead of the file. */
 interface Archive {
   exists(name: string): boolean;
   read(name: string, encoding?: string): Promise<string | Uint8Array>;
 }
 
 /**
- * Opens a ZIP archive. What a part unpacks to is counted as it comes, whatever the archive's
- * directory says of its size, and the elements, depth and text of XML before it is parsed.
+ * Opens a ZIP archive. Counts the unpacked bytes as they come, whatever size the archive's
+ * directory claims (zip bomb), and checks XML's elements, depth and text before it is parsed.
  */
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { default: Zip } = await import('jszip');
@@ -32,7 +32,7 @@ export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Ar
 function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const chunks: Uint8Array[] = [];
-  // The types leave out what JSZip documents: a stream that can be paused.
+  // The types omit a stream that can be paused, which JSZip documents.
   const { internalStream } = file as unknown as {
     internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array>;
   };
@@ -54,7 +54,9 @@ function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
 
 const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
 
-/** Word writes no document type, which is where entities that grow come from. */
+/**
+ * Rejects document types, which Word never writes: they define entities that expand without limit.
+ */
 function checkXml(xml: string, budget: Budget): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
     throw new UnreadableFile(422, 'The file is damaged: its XML declares a document type.');

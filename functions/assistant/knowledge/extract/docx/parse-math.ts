@@ -1,17 +1,17 @@
-/** An element of an equation in Office Math Markup Language, its name without the prefix. */
+/** An element of an equation in Office Math Markup Language; its name has no prefix. */
 export interface MathNode {
   name: string;
   children: MathNode[];
-  /** Of an element that holds text: as it stands in XML. */
+  /** Raw XML of an element that contains text. */
   text: string;
-  /** Of a property. */
+  /** Value of a property. */
   value?: string;
 }
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 const VALUE = /(?:^|[\s:])val=(?:"([^"]*)"|'([^']*)')/;
 
-/** The tree of an equation's XML, whose depth has been checked. */
+/** Parses an equation's XML, whose depth was checked, to a tree. */
 export function parseMath(xml: string): MathNode {
   const root: MathNode = { name: 'oMath', children: [], text: '' };
   const open = [root];

@@ -4,15 +4,18 @@ import { readWholeHtml } from '../html/read-html.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { openArchive } from './open-archive.ts';
 
-// mammoth stays at 1.12: 1.13 assigns `__proto__`, which Deno does not have, and every call throws.
+// Do not update mammoth to 1.13: it assigns `__proto__`, which Deno does not support, and every
+// call throws.
 
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** Text and blocks of a Word document; images are left out. Throws UnreadableFile for a damaged one. */
+/**
+ * Reads text and blocks of a Word document without images. Throws UnreadableFile for a damaged one.
+ */
 export async function readDocx(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
   const { default: mammoth } = await import('mammoth');
   try {
-    // Its types do not have what its own packaging for browsers is built on: an opened archive.
+    // The types omit an opened archive, which mammoth's own browser build uses.
     const input = { file: await openArchive(bytes, budget) } as unknown as { buffer: Buffer };
     const html = await mammoth.convertToHtml(input, {
       externalFileAccess: false,

@@ -5,7 +5,7 @@ import type { MainContent } from './main-content.ts';
 import { childrenOf, type Document, type Element, isElement, type Node } from './parse-html.ts';
 import { cellElements, isLayout, rowElements, tableRows } from './table-rows.ts';
 
-/** Writes what a page's content holds, block by block. */
+/** Writes the content of a page, block by block. */
 export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter, budget: Budget) {
   const inline: Node[] = [];
   const text = (element: Element) => inlineText(element.childNodes, isLeftOut);
@@ -85,7 +85,7 @@ export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter,
 
 const STRUCTURES = /^(?:table|pre|h[1-6]|dl)$/;
 
-/** The lists in an item, but not those inside them. */
+/** Returns the lists in an item, without nested ones. */
 const listsIn = (element: Element): Element[] =>
   childrenOf(element).flatMap((child) =>
     child.tagName === 'ul' || child.tagName === 'ol' ? [child] : listsIn(child)
@@ -94,7 +94,7 @@ const listsIn = (element: Element): Element[] =>
 const holds = (element: Document | Element, tags: RegExp): boolean =>
   childrenOf(element).some((child) => tags.test(child.tagName) || holds(child, tags));
 
-/** Whether an element is a block, or holds one as some links do. */
+/** Returns whether an element is a block, or contains one, as some links do. */
 function holdsBlock(element: Element): boolean {
   return isBlock(element) || childrenOf(element).some(holdsBlock);
 }

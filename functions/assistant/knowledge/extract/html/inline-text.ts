@@ -1,18 +1,18 @@
 import { unsaidAddress } from '../../contact-address.ts';
 import { attribute, type Element, isElement, type Node } from './parse-html.ts';
 
-/** Addresses that a reader needs to see where the text of their link does not say them. */
+/** Addresses that a reader needs if the link's text does not contain them. */
 const ADDRESS = /^(?:mailto|tel):([^?]+)/i;
 
-/** What `<br>` is until the spaces are collapsed: a character that is nobody's. */
+/** Stands for `<br>` until spaces are collapsed: a private-use character. */
 export const BREAK = '\ue000';
 
-/** A link of a footnote back to its place. */
+/** Text of a footnote's link back to its place. */
 const BACK = /^[↑↩⏎\ufe0e\s]+$/;
 
 /**
- * The text of nodes as a line: spaces collapsed, a break only for `<br>`. Elements for which `isOut`
- * is true are left out.
+ * Returns the text of nodes as a line: spaces collapsed, a line break only for `<br>`. Omits
+ * elements for which `isOut` returns true.
  */
 export function inlineText(nodes: Node[], isOut: (element: Element) => boolean): string {
   return nodes.map((node) => rawText(node, isOut)).join('')
@@ -20,7 +20,7 @@ export function inlineText(nodes: Node[], isOut: (element: Element) => boolean):
     .trim();
 }
 
-/** The text as it stands, `<br>` as BREAK. */
+/** Returns the unchanged text, with BREAK for `<br>`. */
 export function rawText(node: Node, isOut: (element: Element) => boolean): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value.replaceAll(BREAK, '');
   if (!isElement(node) || isOut(node)) return '';
@@ -41,5 +41,5 @@ const BLOCKS = new Set(
     'pre search section summary table tbody td tfoot th thead tr ul').split(' '),
 );
 
-/** Whether an element begins a line of its own. */
+/** Returns whether an element begins a new line. */
 export const isBlock = ({ tagName }: Element) => BLOCKS.has(tagName);

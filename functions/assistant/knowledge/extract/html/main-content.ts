@@ -1,12 +1,12 @@
 import { attribute, descendants, type Document, type Element, isElement } from './parse-html.ts';
 
-/** What holds no text of the page, or text that is no content anywhere. */
+/** Elements without text of the page, or with text that is never content. */
 const NEVER = new Set(
   ('script style noscript template iframe object embed svg canvas audio video map button select ' +
     'datalist input textarea progress meter nav menu dialog').split(' '),
 );
 
-/** What stands around the content of a page; inside it, it belongs to it. */
+/** Elements that surround a page's content; inside the content they belong to it. */
 const AROUND = new Set(['header', 'footer', 'aside']);
 
 const ROLES_AROUND = new Set(
@@ -14,7 +14,7 @@ const ROLES_AROUND = new Set(
     'tablist').split(' '),
 );
 
-/** Words of a class or an id that say so, too. */
+/** Words in classes or ids of such elements. */
 const NAMES_AROUND = new RegExp(
   `(?:^|[-_\\s])(?:${
     ('cookies? consent gdpr breadcrumbs? pagination pager share sharing social skip-?links? ' +
@@ -30,7 +30,7 @@ const NAMES_AROUND = new RegExp(
 const FEWEST_LINKS = 3;
 const LINK_SHARE = 0.8;
 
-/** Characters of a link to another page of a list, and of an entry of a menu, at most. */
+/** Maximum characters of a link to another page of a list, and of an entry of a menu. */
 const PAGE_NUMBER = 4;
 const LONGEST_ENTRY = 60;
 
@@ -39,26 +39,26 @@ interface Weight {
   text: number;
   linked: number;
   links: number;
-  /** Links to a place of the same page. */
+  /** Links to an anchor of the same page. */
   within: number;
-  /** Pieces of text with a number, such as a price. */
+  /** Number of texts with a number, such as a price. */
   numbers: number;
 }
 
-/** The part of a page that is its content, and which elements in it are not. */
+/** The part of a page that is its content, and the elements in it that are not. */
 export interface MainContent {
   root: Document | Element;
   isLeftOut(element: Element): boolean;
 }
 
-/** All of a page, hidden elements and those without text left out. */
+/** Returns the whole page without hidden and empty elements. */
 export function wholeContent(root: Document): MainContent {
   return { root, isLeftOut: (element) => NEVER.has(element.tagName) };
 }
 
 /**
- * The main landmark or only article where there is one, else the page; without its navigation, its
- * notices and its lists of links.
+ * Returns the main landmark or only article, or else the page; without its navigation, its notices
+ * and its lists of links.
  */
 export function mainContent(document: Document): MainContent {
   const weights = weigh(document);
@@ -88,7 +88,7 @@ function isHidden(element: Element): boolean {
 const holdsTitle = (element: Element): boolean =>
   element.tagName !== 'footer' && [...descendants(element)].some(({ tagName }) => tagName === 'h1');
 
-/** Of several the one with the most text; a landmark that holds next to nothing is none. */
+/** Returns the landmark with the most text; ignores almost empty ones. */
 function landmarkOf(body: Document | Element, weights: Map<unknown, Weight>): Element | undefined {
   const all = [...descendants(body)];
   const mains = all.filter((each) => each.tagName === 'main' || attribute(each, 'role') === 'main');
@@ -101,7 +101,7 @@ function landmarkOf(body: Document | Element, weights: Map<unknown, Weight>): El
 
 const LISTS = new Set(['ul', 'ol', 'div', 'section', 'p', 'table', 'td']);
 
-/** A list whose items are links and nothing else, unless they name numbers: then it is one of prices. */
+/** Returns whether a list contains only links, and no numbers: then it would be a price list. */
 function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolean {
   const { text, linked, links, within, numbers } = weight;
   if (!LISTS.has(element.tagName) || links < FEWEST_LINKS) return false;

@@ -5,10 +5,10 @@ export type Document = DefaultTreeAdapterTypes.Document;
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Larger spans are taken as these. */
+/** Maximum spans; larger ones are reduced to these. */
 const LARGEST_SPANS: Record<string, number> = { colspan: 100, rowspan: 1000 };
 
-/** The tree of an HTML page, as browsers read it; the budget is counted while it grows. */
+/** Parses an HTML page to a tree, as browsers do; counts it against the budget while it grows. */
 export async function parseHtml(html: string, budget: Budget): Promise<Document> {
   const { parse, defaultTreeAdapter } = await import('parse5');
   let depth = 0;
@@ -26,7 +26,7 @@ export async function parseHtml(html: string, budget: Budget): Promise<Document>
   });
 }
 
-/** How many cells an element stands for in a table; spans that are too large are made smaller. */
+/** Returns how many cells an element occupies in a table; reduces spans that are too large. */
 function cellsOf(attributes: { name: string; value: string }[]): number {
   let cells = 1;
   for (const attribute of attributes) {
@@ -47,7 +47,7 @@ export const attribute = ({ attrs }: Element, name: string) =>
 export const childrenOf = (node: Document | Element): Element[] =>
   node.childNodes.filter(isElement);
 
-/** The elements below, in the order of the page. */
+/** Yields the descendants in document order. */
 export function* descendants(node: Document | Element): Generator<Element> {
   const waiting = childrenOf(node).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

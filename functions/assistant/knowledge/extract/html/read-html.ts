@@ -5,10 +5,10 @@ import { inlineText } from './inline-text.ts';
 import { firstOf, type MainContent, mainContent, wholeContent } from './main-content.ts';
 import { type Document, type Element, parseHtml } from './parse-html.ts';
 
-/** What divides a page's own title from its site's. */
+/** Separates a page's own title from its site's. */
 const SITE = /\s+[|–—·»-]\s+/;
 
-/** The main content of a page, under its title; of a page that has none but links, all of it. */
+/** Reads the main content of a page, below its title; if it has only links, the whole page. */
 export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
   const document = await parseHtml(html, budget);
   const content = mainContent(document);
@@ -17,7 +17,7 @@ export async function readHtml(html: string, budget: Budget): Promise<ReadText> 
   return hasText(read) ? read : write(wholeContent(document), budget);
 }
 
-/** Everything that a page holds: one that was made of a document. */
+/** Reads a whole page, such as one made from a document. */
 export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
   return write(wholeContent(await parseHtml(html, budget)), budget);
 }
@@ -31,7 +31,10 @@ function write(content: MainContent, budget: Budget, title = ''): ReadText {
 
 const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'heading');
 
-/** The title of a page whose content begins without one: its first `<h1>`, else its `<title>`. */
+/**
+ * Returns the title of a page whose content begins without one: its first `<h1>`, else its
+ * `<title>`.
+ */
 function outerTitle(document: Document, root: Document | Element): string {
   if (firstOf(root, 'h1')) return '';
   const heading = firstOf(document, 'h1') ?? firstOf(document, 'title');

@@ -2,9 +2,9 @@ import { attribute, childrenOf, descendants, type Element } from './parse-html.t
 
 const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
 
-/** The rows of a table, each with its cells; a cell that spans rows is in each of them. */
+/** Returns the rows of a table with their cells; a cell that spans rows is repeated in each. */
 export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] {
-  /** Of each column the text that spans down, and over how many more rows. */
+  /** For each column the text that spans down, and the number of remaining rows. */
   const spans: { text: string; rows: number }[] = [];
   const rows = rowElements(table).map((row) => {
     const cells: string[] = [];
@@ -29,7 +29,7 @@ export function tableRows(table: Element, textOf: (cell: Element) => string): st
   return withoutEmptyColumns(rows.filter((row) => row.some(Boolean)));
 }
 
-/** A table that lays out a page, not one of data. */
+/** Returns whether a table is used for layout, not for data. */
 export function isLayout(table: Element): boolean {
   if (/^(?:presentation|none)$/.test(attribute(table, 'role'))) return true;
   const rows = rowElements(table);

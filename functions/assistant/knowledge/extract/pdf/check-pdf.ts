@@ -10,22 +10,25 @@ import { countUnpacked, FILTERS } from './unpack-stream.ts';
 /** A stream begins after its dictionary and this word. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;
 
-/** A key of a stream's dictionary that names its filters, and what they are where it says so. */
+/**
+ * The key of a stream's dictionary that names its filters, with the filters if they follow
+ * directly.
+ */
 const FILTER_KEY = /\/(?:Filter|F)(?![\w.-])\s*(?:\/(\w+)|\[((?:\s*\/\w+)*)\s*\]|(null|[(<]))?/g;
 
-/** Filters of pictures, which hold no text whatever they are called. */
+/** Filters of images, which contain no text. */
 const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
 
 const SPACE = 32;
 
-/** The other way to count the codes of LZW. */
+/** Selects the other way to count the codes of LZW. */
 const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
 
 /**
- * A copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they are
- * counted first; pictures, which hold no text, are wiped, their streams removed whatever length they
- * claim. Refuses what cannot be counted: encrypted files, and filters that are unknown or named
- * elsewhere.
+ * Returns a copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they
+ * are counted first. Images, which contain no text, are blanked, and their streams are removed
+ * whatever length they claim. Rejects what cannot be counted: encrypted files, and filters that are
+ * unknown or named elsewhere.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   const head = latin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));
@@ -54,7 +57,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   return trailer ? concatBytes([copy, new TextEncoder().encode(trailer)]) : copy;
 }
 
-/** `/Encr#79pt` is another way to write a name. */
+/** Decodes escaped names: `/Encr#79pt` is the same name as `/Encrypt`. */
 function unescapeNames(text: string): string {
   return text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
@@ -76,7 +79,7 @@ function filtersOf(dictionary: string): string[] {
 function count(data: Uint8Array, filters: string[], dictionary: string, budget: Budget): void {
   if (filters.some((filter) => !Object.hasOwn(FILTERS, filter))) refuse();
   if (filters.some((filter) => filter.startsWith('LZW')) && LATE_CHANGE.test(dictionary)) refuse();
-  // One that seems to have no filter may have it where nobody looked.
+  // A stream without a visible filter may have one that was not found.
   countUnpacked(data, filters.length > 0 ? filters : ['FlateDecode'], budget);
 }
 

@@ -6,10 +6,10 @@ export interface PageRows {
   rows: Row[];
 }
 
-/** Lines at either edge of a page that may be a running head or foot. */
+/** Number of lines at each edge of a page that may be a running head or foot. */
 const EDGE_LINES = 3;
 
-/** The part of a page's height that a running head or foot stands in. */
+/** Share of a page's height at its edges that may contain a running head or foot. */
 const MARGIN = 0.14;
 
 const PAGE_NUMBER =
@@ -17,19 +17,19 @@ const PAGE_NUMBER =
 
 const ROMAN = /^[ivxl]{1,6}$/;
 
-/** A title and a page; leaders between them. */
+/** A title and a page number, with leaders between them. */
 const CONTENTS_LINE = /(?<=[\s.…])(\d{1,4})$/;
 const LEADERS = /(?:\.\s?){4}|…{2}/;
 const LONGEST_ENTRY = 400;
 const FEWEST_ENTRIES = 3;
 
-/** Pages before the one that is numbered 1. */
+/** Maximum number of pages before the one that is numbered 1. */
 const FRONT_MATTER = 30;
 
 const CONTENTS_TITLE =
   /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
 
-/** Pages without running heads and feet, page numbers and lines of contents. */
+/** Removes running heads and feet, page numbers and tables of contents from pages. */
 export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
   const seen = countEdges(pages);
   const least = pages.length > 3 ? 3 : 2;
@@ -46,8 +46,8 @@ export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRo
 export const lineText = (row: Row) => row.map(({ text }) => text).join(' ');
 
 /**
- * What a line at a page's edge may have in common with those of other pages: its place and text, or
- * its place and how far its number is from the page's.
+ * Returns what a line at a page's edge may share with lines of other pages: its position and text,
+ * or its position and the distance of its number from the page's.
  */
 function edgeKeys(row: Row, page: PageRows): string[] {
   const place = Math.round(row[0]!.y / 4);
@@ -81,7 +81,9 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
   return found !== undefined && (word !== '' || Number(found) === number);
 }
 
-/** A price list may have leaders, too: contents name pages, in their order. */
+/**
+ * Removes tables of contents. Price lists may have leaders, too, but contents name pages in order.
+ */
 function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
     const page = namedPage(lineText(row), titles);
@@ -95,7 +97,9 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
   return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(lineText(row)));
 }
 
-/** The page that a line of contents names: after leaders, or after a title of the outline. */
+/**
+ * Returns the page that a line of contents names: after leaders, or after a title of the outline.
+ */
 function namedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
   if (page === undefined) return undefined;
@@ -104,6 +108,6 @@ function namedPage(text: string, titles: Set<string>): number | undefined {
     : undefined;
 }
 
-/** A title as it is compared: without its number, spaces and case. */
+/** Normalizes a title for comparison: without its number, spaces and case. */
 export const titleKey = (title: string) =>
   title.toLowerCase().replace(/^[\d.\s]+/, '').replace(/[^\p{L}\p{N}]+/gu, '');

@@ -4,7 +4,7 @@ import type { Paragraph } from './paragraphs.ts';
 /** Titles of the outline by titleKey, with their depth from 1. */
 export type Outline = Map<string, number>;
 
-/** Times the size of the body's font. */
+/** Minimum factor of the body's font size. */
 const LARGER = 1.12;
 const LONGEST = 200;
 const LONGEST_BOLD = 100;
@@ -13,7 +13,10 @@ const MOST_LINES = 3;
 const CAPTION =
   /^(?:figure|fig\.|table|abb\.|abbildung|tabelle|рис\.|рисунок|таблица|source|quelle)\s/i;
 
-/** The level of each heading among the paragraphs: by the outline, the font's size, or another font. */
+/**
+ * Returns the level of each heading among the paragraphs: by the outline, the font's size, or
+ * another font.
+ */
 export function headingLevels(paragraphs: Paragraph[], outline: Outline): Map<Paragraph, number> {
   const body = bodySize(paragraphs);
   const display = displayFonts(paragraphs);
@@ -41,7 +44,7 @@ function mayBeHeading({ text, lines, isItem }: Paragraph): boolean {
     /\p{L}{2}/u.test(text) && !/[.,;]$/.test(text) && !CAPTION.test(text);
 }
 
-/** A line in a font that no running text has, above text in another. */
+/** Returns whether a line has a font that running text does not use, above text in another font. */
 function isSetApart(
   { text, size, font, lines }: Paragraph,
   next: Paragraph | undefined,
@@ -64,7 +67,7 @@ function mostOf<T>(paragraphs: Paragraph[], keyOf: (each: Paragraph) => T): T | 
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** Fonts of which less than a third is in paragraphs of several lines. */
+/** Returns fonts of which less than a third is in paragraphs of several lines. */
 function displayFonts(paragraphs: Paragraph[]): Set<string> {
   const inBody = mostOf(paragraphs, ({ font }) => font);
   const counts = new Map<string, { all: number; running: number }>();
@@ -79,7 +82,9 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
   return new Set([...counts].filter(isDisplay).map(([font]) => font));
 }
 
-/** Larger fonts first; a style that the outline knows has its level, another one that of the next. */
+/**
+ * Sorts styles by font size; a style of the outline has its level, another one the next style's.
+ */
 function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(
     headings.toReversed().flatMap((each) => {

@@ -1,18 +1,23 @@
-/** The words that a document has within its lines, to tell its own hyphens from those at a line's end. */
+/**
+ * The words within a document's lines, to distinguish its own hyphens from those at a line's end.
+ */
 export type Words = ReadonlySet<string>;
 
 const LONGEST_WORD = 60;
 
 const SOFT_HYPHEN = '\u00ad';
 
-/** A word that a line's end divides: letters, in chains such as "state-of-the", and the mark. */
+/**
+ * A word that a line's end splits: letters, possibly in chains such as "state-of-the", and the
+ * hyphen.
+ */
 const DIVIDED = /((?:\p{L}+[-\u2010\u2011])*\p{L}+)([-\u2010\u00ad])$/u;
 const CONTINUED = /^\p{Ll}\p{L}*/u;
 
-/** What follows a hyphen that stands for a word's second part: "Vor- und Nachsorge". */
+/** Words after a suspended hyphen, which replaces a word's second part: "Vor- und Nachsorge". */
 const AFTER_SUSPENDED = new Set('and or to und oder bzw sowie bis и или'.split(' '));
 
-/** Words that are written with a hyphen wherever they stand: what dictionaries agree on. */
+/** Words that dictionaries always write with a hyphen. */
 const COMPOUNDS = [
   /^(?:self-(?!ish|less)|half-(?!way)|well-(?!ness)|non-(?!sense|etheless))\p{L}{2,}$/u,
   /^(?!care-)\p{L}{3,}-(?:free|friendly|based|related|known)$/u,
@@ -25,15 +30,15 @@ const COMPOUNDS = [
   /^по-(?:русски|английски|немецки|прежнему|новому|другому|разному|моему|вашему|нашему)$/,
 ];
 
-/** Whether a word goes on from the end of one line to the beginning of the next. */
+/** Returns whether a word continues from the end of one line to the next. */
 export const isDivided = (above: string, below: string) =>
   DIVIDED.test(above) && CONTINUED.test(below) && !isSuspended(below);
 
 const isSuspended = (below: string) => AFTER_SUSPENDED.has(CONTINUED.exec(below)?.[0] ?? '');
 
 /**
- * Joins two lines. A word that their end divides is whole again, and keeps its hyphen where it is the
- * word's own: where the document writes it so elsewhere, or everybody does.
+ * Joins two lines. Joins a split word, and keeps its hyphen if the document or a dictionary writes
+ * the word with it.
  */
 export function joinLines(above: string, below: string, words: Words): string {
   const end = DIVIDED.exec(above);
@@ -48,14 +53,14 @@ function isCompound(first: string, second: string, words: Words): boolean {
   const compound = normalise(`${first}-${second}`);
   const lastTwo = compound.split('-').slice(-2).join('-');
   if (words.has(normalise(`${first}${second}`))) return false;
-  // No rule of hyphenation leaves one letter alone: "e-mail", "x-ray".
+  // Hyphenation never leaves one letter alone: "e-mail", "x-ray".
   return words.has(compound) || first.length === 1 || COMPOUNDS.some((each) => each.test(lastTwo));
 }
 
 const normalise = (text: string) =>
   text.toLowerCase().replace(/[\u2010\u2011]/g, '-').replaceAll(SOFT_HYPHEN, '');
 
-/** The words of a document's lines, with hyphens inside them. */
+/** Collects the words of a document's lines, with hyphens inside them. */
 export function wordsOf(texts: Iterable<string>): Words {
   const words = new Set<string>();
   for (const text of texts) {

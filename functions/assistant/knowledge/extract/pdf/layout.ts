@@ -3,33 +3,36 @@ import type { Words } from './join-lines.ts';
 import { joinSegments, type Row, type Segment } from './segment.ts';
 import { cellsOf, median } from './table.ts';
 
-/** Lines below each other between two edges, or the rows of a table and what its last line begins with. */
+/** Consecutive lines between two edges, or the rows of a table with the start of its last line. */
 export type Region =
   | { kind: 'lines'; lines: Segment[]; left: number; right: number }
   | { kind: 'table'; rows: string[][]; last: Segment };
 
 interface Band {
-  /** Rows `from` to before `to` keep clear of the gutter; the first has text right of it. */
+  /** Rows `from` to before `to` leave the gutter empty; the first has text right of it. */
   from: number;
   to: number;
   gutter: number;
-  /** Rows with text on the side that has fewer. */
+  /** Number of rows with text on the side that has fewer. */
   score: number;
 }
 
-/** In parts of the font's size. */
+/** Minimum width of a gutter, as a factor of the font size. */
 const GUTTER = 0.7;
 
-/** Times the usual distance of rows, and times the font's size. */
+/** Factor of the usual row distance and of the font size. */
 const FAR = 2;
 
-/** Times the font's size: a title, and no row of the table above it. */
+/** Factor of the font size: such text is a title, not a table row. */
 const LARGER = 1.15;
 
-/** Lines that the first cell of a row may have beyond the others. */
+/** Maximum number of further lines in a row's first cell. */
 const MOST_LINES = 4;
 
-/** A page with more was made to keep somebody busy; its lines are read as they stand. */
+/**
+ * Maximum number of segments of a page that is laid out (denial of service); beyond it, lines are
+ * read in order.
+ */
 const MOST_SEGMENTS = 2_000;
 
 interface Context {
@@ -37,7 +40,7 @@ interface Context {
   words: Words;
 }
 
-/** The regions of a page in reading order: columns one after the other, tables whole. */
+/** Returns the regions of a page in reading order: columns one after another, tables whole. */
 export function layOut(rows: Row[], context: Context): Region[] {
   const count = rows.reduce((sum, row) => sum + row.length, 0);
   return count > MOST_SEGMENTS ? [linesOf(rows)] : regionsOf(rows, context);
@@ -58,7 +61,7 @@ function regionsOf(rows: Row[], context: Context): Region[] {
     ];
   }
   const table = tableIn(inside, gutter);
-  // Of a table that is none its first row is a line, so that the rest is looked at again.
+  // If it is no table, its first row is a line, and the rest is searched again.
   const [start, end] = table ?? [0, 1];
   return [
     ...regionsOf(rows.slice(0, from + start), context),
@@ -73,7 +76,7 @@ function regionsOf(rows: Row[], context: Context): Region[] {
   ];
 }
 
-/** The rows before one that stands much further below than the others do. */
+/** Returns the rows before an unusually large gap. */
 function upToGap(rows: Row[]): Row[] {
   const gaps = rows.slice(1).map((row, i) => row[0]!.y - rows[i]![0]!.y);
   const farther = FAR * Math.max(median(gaps), rows[0]![0]!.size);
@@ -81,7 +84,7 @@ function upToGap(rows: Row[]): Row[] {
   return at < 0 ? rows : rows.slice(0, at + 1);
 }
 
-/** From where to before where the rows are a table's: without lines on one side around it. */
+/** Returns the range of rows that are a table's: without lines on one side around it. */
 function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
   const isBoth = (row: Row) => row[0]!.left < gutter && row.at(-1)!.left >= gutter;
   const start = rows.findIndex(isBoth);
@@ -111,7 +114,7 @@ function sidesOf(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
   return [side(({ left }) => left < gutter), side(({ left }) => left >= gutter)];
 }
 
-/** The run of rows with the most text on both sides of a gap that they share. */
+/** Returns the range of rows with the most text on both sides of a common gap. */
 function bestBand(rows: Row[]): Band | undefined {
   const starts = new Map<number, number>();
   for (const { left, size } of rows.flatMap((row) => row)) {
@@ -125,7 +128,7 @@ function bestBand(rows: Row[]): Band | undefined {
   return best;
 }
 
-/** The best run of rows that keep clear of `gutter` by `half` on either side. */
+/** Returns the best range of rows that leave `half` on both sides of `gutter` empty. */
 function bandAt(rows: Row[], gutter: number, half: number): Band | undefined {
   let best: Band | undefined;
   for (let from = 0; from < rows.length;) {
@@ -141,7 +144,7 @@ function bandAt(rows: Row[], gutter: number, half: number): Band | undefined {
 const isClear = (row: Row, gutter: number, half: number) =>
   row.every(({ left, right }) => right <= gutter - half || left >= gutter + half - 1);
 
-/** Without the rows before that have text on the left only; undefined for too few rows. */
+/** Drops leading rows with text only on the left; returns undefined for too few rows. */
 function trimmed(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
   let [lefts, rights, both] = [0, 0, 0];
   let from = to;
@@ -154,11 +157,13 @@ function trimmed(rows: Row[], start: number, to: number, gutter: number): Band |
     if (isRight) from = Math.min(from, i);
   }
   const score = Math.min(lefts, rights);
-  // Two rows side by side are a small table; columns whose lines are not level are longer.
+  // Two rows side by side are a small table; columns with unaligned lines are longer.
   return both < 2 && score < 6 ? undefined : { from, to, gutter, score };
 }
 
-/** Prose on both sides, and drawn one side after the other: else the rows are a table's. */
+/**
+ * Returns whether both sides are prose and drawn one after the other; otherwise they are a table.
+ */
 function areColumns([left, right]: [Row[], Row[]], gutter: number): boolean {
   const drawn = [...left, ...right].flat().toSorted((a, b) => a.order - b.order);
   let switches = 0;
@@ -168,7 +173,7 @@ function areColumns([left, right]: [Row[], Row[]], gutter: number): boolean {
   return switches <= left.length / 4 && isProse(left) && isProse(right);
 }
 
-/** Most lines fill their column, with several words each. */
+/** Returns whether most lines fill their column, with several words each. */
 function isProse(rows: Row[]): boolean {
   const lines = rows.map(joinSegments);
   const width = edge(lines, 'right') - edge(lines, 'left');

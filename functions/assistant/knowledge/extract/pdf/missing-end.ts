@@ -8,13 +8,13 @@ export const CUT_OFF =
   'The PDF is cut off: its end is missing. Download or export it again and upload that.';
 
 /**
- * The trailer that a PDF without its end is missing, for its reader to find the pages by; empty where
- * nothing is missing, or nobody can tell. Refuses a file whose objects are missing, too: what was left
- * of it would be indexed as if it were the whole.
+ * Returns a trailer for a PDF that was cut off, so that its reader finds the pages; empty if
+ * nothing is missing or that is unknown. Rejects a file with missing objects: it would be indexed
+ * as if it were complete.
  */
 export function missingTrailer(text: string): string {
   if (!isCutOff(text)) return '';
-  // Packed objects are told by no text.
+  // Packed objects are not visible in the text.
   if (/\/ObjStm\b/.test(text)) return '';
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
   const isWhole = text.includes('endobj', lastBeginning(text));
@@ -26,10 +26,10 @@ export function missingTrailer(text: string): string {
   return `\ntrailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF`;
 }
 
-/** Whether no table of objects follows the last one. */
+/** Returns whether no table of objects follows the last one. */
 export const isCutOff = (text: string) => text.lastIndexOf('startxref') < lastBeginning(text);
 
-/** The number of the object that names the pages. */
+/** Returns the number of the object that lists the pages. */
 function rootOf(text: string): string | undefined {
   const catalog = text.search(/\/Type\s*\/Catalog\b/);
   const before = text.slice(0, Math.max(0, catalog));

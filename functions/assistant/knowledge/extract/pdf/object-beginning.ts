@@ -1,9 +1,9 @@
 const BEGINNING = /\d\s+\d+\s+obj$/;
 
-/** How far before its word the numbers of an object are looked for. */
+/** Number of characters before its keyword that are searched for an object's numbers. */
 const LONGEST = 40;
 
-/** The last place before `end` where an object begins, after its word; -1 where none does. */
+/** Returns the last position before `end` where an object begins, after its keyword; or -1. */
 export function lastBeginning(text: string, end = text.length): number {
   for (let at = text.lastIndexOf('obj', end); at >= 0; at = text.lastIndexOf('obj', at - 1)) {
     const after = at + 'obj'.length;

@@ -2,7 +2,7 @@ import { isDivided, joinLines, type Words } from './join-lines.ts';
 import { MARKER } from './rows-of.ts';
 import type { Segment } from './segment.ts';
 
-/** Lines that belong together. A line break in the text is one that the author meant. */
+/** Lines that belong together. Line breaks in the text are intended ones. */
 export interface Paragraph {
   text: string;
   isItem: boolean;
@@ -11,19 +11,19 @@ export interface Paragraph {
   lines: number;
   /** Of its first line. */
   y: number;
-  /** Its last line ends where the column does. */
+  /** Whether its last line fills the column. */
   isFull: boolean;
 }
 
-/** In parts of the font's size. */
+/** Factors of the font size. */
 const LINE_GAP = 1.75;
 const INDENT = 0.8;
 const SAME_SIZE = 0.08;
 
-/** A part of the column's width: so much shorter than it a line may end where the next word would fit. */
+/** Share of the column's width that a line may leave empty although the next word would fit. */
 const RAGGED = 0.12;
 
-/** The end of a line whose leaders lead to a number. */
+/** The end of a line with leaders to a number. */
 const ENTRY = /(?:\.\s?){4}\s*\S+$/;
 
 const LONGEST_ENTRY_END = 60;
@@ -31,7 +31,7 @@ const LONGEST_ENTRY_END = 60;
 const ITEM = /^(\S{1,6})\s+\S/;
 const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
 
-/** The paragraphs of lines that stand between these edges. */
+/** Joins the lines between two edges to paragraphs. */
 export function paragraphsOf(
   { lines, left, right }: { lines: Segment[]; left: number; right: number },
   words: Words,
@@ -67,7 +67,7 @@ export function paragraphsOf(
 export const isItem = (text: string) =>
   BULLET.test(text) || MARKER.test(ITEM.exec(text)?.[1] ?? '');
 
-/** An item with the mark that lists are written with. */
+/** Replaces an item's bullet by the mark of Markdown lists. */
 export const itemText = (text: string) => text.replace(BULLET, '- ');
 
 function begins(
@@ -86,7 +86,7 @@ function begins(
     above.left - left < INDENT * size;
 }
 
-/** From line to line as most lines of a size have it, by the size in whole points. */
+/** Returns the usual distance of lines for each font size in whole points. */
 function usualLeadings(lines: Segment[]): Map<number, number> {
   const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
     .filter(({ gap }) => gap > 1);

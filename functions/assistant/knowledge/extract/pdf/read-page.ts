@@ -20,18 +20,21 @@ export interface PageText {
   segments: Segment[];
 }
 
-/** Parts of the font's size: a wider gap is a space; a still wider one divides segments. */
+/** Factors of the font size: a wider gap is a space; a still wider one separates segments. */
 const SPACE = 0.15;
 const WORD_GAP = 1.1;
 
 /** Spaces that lay out a line as a table. */
 const COLUMN_SPACES = / {3,}/;
 
-/** The text of a page by its places, as it comes: a few bytes can show the same text a million times. */
+/**
+ * Reads the text of a page with its positions. Reads it as a stream, because a few bytes can show
+ * the same text a million times.
+ */
 export async function readPage(page: Page, budget: Budget): Promise<PageText> {
   const view = page.getViewport({ scale: 1 });
   const drawn = new SegmentBuilder(view.transform as Matrix);
-  // Never cancelled: the reader would go on to fill it, and fail where nobody can catch it.
+  // Never cancelled: the library would continue to fill it, and fail without a handler.
   const reader = page.streamTextContent().getReader();
   for (;;) {
     const { done, value } = await budget.within(reader.read());
@@ -55,7 +58,7 @@ class SegmentBuilder {
   add({ str, transform, width, fontName }: TextItem) {
     if (str.trim() === '') return;
     const [across, slant, , , left, y] = multiply(this.#view, transform);
-    // Text that stands upright is no line of the page: a mark in its margin, a stamp across it.
+    // Upright text is not part of a line: a note in the margin, a stamp across the page.
     if (Math.abs(slant) > Math.abs(across) / 10 || across <= 0) return;
     const size = Math.hypot(transform[2], transform[3]);
     const perCharacter = width / str.length;
@@ -78,7 +81,7 @@ class SegmentBuilder {
     }
   }
 
-  /** Adds to the last segment what follows it on its line. */
+  /** Appends to the last segment what follows it on its line. */
   #append(part: Omit<Segment, 'order'>) {
     if (part.text === '') return;
     const last = this.segments.at(-1);
@@ -95,7 +98,7 @@ class SegmentBuilder {
 function continues(last: Segment, next: Omit<Segment, 'order'>): boolean {
   const size = Math.max(last.size, next.size);
   const gap = next.left - last.right;
-  // A raised or lowered letter is smaller, and on the same line.
+  // A superscript or subscript is smaller and on the same line.
   const tolerance = next.size < last.size * 0.85 ? 0.6 : 0.25;
   return Math.abs(next.y - last.y) < tolerance * size && gap < WORD_GAP * size &&
     gap > -0.5 * size;

@@ -14,13 +14,13 @@ import { type PageText, type Pdf, readPage } from './read-page.ts';
 import { rowsOf } from './rows-of.ts';
 import { type Element, writeBlocks } from './write-blocks.ts';
 
-/** Far more than an upload has, but not what a page tree can pretend to have. */
+/** More pages than any real upload has, but fewer than a forged page tree can claim. */
 const MOST_PAGES = 10_000;
 
 const PASSWORD = 'The PDF has a password. Remove it and upload the file again.';
 const DAMAGED = `The PDF is damaged: its structure cannot be read. ${ANEW}`;
 
-/** Text and blocks of a PDF. Throws UnreadableFile for one that cannot be read. */
+/** Reads text and blocks of a PDF. Throws UnreadableFile if it cannot be read. */
 export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
   const pdf = await openPdf(bytes, budget);
   try {
@@ -52,7 +52,7 @@ async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
   }
   const pages: PageText[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    // Others' requests get their turn here.
+    // Yields to other requests.
     await sleep(0);
     pages.push(await readPage(await pdf.getPage(number), budget));
   }
@@ -61,7 +61,7 @@ async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
 
 type OutlineItems = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>;
 
-/** A damaged outline is none. */
+/** Returns the outline; empty if it is damaged. */
 async function readOutline(pdf: Pdf, budget: Budget): Promise<Outline> {
   const outline: Outline = new Map();
   const add = (items: OutlineItems, depth: number) => {

@@ -1,6 +1,6 @@
 /**
- * A run of text on one line of a page, without a gap wider than a word's. Lengths are in points, y
- * from the top of the page down to the baseline.
+ * A run of text on one line of a page without gaps wider than a space. Lengths are in points; y
+ * runs from the top of the page down to the baseline.
  */
 export interface Segment {
   text: string;
@@ -10,16 +10,16 @@ export interface Segment {
   /** Of the font. */
   size: number;
   font: string;
-  /** A part of it is in another font. */
+  /** Whether a part of it has another font. */
   isMixed: boolean;
-  /** The place in the order in which the page draws its text. */
+  /** Its position in the order in which the page draws its text. */
   order: number;
 }
 
 /** The segments of a line, from left to right. */
 export type Row = Segment[];
 
-/** The segments as one, with a space between them. */
+/** Joins segments with a space between them. */
 export function joinSegments(row: Row): Segment {
   const longest = row.reduce((a, b) => b.text.length > a.text.length ? b : a);
   const joined = { ...longest, text: row.map(({ text }) => text).join(' ') };

@@ -1,17 +1,17 @@
 import { lastBeginning } from './object-beginning.ts';
 
-/** How far before a stream its dictionary is looked for. */
+/** Number of characters before a stream that are searched for its dictionary. */
 const LONGEST = 16_384;
 
-/** Places that look like the beginning of an object and are tried, the nearest first. */
+/** Maximum candidates for the beginning of an object that are tried, the nearest first. */
 const MOST_TRIES = 8;
 
 const MARK = /\\[^]|<<|>>|<[\da-f\s]*>|[()<>%]/gi;
 
 /**
- * The dictionary of the stream whose word is at `index`; where nobody can tell its beginning, all the
- * text before the word. So a filter cannot hide before what only looks like the beginning of an
- * object, in a string for instance.
+ * Returns the dictionary of the stream whose keyword is at `index`; if its beginning is unclear,
+ * all the text before the keyword. So a filter cannot hide before something that only looks like
+ * the beginning of an object, for instance in a string.
  */
 export function dictionaryBefore(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - LONGEST), index);
@@ -29,7 +29,10 @@ function isInComment(text: string, at: number): boolean {
   return text.slice(line + 1, at).includes('%');
 }
 
-/** Whether a text is one dictionary: its strings and inner dictionaries closed, no comments. */
+/**
+ * Returns whether a text is exactly one dictionary: its strings and inner dictionaries are closed,
+ * without comments.
+ */
 function isDictionary(text: string): boolean {
   if (!/^\s*<</.test(text) || !/>>\s*$/.test(text)) return false;
   let [dictionaries, strings] = [0, 0];

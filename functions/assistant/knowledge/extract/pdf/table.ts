@@ -6,14 +6,17 @@ interface Column {
   right: number;
 }
 
-/** In parts of the font's size. */
+/** Factors of the font size. */
 const COLUMN_GAP = 0.2;
 const LINE_GAP = 1.6;
 
-/** Rows stand further apart than the lines in them, by this factor at least. */
+/** Minimum factor by which the distance of rows exceeds that of lines within a row. */
 const ROW_GAP = 1.2;
 
-/** The rows of a table with as many cells each; lines that continue a row's cells are joined to it. */
+/**
+ * Returns the rows of a table with an equal number of cells; joins lines that continue a row's
+ * cells.
+ */
 export function cellsOf(lines: Row[], words: Words): string[][] {
   const columns = columnsOf(lines);
   const cells = lines.map((line) => cellsIn(line, columns));
@@ -46,7 +49,7 @@ function cellsIn(line: Row, columns: Column[]): string[] {
   return cells;
 }
 
-/** Tells the gaps between lines of one row, where rows of several lines stand apart. */
+/** Returns the gap between lines of one row, if rows of several lines are further apart. */
 function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean {
   const between = median(gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)));
   const within = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
@@ -54,7 +57,7 @@ function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean
   return (gap) => gap < (between + within) / 2;
 }
 
-/** Where hardly any line has text between them, columns are divided. */
+/** Divides columns where hardly any line has text. */
 function columnsOf(lines: Row[]): Column[] {
   const few = Math.floor(lines.length / 8);
   const edges = lines.flatMap((line) => line).flatMap(({ left, right, size }) => [

@@ -2,7 +2,7 @@ import { Inflate } from 'pako';
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
 
-/** The filters that can be counted, by both of their names. */
+/** The filters whose output can be counted, by both of their names. */
 export const FILTERS: Record<string, (bytes: Uint8Array, output: Output) => void> = {
   FlateDecode: inflate,
   Fl: inflate,
@@ -19,8 +19,8 @@ export const FILTERS: Record<string, (bytes: Uint8Array, output: Output) => void
 const PIECE = 65_536;
 
 /**
- * Counts what a stream's bytes unpack to through its filters, one after the other; UnreadableFile when
- * that is over the budget. Bytes that do not fit their filter count as far as they can be read.
+ * Counts the unpacked size of a stream through its filters; throws UnreadableFile when it exceeds
+ * the budget. Invalid bytes count as far as they can be decoded.
  */
 export function countUnpacked(bytes: Uint8Array, filters: string[], budget: Budget) {
   let data = bytes;
@@ -31,7 +31,7 @@ export function countUnpacked(bytes: Uint8Array, filters: string[], budget: Budg
   }
 }
 
-/** Bytes as they are unpacked, each counted. */
+/** Collects unpacked bytes and counts them. */
 class Output {
   readonly #pieces: Uint8Array[] = [];
   readonly #budget: Budget;
@@ -134,7 +134,10 @@ function decodeRuns(bytes: Uint8Array, output: Output) {
 
 const [CLEAR, END_OF_CODES, FIRST_CODE, MOST_CODES] = [256, 257, 258, 4096];
 
-/** With the early change of the code's length that is usual; without it a few bytes more or less. */
+/**
+ * Decodes LZW with the usual early change of code length; without it the size differs by a few
+ * bytes.
+ */
 function decodeLzw(bytes: Uint8Array, output: Output) {
   let table: Uint8Array[] = [];
   let [width, bits, count] = [9, 0, 0];

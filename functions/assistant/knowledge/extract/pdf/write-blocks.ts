@@ -4,19 +4,19 @@ import { headingLevels, type Outline } from './headings.ts';
 import { isDivided, joinLines, type Words } from './join-lines.ts';
 import { itemText, type Paragraph } from './paragraphs.ts';
 
-/** What stands on a page, in reading order. */
+/** An element of a page, in reading order. */
 export type Element =
   & {
     page: number;
-    /** Of a table all of its text, to tell by which text is larger. */
+    /** A table's whole text as one paragraph, to compare font sizes. */
     paragraph: Paragraph;
   }
   & ({ kind: 'paragraph' } | { kind: 'table'; rows: string[][] });
 
-/** Dots that lead the eye from an entry to its number. */
+/** Dot leaders between an entry and its number. */
 const LEADERS = /(?:\.[^\S\n]?){5,}/g;
 
-/** The text and blocks of a document's elements. */
+/** Writes the text and blocks of a document's elements. */
 export function writeBlocks(
   elements: Element[],
   { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
@@ -42,7 +42,7 @@ export function writeBlocks(
     }
     const { paragraph } = first!;
     const level = levels.get(paragraph);
-    // One line across a table divides it and does not end it.
+    // A single line across a table divides it but does not end it.
     between += level || paragraph.lines > 1 ? 2 : group.length;
     if (level) writer.add('heading', paragraph.text.replaceAll('\n', ' '), { level, page });
     else if (!paragraph.isItem) {
@@ -55,7 +55,7 @@ export function writeBlocks(
   return writer.finish();
 }
 
-/** The items of a list together, everything else by itself. */
+/** Groups the items of a list; every other element is a group of its own. */
 function groupsOf(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
   const groups: Element[][] = [];
   const isItem = (each: Element | undefined) =>
@@ -68,7 +68,7 @@ function groupsOf(elements: Element[], isHeading: (element: Element) => boolean)
   return groups;
 }
 
-/** Paragraphs that a column's or a page's end cut in two are one again. */
+/** Joins paragraphs that the end of a column or page split. */
 function joinBroken(
   elements: Element[],
   isHeading: (element: Element) => boolean,
@@ -94,7 +94,7 @@ const goesOn = (above: Paragraph, below: Paragraph) =>
   !/[.!?:;]["»”’)]*$/.test(above.text) &&
   /^\p{Ll}/u.test(below.text);
 
-/** A table that goes on after a page's end or a line across it repeats the header it began with. */
+/** Repeats the header of a table that continues after the end of a page or a line across it. */
 function withHeader(rows: string[][], header: string[]): string[][] {
   const isOther = header.length === rows[0]!.length && header.join() !== rows[0]!.join();
   return isOther ? [header, ...rows] : rows;
