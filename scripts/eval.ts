@@ -1,6 +1,6 @@
 /** Plays tests against the configured model; see `usage`. */
 import { join } from 'node:path';
-import { readDialogTests } from '../functions/assistant/evaluation/dialog-test.ts';
+import { readDialogTests } from '../functions/assistant/schemas/dialog-test.ts';
 import { Candidate } from '../functions/assistant/schemas/candidate.ts';
 import { evalReport, printReport, writeReport } from './eval/eval-report.ts';
 import { playTests } from './eval/play-tests.ts';

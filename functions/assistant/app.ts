@@ -7,7 +7,7 @@ import { createModelReporter } from './model-status/model-reporter.ts';
 import { listConfiguredClients } from './model-status/read-model-status.ts';
 import { toOpenAiErrorResponse } from './protocols/openai-error.ts';
 import { CONVERSATION_BODY_LIMIT_BYTES } from './schemas/chat-completions.ts';
-import type { RunJob } from './knowledge/jobs.ts';
+import type { RunJob } from './knowledge/indexing/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';

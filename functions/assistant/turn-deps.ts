@@ -8,7 +8,7 @@ import { watchModel, watchSearch } from './model-status/watch-clients.ts';
 import type { ModelClient } from './schemas/model-status.ts';
 import { exportSpans } from './tracing/export-spans.ts';
 import { Admission } from './turn/load/admission.ts';
-import { SettingsCache } from './turn/load/turn-settings.ts';
+import { SettingsCache } from './turn/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
 import { nowPart } from './turn/prompt/now-part.ts';
 import type { TurnDeps } from './turn/run-turn.ts';

@@ -38,7 +38,11 @@ const RULES: Record<string, Rule> = {
     packages: ['re2js'],
   },
   'functions/assistant/knowledge': {
-    paths: ['functions/assistant/knowledge', 'functions/shared'],
+    paths: [
+      'functions/assistant/knowledge',
+      'functions/assistant/schemas/file-type.ts',
+      'functions/shared',
+    ],
     types: ['functions/assistant/schemas'],
   },
   'functions/assistant/turn': {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DialogTest } from '../../functions/assistant/evaluation/dialog-test.ts';
+import type { DialogTest } from '../../functions/assistant/schemas/dialog-test.ts';
 import { printColumns } from './columns.ts';
 import { type JUnitCase, toJUnit } from './junit.ts';
 import type { Attempt } from './play-tests.ts';

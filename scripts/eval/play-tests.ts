@@ -1,4 +1,4 @@
-import type { DialogTest } from '../../functions/assistant/evaluation/dialog-test.ts';
+import type { DialogTest } from '../../functions/assistant/schemas/dialog-test.ts';
 import {
   playTest,
   type PlayTestDeps,

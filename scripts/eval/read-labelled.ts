@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Branch } from '../../functions/assistant/engine/branches.ts';
 import { isResponder } from '../../functions/assistant/engine/branches.ts';
-import { parseJsonLines } from '../../functions/assistant/evaluation/json-lines.ts';
+import { parseJsonLines } from '../../functions/assistant/schemas/json-lines.ts';
 import { LabelledMessage } from '../../functions/assistant/evaluation/labelled-message.ts';
 import { StartError } from '../stack/start-error.ts';
 import { readWith } from './read-with.ts';

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { DialogTest } from '../../functions/assistant/evaluation/dialog-test.ts';
+import type { DialogTest } from '../../functions/assistant/schemas/dialog-test.ts';
 
 /**
  * Adds the delivered tests that were never added before: one that an editor changed or deleted stays

@@ -1,7 +1,4 @@
-import {
-  type DialogTest,
-  readDialogTests,
-} from '../../functions/assistant/evaluation/dialog-test.ts';
+import { type DialogTest, readDialogTests } from '../../functions/assistant/schemas/dialog-test.ts';
 import { PROMPTS_DIR } from './prompt-files.ts';
 
 /** The folder of the delivered tests in a checkout. */

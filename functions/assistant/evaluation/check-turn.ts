@@ -1,8 +1,8 @@
 import type { EventName } from '../engine/events.ts';
 import { isSameJson } from '../engine/slots.ts';
 import type { Slots } from '../engine/thread-state.ts';
-import type { Expectation } from './dialog-test.ts';
-import { matchesReply } from './reply-pattern.ts';
+import type { Expectation } from '../schemas/dialog-test.ts';
+import { matchesReply } from '../schemas/reply-pattern.ts';
 
 /** The results of a turn that tests check. */
 export interface ObservedTurn {

@@ -1,6 +1,6 @@
 import { findBranch, isResponder } from '../engine/branches.ts';
 import type { Trace } from '../schemas/trace.ts';
-import type { TurnSettings } from '../turn/load/turn-settings.ts';
+import type { TurnSettings } from '../turn/turn-settings.ts';
 import { wasNamed } from '../turn/model/route-message.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TracedReply } from './read-trace.ts';

@@ -3,12 +3,12 @@ import { HISTORY_LENGTH } from '../engine/limits.ts';
 import type { Side } from '../schemas/side.ts';
 import { type FragmentDeps, searchFragments } from '../turn/load/find-fragments.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
-import type { TurnSettings } from '../turn/load/turn-settings.ts';
+import type { TurnSettings } from '../turn/turn-settings.ts';
 import { type PlayDeps, playTurn } from '../turn/play-turn.ts';
 import type { TurnMeter } from '../turn/turn-meter.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import { checkTurn, type ExpectationFailure } from './check-turn.ts';
-import type { DialogTest } from './dialog-test.ts';
+import type { DialogTest } from '../schemas/dialog-test.ts';
 import { type Judgement, judgeReply } from './judge-reply.ts';
 import { sideOfTurn } from './side-of.ts';
 

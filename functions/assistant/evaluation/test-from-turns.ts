@@ -3,7 +3,7 @@ import { HISTORY_LENGTH } from '../engine/limits.ts';
 import { isSameJson } from '../engine/slots.ts';
 import { INITIAL_STATE, type Slots, type ThreadState } from '../engine/thread-state.ts';
 import type { MessageMeta, Source } from '../schemas/turn.ts';
-import type { DialogTest, Expectation } from './dialog-test.ts';
+import type { DialogTest, Expectation } from '../schemas/dialog-test.ts';
 
 /** A stored message. */
 export interface StoredMessage {

@@ -1,5 +1,5 @@
-import { dataFrame } from '../routes/event-body.ts';
-import type { TurnWriter } from '../routes/turn-events.ts';
+import { dataFrame } from './event-body.ts';
+import type { TurnWriter } from './stream-turn.ts';
 import { HELD_BY_PERSON } from '../schemas/protocols.ts';
 import type { ChatAnswer, Source } from '../schemas/turn.ts';
 import { sumUsage } from './completion.ts';

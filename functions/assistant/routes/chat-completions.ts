@@ -28,7 +28,7 @@ import {
 import { DialogHeaders, KeyHeader } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
-import { dataFrame } from './event-body.ts';
+import { dataFrame } from '../protocols/event-body.ts';
 import { turnCaller } from './turn-caller.ts';
 import { turnOfKey } from './turn-of-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
-import { eventBody, eventFrame } from './event-body.ts';
+import { eventBody, eventFrame } from '../protocols/event-body.ts';
 
 /** The polling interval of the history, and the time after which the reader must reconnect. */
 const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };

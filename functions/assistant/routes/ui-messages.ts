@@ -10,7 +10,7 @@ import { DialogHeaders } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
 import { textOfParts, UiMessagesRequest } from '../schemas/ui-messages.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
-import { streamTurn } from './turn-events.ts';
+import { streamTurn } from '../protocols/stream-turn.ts';
 import { turnCaller } from './turn-caller.ts';
 import { turnProblems } from './turn-problems.ts';
 

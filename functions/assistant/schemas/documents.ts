@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { FILE_TYPES, textType } from '../knowledge/extract/detect-type.ts';
+import { FILE_TYPES, textType } from './file-type.ts';
 import { RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import { pageNumber, Source } from './turn.ts';
 

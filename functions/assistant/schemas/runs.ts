@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RUN_TEST_LIMIT } from '../../shared/contract/limits.ts';
 import { ENDS_BEFORE_IT_BEGINS, isForwards, moment } from '../../shared/http/moments.ts';
 import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
-import { TestId } from '../evaluation/dialog-test.ts';
+import { TestId } from './dialog-test.ts';
 import { Candidate } from './candidate.ts';
 import { IntentCode } from './intents.ts';
 import { Changed, Side } from './side.ts';

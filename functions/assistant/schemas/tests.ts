@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NamedPageQuery } from '../../shared/http/paginate.ts';
-import { DialogTest, TestFields } from '../evaluation/dialog-test.ts';
+import { DialogTest, TestFields } from './dialog-test.ts';
 import { Deleted } from './deleted.ts';
 import { IntentCode } from './intents.ts';
 
@@ -44,4 +44,4 @@ export type Test = z.infer<typeof Test>;
 export type TestChange = z.infer<typeof TestChange>;
 export type TestFromDialog = z.infer<typeof TestFromDialog>;
 export type ImportSummary = z.infer<typeof ImportSummary>;
-export type { DialogTest, Expectation } from '../evaluation/dialog-test.ts';
+export type { DialogTest, Expectation } from './dialog-test.ts';

@@ -1,5 +1,5 @@
+import type { ModelMessage } from '../../shared/model-message.ts';
 import type { ChatAnswer, Usage } from '../schemas/turn.ts';
-import type { ModelMessage } from '../turn/model/chat-model.ts';
 import type { Attributes, SpanOptions, TraceOrigin } from './span.ts';
 
 /**

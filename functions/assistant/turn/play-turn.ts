@@ -2,7 +2,7 @@ import { settleRoute } from '../engine/settle-route.ts';
 import type { Danger } from '../safety/safety-net.ts';
 import type { TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
-import { findConfig } from './load/turn-settings.ts';
+import { findConfig } from './turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { NOT_ROUTED, routeMessage } from './model/route-message.ts';

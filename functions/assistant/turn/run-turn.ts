@@ -14,7 +14,7 @@ import { findFragments } from './load/find-fragments.ts';
 import { loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
 import { recordFailures } from './load/record-failures.ts';
-import type { SettingsCache } from './load/turn-settings.ts';
+import type { SettingsCache } from './turn-settings.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { findDanger, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';

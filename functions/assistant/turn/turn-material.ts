@@ -1,7 +1,7 @@
 import type { ThreadState } from '../engine/thread-state.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 import type { Source } from '../schemas/turn.ts';
-import type { TurnSettings } from './load/turn-settings.ts';
+import type { TurnSettings } from './turn-settings.ts';
 import type { SentPrompt } from './model/call-branch.ts';
 import type { BranchRequest, RouterRequest } from './model/sent-request.ts';
 

@@ -1,7 +1,12 @@
-import type { Experiment } from '../schemas/experiments.ts';
+import type { ExperimentStatus } from './experiment-moves.ts';
 
 /** An experimental component of a new catalog, identified by `path`. */
-type DefaultExperiment = Pick<Experiment, 'name' | 'path' | 'description' | 'status'>;
+interface DefaultExperiment {
+  name: string;
+  path: string;
+  description: string;
+  status: ExperimentStatus;
+}
 
 /** Seeds an empty database; the front shows it while the API is unavailable. */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [

@@ -1,4 +1,6 @@
-import type { ExperimentStatus } from '../schemas/experiments.ts';
+export const EXPERIMENT_STATUSES = ['draft', 'review', 'approved'] as const;
+
+export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 
 /**
  * The next statuses that each status of an experimental component allows; the database has the same

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { EXPERIMENT_STATUSES } from '../contract/experiment-moves.ts';
 import { id, timestamp } from './fields.ts';
 
-export const ExperimentStatus = z.enum(['draft', 'review', 'approved']);
+export const ExperimentStatus = z.enum(EXPERIMENT_STATUSES);
 export type ExperimentStatus = z.infer<typeof ExperimentStatus>;
 
 export const Experiment = z.object({

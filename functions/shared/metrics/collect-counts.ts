@@ -1,5 +1,4 @@
 import type { Db } from '../clients.ts';
-import { unwrap } from '../http/database-error.ts';
 import { gathered } from '../background/gathered.ts';
 import type { Count } from './tally.ts';
 
@@ -19,7 +18,8 @@ export function collectCounts(db: Db): Collect {
   const store = gathered(async () => {
     const counts = [...waiting.values()];
     waiting = new Map();
-    unwrap(await db.rpc('count_metrics', { p_counts: counts }));
+    const { error } = await db.rpc('count_metrics', { p_counts: counts });
+    if (error) throw error;
   }, WAIT_MS);
 
   return (counts) => {

@@ -1,6 +1,6 @@
 /** A thread for one job: it takes a `Job` and answers with its `Outcome`. */
 import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
-import { type Job, runJob } from '../../../functions/assistant/knowledge/jobs.ts';
+import { type Job, runJob } from '../../../functions/assistant/knowledge/indexing/jobs.ts';
 
 /** An error keeps no class of its own between threads. */
 export type Outcome =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createClients } from '../../../functions/shared/clients.ts';
 import { Admission } from '../../../functions/assistant/turn/load/admission.ts';
-import { SettingsCache } from '../../../functions/assistant/turn/load/turn-settings.ts';
+import { SettingsCache } from '../../../functions/assistant/turn/turn-settings.ts';
 import { readFunctionEnv } from '../../../functions/shared/env.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { Dialog } from './support/dialog.ts';

@@ -1,5 +1,5 @@
 import type { ObservedTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
-import type { DialogTest } from '../../../functions/assistant/evaluation/dialog-test.ts';
+import type { DialogTest } from '../../../functions/assistant/schemas/dialog-test.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';

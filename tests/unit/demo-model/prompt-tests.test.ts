@@ -3,7 +3,7 @@ import { checkTurn } from '../../../functions/assistant/evaluation/check-turn.ts
 import {
   type DialogTest,
   readDialogTests,
-} from '../../../functions/assistant/evaluation/dialog-test.ts';
+} from '../../../functions/assistant/schemas/dialog-test.ts';
 import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { playDialog } from './play-dialog.ts';
 import { retrieve } from './play-patients.ts';

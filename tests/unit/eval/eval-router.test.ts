@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { basename, join } from 'node:path';
-import { parseJsonLines } from '../../../functions/assistant/evaluation/json-lines.ts';
+import { parseJsonLines } from '../../../functions/assistant/schemas/json-lines.ts';
 import { LabelledMessage } from '../../../functions/assistant/evaluation/labelled-message.ts';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';

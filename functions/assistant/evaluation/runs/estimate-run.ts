@@ -4,7 +4,7 @@ import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
 import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RunEstimate } from '../../schemas/runs.ts';
-import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-gate.ts';
 
 /** The plan of a run, as `plan_run` returns it. */

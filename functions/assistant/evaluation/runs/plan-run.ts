@@ -8,7 +8,7 @@ import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../.
 import { refuseOverBudget } from '../../turn/load/budget.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
 import { beginTurn } from '../../turn/load/load-turn.ts';
-import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { estimateRun, RunPlan } from './estimate-run.ts';
 import type { RunDeps } from './play-and-store.ts';
 

@@ -7,7 +7,7 @@ import { watchModel } from '../../model-status/watch-clients.ts';
 import type { Candidate } from '../../schemas/candidate.ts';
 import type { PlayedItem } from '../../schemas/run-arguments.ts';
 import type { ModelClient } from '../../schemas/model-status.ts';
-import type { TurnSettings } from '../../turn/load/turn-settings.ts';
+import type { TurnSettings } from '../../turn/turn-settings.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import type { TurnDeps } from '../../turn/run-turn.ts';
 import { chargeTokens, TurnMeter } from '../../turn/turn-meter.ts';

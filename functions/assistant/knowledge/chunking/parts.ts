@@ -2,8 +2,8 @@ import { cleanPart, labelsOf, normaliseBreaks } from '../cleaning/clean.ts';
 import type { Block } from '../block.ts';
 import { isBlank, readLine } from '../markdown/line.ts';
 import { markdownMarkup } from '../markdown/markdown-markup.ts';
-import { type Markup, plainMarkup } from './markup.ts';
-import { endsPart, PART_LENGTH } from './part.ts';
+import { type Markup, plainMarkup } from '../markdown/markup.ts';
+import { endsPart, PART_LENGTH } from '../markdown/part.ts';
 
 /** A part of a document that is split separately. */
 export interface Part {

@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 import type { Span } from '../../../shared/span.ts';
-import type { Markup } from './markup.ts';
+import type { Markup } from '../markdown/markup.ts';
 
 /** A heading and the text below it. */
 export interface Section extends Span {

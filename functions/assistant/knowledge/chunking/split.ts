@@ -1,6 +1,6 @@
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
-import { type Markup, plainMarkup } from './markup.ts';
+import { type Markup, plainMarkup } from '../markdown/markup.ts';
 import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
 import { type Section, sectionsOf, type Title } from './sections.ts';
 

@@ -1,21 +1,9 @@
 // deno-lint-ignore-file no-control-regex -- the first bytes of binary files
+import { type FileType, textType } from '../../schemas/file-type.ts';
 import { latin1 } from './latin1.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export const FILE_TYPES = ['markdown', 'text', 'html', 'pdf', 'docx'] as const;
-export type FileType = (typeof FILE_TYPES)[number];
-
 const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
-
-/** Names of the text types, as people and browsers use them. */
-const TEXT_NAMES: [type: FileType, names: string][] = [
-  ['markdown', 'md markdown mdown mkd text/markdown text/x-markdown'],
-  ['text', 'txt text text/plain'],
-  ['html', 'html htm xhtml text/html application/xhtml+xml'],
-];
-const TEXT_TYPES = new Map(
-  TEXT_NAMES.flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
-);
 
 /** Number of bytes searched at both ends of a file. */
 const END = 65_536;
@@ -67,11 +55,6 @@ export function detectType(bytes: Uint8Array, name: string, mediaType = ''): Fil
   if (isNamedPdf && LATE_PDF.test(head.slice(0, MAX_PDF_HEADER_OFFSET))) return 'pdf';
   if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
   return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
-}
-
-/** Returns the text type of a label such as `md`, `.MD` or `text/markdown`. */
-export function textType(label: string): FileType | undefined {
-  return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }
 
 function extensionOf(name: string): string {

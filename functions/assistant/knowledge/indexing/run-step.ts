@@ -8,7 +8,7 @@ import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
 import { searchesByVectors } from '../search/search-chunks.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
-import { type RunJob, runJob } from '../jobs.ts';
+import { type RunJob, runJob } from './jobs.ts';
 import { NoChunksError } from './no-chunks.ts';
 
 /** Number of chunks that a request embeds and stores. */

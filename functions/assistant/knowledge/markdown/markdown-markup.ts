@@ -1,5 +1,5 @@
 import type { Span } from '../../../shared/span.ts';
-import type { Markup } from '../chunking/markup.ts';
+import type { Markup } from './markup.ts';
 import { COMMENT, unescapeMarkdown } from './unescape.ts';
 import type { Replacement } from './replacements.ts';
 

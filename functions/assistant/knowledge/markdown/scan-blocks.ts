@@ -8,7 +8,7 @@ import {
   skipTaskBox,
 } from './begin-block.ts';
 import type { Block, BlockKind } from '../block.ts';
-import { endsPart } from '../chunking/part.ts';
+import { endsPart } from './part.ts';
 import { type Leaf, textOf } from './block.ts';
 import {
   beginsTable,

@@ -3,7 +3,7 @@ import { problem } from '../../../shared/http/problem.ts';
 import type { Block } from '../../knowledge/block.ts';
 import type { ExtractedText } from '../../knowledge/extract/extract-text.ts';
 import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
-import { type RunJob, runJob } from '../../knowledge/jobs.ts';
+import { type RunJob, runJob } from '../../knowledge/indexing/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
 /** The row of an uploaded document with its extracted text. */

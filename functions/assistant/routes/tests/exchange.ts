@@ -12,12 +12,8 @@ import {
   withHeaders,
 } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import {
-  type DialogTest,
-  formatDialogTest,
-  readDialogTests,
-} from '../../evaluation/dialog-test.ts';
-import { LineError } from '../../evaluation/json-lines.ts';
+import { type DialogTest, formatDialogTest, readDialogTests } from '../../schemas/dialog-test.ts';
+import { LineError } from '../../schemas/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
 import { unknownBranches } from './test-resource.ts';
 

@@ -11,7 +11,7 @@ import type { TurnRequest } from '../turn-request.ts';
 import type { Progress } from '../progress.ts';
 import { collectRequests } from '../../engine/requests.ts';
 import { summarizeRequest } from './summarize-request.ts';
-import { toChatResponse } from './chat-response.ts';
+import { toChatResponse } from '../chat-response.ts';
 import { findShownAnswer, type FinishedTurn, toTurnMeta } from './turn-meta.ts';
 import { listTurnFacets } from './turn-facets.ts';
 import { toStoredTrace } from './turn-trace.ts';

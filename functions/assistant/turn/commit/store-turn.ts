@@ -5,7 +5,7 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { ChatAnswer } from '../../schemas/turn.ts';
 import { findStoredTurn, repeatTurn } from '../load/stored-turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import { toTakeoverResponse } from './chat-response.ts';
+import { toTakeoverResponse } from '../chat-response.ts';
 import { type Commit, commitTurn, isConflict } from './commit-turn.ts';
 
 interface StoredTurn {

@@ -6,7 +6,7 @@ import type { Candidate } from '../../schemas/candidate.ts';
 import { Config } from '../../schemas/configs.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
-import { type AgentConfig, type TurnSettings, withConfigs } from './turn-settings.ts';
+import { type AgentConfig, type TurnSettings, withConfigs } from '../turn-settings.ts';
 
 const SavedVersion = Config.pick({
   id: true,

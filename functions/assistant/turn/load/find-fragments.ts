@@ -3,7 +3,7 @@ import type { Reranker } from '../../knowledge/search/reranker.ts';
 import { searchChunks, type SearchDeps } from '../../knowledge/search/search-chunks.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { ChatModel } from '../model/chat-model.ts';
-import { rewriteQuestion } from '../model/rewrite-question.ts';
+import { rewriteQuestion } from './rewrite-question.ts';
 import { refersBack } from '../refers-back.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 import type { TurnRequest } from '../turn-request.ts';

@@ -31,7 +31,7 @@ import {
   type SettingsCache,
   type TurnSettings,
   withPinnedVersions,
-} from './turn-settings.ts';
+} from '../turn-settings.ts';
 
 const beginTurnRow = sentSettings.extend({
   budget,

@@ -4,7 +4,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { keyUsed } from '../../../shared/http/idempotency-key.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
-import { toChatResponse, toTakeoverResponse } from '../commit/chat-response.ts';
+import { toChatResponse, toTakeoverResponse } from '../chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
 /** A turn as the database finds it by the client's message id. */

@@ -5,15 +5,11 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { ANSWER_BYTES_LIMIT, boundedFetch } from './bounded-fetch.ts';
 import { ModelError, toModelError } from '../../../shared/model-error.ts';
+import type { ModelMessage } from '../../../shared/model-message.ts';
 import { RetryBudget } from './retry-budget.ts';
 
 /** Pause before the one retry of a call, in milliseconds. */
 const RETRY_PAUSE_MS = 500;
-
-export interface ModelMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
 
 /** Everything in a request except its messages. */
 export interface RequestOptions {

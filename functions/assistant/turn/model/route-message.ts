@@ -7,7 +7,7 @@ import { defangForRouter } from '../../model-text/defang.ts';
 import { fallbackRoute, readRoute } from '../../model-text/read-route.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';
-import type { AgentConfig } from '../load/turn-settings.ts';
+import type { AgentConfig } from '../turn-settings.ts';
 import {
   type AssembledPrompt,
   assembleParts,
@@ -16,7 +16,8 @@ import {
 } from '../prompt/prompt-parts.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import type { ChatModel, ModelMessage } from './chat-model.ts';
+import type { ModelMessage } from '../../../shared/model-message.ts';
+import type { ChatModel } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 import type { RouterRequest } from './sent-request.ts';
 

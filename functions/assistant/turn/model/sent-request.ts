@@ -1,4 +1,4 @@
-import type { AgentConfig } from '../load/turn-settings.ts';
+import type { AgentConfig } from '../turn-settings.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { RequestOptions } from './chat-model.ts';
 

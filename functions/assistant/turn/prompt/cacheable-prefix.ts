@@ -1,5 +1,5 @@
 import type { CacheablePrefix } from '../../schemas/turn.ts';
-import type { ModelMessage } from '../model/chat-model.ts';
+import type { ModelMessage } from '../../../shared/model-message.ts';
 
 const encoder = new TextEncoder();
 

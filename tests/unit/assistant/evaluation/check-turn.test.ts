@@ -3,7 +3,7 @@ import {
   checkTurn,
   type ObservedTurn,
 } from '../../../../functions/assistant/evaluation/check-turn.ts';
-import type { Expectation } from '../../../../functions/assistant/evaluation/dialog-test.ts';
+import type { Expectation } from '../../../../functions/assistant/schemas/dialog-test.ts';
 
 const TURN: ObservedTurn = {
   intent_code: 'new_booking',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uiMessageStream } from '../../../../functions/assistant/protocols/ui-message-stream.ts';
-import type { TurnWriter } from '../../../../functions/assistant/routes/turn-events.ts';
+import type { TurnWriter } from '../../../../functions/assistant/protocols/stream-turn.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { problem } from '../../../../functions/shared/http/problem.ts';
 import { answer, held, MESSAGE, THREAD } from './answers.ts';

@@ -3,7 +3,7 @@ import type { ThreadOrigin } from '../../../../../functions/assistant/schemas/th
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
 import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
-import { SettingsCache } from '../../../../../functions/assistant/turn/load/turn-settings.ts';
+import { SettingsCache } from '../../../../../functions/assistant/turn/turn-settings.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {

@@ -1,9 +1,4 @@
-import {
-  ChatResponse,
-  type HeldResponse,
-  type MessageMeta,
-  type Source,
-} from '../../schemas/turn.ts';
+import { ChatResponse, type HeldResponse, type MessageMeta, type Source } from '../schemas/turn.ts';
 
 /** A stored turn. */
 interface TurnParts {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { problem } from '../../../shared/http/problem.ts';
-import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
-import { type Branch, branchWithoutSteps, step } from '../../engine/branches.ts';
-import type { ThreadState } from '../../engine/thread-state.ts';
-import { parseSafetyNet, type SafetyNet } from '../../safety/safety-net.ts';
-import { Config } from '../../schemas/configs.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
+import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
+import type { ThreadState } from '../engine/thread-state.ts';
+import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
+import { Config } from '../schemas/configs.ts';
 
 export const agentConfig = Config.pick({
   system_prompt: true,

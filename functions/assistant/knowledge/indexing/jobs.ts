@@ -1,5 +1,5 @@
-import { extractFromText, extractText } from './extract/extract-text.ts';
-import { splitDocument } from './indexing/split-document.ts';
+import { extractFromText, extractText } from '../extract/extract-text.ts';
+import { splitDocument } from './split-document.ts';
 
 /**
  * CPU-bound work that may take seconds. Its input and output can be cloned, so that a server may do

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDialogTests } from '../../../../functions/assistant/evaluation/dialog-test.ts';
+import { readDialogTests } from '../../../../functions/assistant/schemas/dialog-test.ts';
 
 const line = (fields = {}) =>
   JSON.stringify({

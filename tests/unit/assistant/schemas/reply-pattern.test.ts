@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   matchesReply,
   replyPattern,
-} from '../../../../functions/assistant/evaluation/reply-pattern.ts';
+} from '../../../../functions/assistant/schemas/reply-pattern.ts';
 
 test.each([
   '10:30|11:00',

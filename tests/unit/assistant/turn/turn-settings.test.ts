@@ -6,7 +6,7 @@ import {
   type TurnSettings,
   withConfigs,
   withPinnedVersions,
-} from '../../../../../functions/assistant/turn/load/turn-settings.ts';
+} from '../../../../functions/assistant/turn/turn-settings.ts';
 
 const EMPTY: TurnSettings = {
   branches: [],

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../shared/clean-text.ts';
-import type { LoadedTurn } from '../load/load-turn.ts';
+import type { LoadedTurn } from './load-turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
-import type { ChatModel } from './chat-model.ts';
+import type { ChatModel } from '../model/chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 
 /** Number of earlier messages that the model reads. */

@@ -1,0 +1,17 @@
+export const FILE_TYPES = ['markdown', 'text', 'html', 'pdf', 'docx'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** Names of the text types, as people and browsers use them. */
+const TEXT_NAMES: [type: FileType, names: string][] = [
+  ['markdown', 'md markdown mdown mkd text/markdown text/x-markdown'],
+  ['text', 'txt text text/plain'],
+  ['html', 'html htm xhtml text/html application/xhtml+xml'],
+];
+const TEXT_TYPES = new Map(
+  TEXT_NAMES.flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
+);
+
+/** Returns the text type of a label such as `md`, `.MD` or `text/markdown`. */
+export function textType(label: string): FileType | undefined {
+  return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
+}

@@ -1,0 +1,5 @@
+/** A message as chat completions have it. */
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
