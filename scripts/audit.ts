@@ -1,5 +1,5 @@
-import { ROOT } from './stack/paths.ts';
-import { StartError } from './stack/start-error.ts';
+import { ROOT } from './lib/paths.ts';
+import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 import { tryProgram } from './lib/run-program.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { writeBackup } from './backup/write-backup.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { useDatabase } from './lib/use-database.ts';
+import { useDatabase } from './stack/use-database.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task backup FOLDER

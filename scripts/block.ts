@@ -1,6 +1,6 @@
 import { makeBlock } from './blocks/new-block.ts';
 import { runTask, UsageError } from './lib/task.ts';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 
 const usage = `deno task block new NAME [--title "The title"]
 Makes a block of the catalog: component, manifest and test. NAME is that of its folder and address,

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { environmentOf, findChromium, UNPACKED_CHROMIUM } from './lib/chromium.ts';
-import { ROOT } from './stack/paths.ts';
-import { StartError } from './stack/start-error.ts';
+import { environmentOf, findChromium, UNPACKED_CHROMIUM } from './testing/chromium.ts';
+import { ROOT } from './lib/paths.ts';
+import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 import { tryProgram } from './lib/run-program.ts';
 

@@ -14,8 +14,8 @@ import {
 } from './stack/config/read-config.ts';
 import { checkDatabaseServer } from './stack/database/server.ts';
 import { createProgress } from './lib/progress.ts';
-import { ROOT } from './stack/paths.ts';
-import { StartError } from './stack/start-error.ts';
+import { ROOT } from './lib/paths.ts';
+import { StartError } from './lib/start-error.ts';
 import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 

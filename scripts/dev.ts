@@ -1,6 +1,6 @@
 import { startReloadingFunctions } from './dev/reloading-functions.ts';
 import { startViteFront } from './dev/vite-front.ts';
-import { runStack } from './lib/run-stack.ts';
+import { runStack } from './stack/run-stack.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task dev

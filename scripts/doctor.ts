@@ -1,6 +1,6 @@
 import { checkPackages } from './doctor/check-packages.ts';
 import { type Finding, lineOf } from './doctor/finding.ts';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task doctor

@@ -12,7 +12,7 @@ import { routerReport, toCases, writeReport } from './eval/router-report.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { type PromptFiles, readPromptFiles } from './seed/prompt-files.ts';
 import { seededBranches } from './seed/seeded-branches.ts';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval:router --data FILE.jsonl [options]
 Asks the configured router (ROUTER_…, OPENAI_…; else the demo model) about every message of a set,

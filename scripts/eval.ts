@@ -12,7 +12,7 @@ import { readWith } from './eval/read-with.ts';
 import { runTask } from './lib/task.ts';
 import { readTestFiles } from './seed/test-files.ts';
 import { readEnvironment } from './stack/config/read-config.ts';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval [options]
 Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; else the demo model, which

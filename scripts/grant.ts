@@ -4,10 +4,10 @@ import { oneTimePassword } from '../functions/catalog/one-time-password.ts';
 import type { Auth } from '../functions/shared/auth.ts';
 import { Problem } from '../functions/shared/http/problem.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { StartError } from './stack/start-error.ts';
+import { StartError } from './lib/start-error.ts';
 import { useAuth } from './stack/supabase/accounts.ts';
 import { runTask, UsageError } from './lib/task.ts';
-import { useDatabase } from './lib/use-database.ts';
+import { useDatabase } from './stack/use-database.ts';
 
 const usage = `deno task grant EMAIL editor|viewer|none [--create|--reset]
 Gives an account a role; none disables it. --create makes the account, --reset gives it a new

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { openEmptyDatabase } from './lib/temporary-database.ts';
+import { openEmptyDatabase } from './testing/temporary-database.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { type Catalog, readCatalog } from './migration/read-catalog.ts';
 import { applySchemaFiles, readSchemaFiles } from './migration/schema-files.ts';
 import { schemaStatements } from './migration/schema-statements.ts';
 import { writeMigration } from './migration/write-migration.ts';
 import { applyMigrations } from './stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from './stack/paths.ts';
+import { MIGRATIONS_DIR } from './lib/paths.ts';
 
 const usage = `deno task migration NAME
 Writes the next migration: what brings a database from the migrations to supabase/schemas. Functions,

@@ -3,7 +3,7 @@ import { readManifest } from './backup/manifest.ts';
 import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { useDatabase } from './lib/use-database.ts';
+import { useDatabase } from './stack/use-database.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task restore FOLDER

@@ -1,8 +1,8 @@
 import { runSeed } from './seed/run-seed.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { pendingDocumentsRequest } from './lib/pending-work.ts';
-import { useDatabase } from './lib/use-database.ts';
-import { StartError } from './stack/start-error.ts';
+import { useDatabase } from './stack/use-database.ts';
+import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task seed

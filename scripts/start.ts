@@ -1,4 +1,4 @@
-import { runStack } from './lib/run-stack.ts';
+import { runStack } from './stack/run-stack.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task start

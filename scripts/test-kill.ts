@@ -1,5 +1,5 @@
 import { freePorts } from './lib/free-ports.ts';
-import { spawnStart, startTestStack, type TestStack } from './lib/test-stack.ts';
+import { spawnStart, startTestStack, type TestStack } from './testing/test-stack.ts';
 import { runTask } from './lib/task.ts';
 import { sleep } from '../functions/shared/sleep.ts';
 

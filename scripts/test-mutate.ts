@@ -1,7 +1,7 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { type Outcome, readOutcomes } from './test/outcomes.ts';
 import { tryProgram } from './lib/run-program.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './stack/paths.ts';
+import { ROOT } from './lib/paths.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { readTotals, type Totals } from './test/totals.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openTestDatabase } from './lib/temporary-database.ts';
-import { StartError } from './stack/start-error.ts';
+import { openTestDatabase } from './testing/temporary-database.ts';
+import { StartError } from './lib/start-error.ts';
 import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 

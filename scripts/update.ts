@@ -6,11 +6,11 @@ import { buildFront } from './stack/build-front.ts';
 import { isLocked } from './stack/config/lock.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { applyMigrations, pendingMigrations } from './stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from './stack/paths.ts';
-import { messageOf, StartError } from './stack/start-error.ts';
+import { MIGRATIONS_DIR } from './lib/paths.ts';
+import { messageOf, StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 import { rehearse } from './update/rehearse.ts';
-import { useDatabase } from './lib/use-database.ts';
+import { useDatabase } from './stack/use-database.ts';
 
 const usage = `deno task update [--if-needed]
 After \`git pull\`, or in a new image: installs the packages, builds the front, writes a backup to

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { PASSWORD } from './e2e/stack.ts';
-import { chromiumOptions } from '../scripts/lib/chromium.ts';
+import { chromiumOptions } from '../scripts/testing/chromium.ts';
 import { freePorts } from '../scripts/lib/free-ports.ts';
-import { blankEnvironment } from '../scripts/lib/blank-environment.ts';
+import { blankEnvironment } from '../scripts/testing/blank-environment.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.
 const dataDir = join(cwd(), 'tests/.results/e2e-data');

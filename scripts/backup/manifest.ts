@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../stack/start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 
 const Manifest = z.object({
   format: z.literal(1),

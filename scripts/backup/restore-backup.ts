@@ -7,8 +7,8 @@ import {
   equivalentMigrations,
   knownMigrations,
 } from '../stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../stack/paths.ts';
-import { StartError } from '../stack/start-error.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
+import { StartError } from '../lib/start-error.ts';
 import { adaptAccounts } from './adapt-accounts.ts';
 import { fileOf, type Manifest, readManifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';

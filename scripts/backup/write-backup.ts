@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { appliedVersions } from '../stack/database/migrations.ts';
-import { StartError } from '../stack/start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 import { fileOf, MANIFEST, type Manifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
-import { IS_SERVER, openServerOrEmbedded } from '../lib/temporary-database.ts';
+import { IS_SERVER, openServerOrEmbedded } from '../testing/temporary-database.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
 
 export interface BenchDatabase extends AsyncDisposable {
   /** One connection to `url`. */

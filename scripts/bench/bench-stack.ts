@@ -1,5 +1,5 @@
-import { createTestDatabase } from '../lib/server-database.ts';
-import { startTestStack, type TestStack } from '../lib/test-stack.ts';
+import { createTestDatabase } from '../testing/server-database.ts';
+import { startTestStack, type TestStack } from '../testing/test-stack.ts';
 
 /** The product, started for one measurement. */
 export interface BenchStack extends TestStack, AsyncDisposable {

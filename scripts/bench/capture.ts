@@ -1,7 +1,7 @@
 /** Capturing a block beside rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Frame, type Page } from '@playwright/test';
-import { chromiumOptions } from '../lib/chromium.ts';
+import { chromiumOptions } from '../testing/chromium.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { startBenchStack } from './bench-stack.ts';

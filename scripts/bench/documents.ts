@@ -2,7 +2,7 @@
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
-import { makeMarkdown } from '../samples/sample-texts.ts';
+import { makeMarkdown } from '../testing/samples/sample-texts.ts';
 
 const USAGE = `deno task bench:documents [--megabytes 5]
 

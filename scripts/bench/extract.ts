@@ -1,18 +1,18 @@
 /** How well files are read; see USAGE. */
-import { REFERENCE_FILES } from '../samples/reference-files/index.ts';
+import { REFERENCE_FILES } from '../testing/samples/reference-files/index.ts';
 import {
   measureReading,
   medianOf,
   type Reading,
-} from '../samples/reference-files/measure-reading.ts';
-import { makePdf } from '../samples/sample-files.ts';
+} from '../testing/samples/reference-files/measure-reading.ts';
+import { makePdf } from '../testing/samples/sample-files.ts';
 import { extractText } from '../../functions/assistant/knowledge/extract/extract-text.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:extract [--megabytes 1]
 
-Reads the reference set, scripts/samples/reference-files: of the expected words, pairs of words, headings,
+Reads the reference set, scripts/testing/samples/reference-files: of the expected words, pairs of words, headings,
 rows of tables and lists, the share that is found, and of what surrounds the content the share that is
 gone. Then reads a generated PDF of so many megabytes.`;
 

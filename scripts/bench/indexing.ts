@@ -6,7 +6,7 @@ import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { type BenchChunk, store } from './chunk-store.ts';
 import { percentile, printConditions, printHead, printRow } from './report.ts';
 import { readOptions } from '../lib/task.ts';
-import { makeMarkdown } from '../samples/sample-texts.ts';
+import { makeMarkdown } from '../testing/samples/sample-texts.ts';
 import { sleep } from '../../functions/shared/sleep.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
 

@@ -3,7 +3,7 @@ import type { BenchDatabase } from './bench-database.ts';
 import { asVector, type BenchChunk, search, store } from './chunk-store.ts';
 import { median, printHead, printRow, timed, typicalAndSlow } from './report.ts';
 import { countWords, MESSAGES } from './retrieval/measure-messages.ts';
-import { makeQuestion, makeText, randomFrom } from '../samples/sample-texts.ts';
+import { makeQuestion, makeText, randomFrom } from '../testing/samples/sample-texts.ts';
 
 const CHUNKS_PER_DOCUMENT = 20;
 /** Chunks that are embedded and stored at a time. */

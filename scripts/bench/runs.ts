@@ -3,7 +3,7 @@ import { sleep } from '../../functions/shared/sleep.ts';
 import { readOptions } from '../lib/task.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { printConditions, printHead, printRow } from './report.ts';
-import { startSlowModel } from '../lib/slow-model.ts';
+import { startSlowModel } from '../testing/slow-model.ts';
 
 const USAGE = `deno task bench:runs [options]
 

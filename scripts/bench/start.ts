@@ -1,9 +1,9 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
-import { blankEnvironment } from '../lib/blank-environment.ts';
+import { blankEnvironment } from '../testing/blank-environment.ts';
 import { freePorts } from '../lib/free-ports.ts';
 import { runProgram } from '../lib/run-program.ts';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from '../lib/paths.ts';
 import { residentMemory, stopTree, untilHealthy } from '../lib/processes.ts';
 import { readOptions } from '../lib/task.ts';
 import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';

@@ -13,7 +13,7 @@ import {
   timed,
   typicalAndSlow,
 } from './report.ts';
-import { makeQuestion, randomFrom } from '../samples/sample-texts.ts';
+import { makeQuestion, randomFrom } from '../testing/samples/sample-texts.ts';
 import { exchange } from './turn/flow.ts';
 import {
   FLOOR,

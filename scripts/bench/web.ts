@@ -1,6 +1,6 @@
 /** What the pages cost a browser; see USAGE. */
 import { type BrowserContext, chromium, type Locator } from '@playwright/test';
-import { chromiumOptions } from '../lib/chromium.ts';
+import { chromiumOptions } from '../testing/chromium.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';

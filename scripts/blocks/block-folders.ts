@@ -1,8 +1,8 @@
 /** The folders of the blocks in a checkout. Paths are below its root. */
 import { join } from 'node:path';
 import { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
-import { ROOT } from '../stack/paths.ts';
-import { messageOf } from '../stack/start-error.ts';
+import { ROOT } from '../lib/paths.ts';
+import { messageOf } from '../lib/start-error.ts';
 
 export const BLOCKS_DIR = 'web/src/features/blocks';
 

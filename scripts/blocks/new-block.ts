@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { runProgram } from '../lib/run-program.ts';
-import { StartError } from '../stack/start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 import { partsOf, readBlocks } from './block-folders.ts';
 
 interface NewBlock {

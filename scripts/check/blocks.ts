@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { compareLabels } from '../../web/src/features/catalog/label-rules.ts';
 import { blockNames, BLOCKS_DIR, partsOf, readManifest } from '../blocks/block-folders.ts';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from '../lib/paths.ts';
 
 /** By the names of their folders. */
 type Manifests = [name: string, manifest: BlockManifest][];

@@ -3,10 +3,10 @@
  * what its row allows, catalog and assistant never meet, and engine/ is pure. web/ takes from
  * functions/ only what holds no library: the constants of contract/ folders, the files named in its
  * row, and types of schemas/, so that no zod gets into its bundle. Fails for files that import each
- * other in a circle, too, even if only for a type. Nothing but its own tests imports the benches, and
- * no script imports a test.
+ * other in a circle, too, even if only for a type, and for folders beside each other that do. Nothing
+ * but its own tests imports the benches, and no script imports a test.
  */
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 
 const ROOT = normalize(join(import.meta.dirname!, '../..'));
 
@@ -150,6 +150,31 @@ export function findCircles(imports: Map<string, Import[]>): string[] {
   return circles;
 }
 
+/**
+ * Finds folders in the same folder that import each other, directly or through others, whichever of
+ * their files do.
+ */
+export function findFolderCircles(imports: Map<string, Import[]>): string[] {
+  const between = new Map<string, Import[]>();
+  for (const [file, found] of imports) {
+    for (const { specifier, isType } of found) {
+      const siblings = siblingFolders(file, resolve(file, specifier));
+      if (!siblings) continue;
+      const [from, to] = siblings;
+      between.set(from, [...between.get(from) ?? [], { specifier: `./${basename(to)}`, isType }]);
+    }
+  }
+  return findCircles(between);
+}
+
+/** The folders beside each other that hold two files; null when one of them has none. */
+function siblingFolders(file: string, target: string): [from: string, to: string] | null {
+  const [ours, theirs] = [file.split('/'), target.split('/')];
+  const parted = ours.findIndex((part, i) => part !== theirs[i]);
+  if (parted >= ours.length - 1 || parted >= theirs.length - 1) return null;
+  return [ours.slice(0, parted + 1).join('/'), theirs.slice(0, parted + 1).join('/')];
+}
+
 if (import.meta.main) {
   const files = ['functions', 'scripts', 'tests', 'web/src'].flatMap((
     folder,
@@ -157,7 +182,9 @@ if (import.meta.main) {
   const imports = new Map(files.map((file) => {
     return [file, readImports(Deno.readTextFileSync(join(ROOT, file)))];
   }));
-  const problems = findCircles(imports);
+  // Tests share what they set up, wherever it stands.
+  const sourceImports = new Map([...imports].filter(([file]) => !file.startsWith('tests/')));
+  const problems = [...findCircles(imports), ...new Set(findFolderCircles(sourceImports))];
   for (const [file, found] of imports) {
     const forbidden = found.filter((each) => !isAllowed(file, each));
     problems.push(

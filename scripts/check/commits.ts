@@ -4,7 +4,7 @@
  * file. Without Git, or outside a repository, checks nothing.
  */
 import { tryProgram } from '../lib/run-program.ts';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from '../lib/paths.ts';
 
 const NEWEST = 50;
 const MAX_LENGTH = 60;

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { MIGRATIONS_DIR, ROOT } from '../stack/paths.ts';
+import { MIGRATIONS_DIR, ROOT } from '../lib/paths.ts';
 
 const LIST = join(ROOT, 'supabase/migrations.sha256');
 

@@ -1,5 +1,5 @@
-import { makeDocx, makePdf } from '../samples/sample-files.ts';
-import { makeMarkdown } from '../samples/sample-texts.ts';
+import { makeDocx, makePdf } from '../testing/samples/sample-files.ts';
+import { makeMarkdown } from '../testing/samples/sample-texts.ts';
 
 /** A request whose CPU time and memory are measured. */
 export interface Call {

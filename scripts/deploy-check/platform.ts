@@ -1,5 +1,5 @@
 import { proxy } from 'hono/proxy';
-import { makeAccounts, startDataApi } from '../lib/start-data-api.ts';
+import { makeAccounts, startDataApi } from '../testing/start-data-api.ts';
 import { createGateway } from '../stack/http/gateway.ts';
 import type { Handler } from '../stack/http/handler.ts';
 import { listen } from '../stack/http/listen.ts';

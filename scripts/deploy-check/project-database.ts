@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../lib/server-database.ts';
+import { createTestDatabase } from '../testing/server-database.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
 

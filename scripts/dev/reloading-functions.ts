@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
 import type { Environment } from '../stack/config/read-config.ts';
 import type { Handler } from '../stack/http/handler.ts';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
 import type { Serving } from './function-worker.ts';
-import { messageOf } from '../stack/start-error.ts';
+import { messageOf } from '../lib/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
 /** What the start reads: a change there needs another one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { addressOf } from '../stack/http/listen.ts';
 import type { Handler } from '../stack/http/handler.ts';
-import { ROOT, WEB_DIR } from '../stack/paths.ts';
+import { ROOT, WEB_DIR } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
 
 /**

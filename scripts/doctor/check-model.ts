@@ -1,6 +1,6 @@
 import type { ModelEndpoint } from '../../functions/shared/env.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-import { messageOf } from '../stack/start-error.ts';
+import { messageOf } from '../lib/start-error.ts';
 
 const LONGEST_MS = 5000;
 

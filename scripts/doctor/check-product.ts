@@ -19,11 +19,11 @@ import {
 } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
 import { pendingMigrations } from '../stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../stack/paths.ts';
-import { useDatabase } from '../lib/use-database.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
+import { useDatabase } from '../stack/use-database.ts';
 import { checkModel } from './check-model.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-import { messageOf } from '../stack/start-error.ts';
+import { messageOf } from '../lib/start-error.ts';
 
 /** Everything but the packages, one after the other; what needs right settings is left out without. */
 export async function* checkProduct(): AsyncGenerator<Finding> {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { TurnMaterial } from '../../functions/assistant/turn/turn-material.ts';
 import { readEnvironment } from '../stack/config/read-config.ts';
-import { StartError } from '../stack/start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 import { ProgressFile, type RoutedLine } from './progress-file.ts';
 import type { LabelledLine } from './read-labelled.ts';
 import { progressPrinter } from './progress-printer.ts';

@@ -14,7 +14,7 @@ import type { Db } from '../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { Problem } from '../../functions/shared/http/problem.ts';
 import { sideBySide } from '../../functions/shared/side-by-side.ts';
-import { messageOf } from '../stack/start-error.ts';
+import { messageOf } from '../lib/start-error.ts';
 
 /** One playing of a test. */
 export interface Attempt {

@@ -3,7 +3,7 @@ import type { Branch } from '../../functions/assistant/engine/branches.ts';
 import { isResponder } from '../../functions/assistant/engine/branches.ts';
 import { parseJsonLines } from '../../functions/assistant/schemas/json-lines.ts';
 import { LabelledMessage } from '../../functions/assistant/evaluation/labelled-message.ts';
-import { StartError } from '../stack/start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 import { readWith } from './read-with.ts';
 
 /** A message of the set, by the number of its line. */

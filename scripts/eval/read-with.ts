@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf, StartError } from '../stack/start-error.ts';
+import { messageOf, StartError } from '../lib/start-error.ts';
 
 /**
  * What `parse` makes of the text of a file that a person named.

@@ -8,7 +8,7 @@ import { runSeed } from '../seed/run-seed.ts';
 import { startEmbeddedDatabase } from '../stack/database/embedded.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
-import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { createSupabase, TASK_SETTINGS } from '../stack/supabase/create-supabase.ts';
 import { createLocalClients } from '../stack/supabase/local-clients.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';

@@ -1,5 +1,5 @@
 import { runProgram } from './run-program.ts';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from './paths.ts';
 
 const PACKAGE = 'supabase@3.1.0';
 

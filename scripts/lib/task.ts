@@ -1,6 +1,6 @@
 /** How every task of deno.json takes its arguments and ends. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { messageOf, StartError } from '../stack/start-error.ts';
+import { messageOf, StartError } from './start-error.ts';
 
 /** Arguments that a task cannot take: it prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { messageOf, StartError } from '../stack/start-error.ts';
-import { ROOT } from '../stack/paths.ts';
+import { messageOf, StartError } from '../lib/start-error.ts';
+import { ROOT } from '../lib/paths.ts';
 
 export const SUPABASE_DIR = join(ROOT, 'supabase');
 

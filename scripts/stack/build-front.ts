@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { DIST_DIR, ROOT, WEB_DIR } from './paths.ts';
-import { StartError } from './start-error.ts';
+import { DIST_DIR, ROOT, WEB_DIR } from '../lib/paths.ts';
+import { StartError } from '../lib/start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
 
 /** What the front is made of: it takes constants and types from all of functions/. */

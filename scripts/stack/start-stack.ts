@@ -25,7 +25,7 @@ import { writeStackFile } from './config/stack-file.ts';
 import { keepDelivering } from './jobs/keep-delivering.ts';
 import { watchWriting } from './config/data-folder.ts';
 import type { Data } from './open-data.ts';
-import { DIST_DIR, MIGRATIONS_DIR } from './paths.ts';
+import { DIST_DIR, MIGRATIONS_DIR } from '../lib/paths.ts';
 import { addressOf, listen } from './http/listen.ts';
 import type { Step } from '../lib/progress.ts';
 import { protectSupabase } from './supabase/protect-supabase.ts';

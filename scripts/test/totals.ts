@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '../stack/paths.ts';
+import { ROOT } from '../lib/paths.ts';
 
 export interface Totals {
   passed: number;

@@ -4,10 +4,10 @@ import { freePorts } from '../lib/free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
 import { untilHealthy } from '../lib/processes.ts';
 import { START_ARGUMENTS } from '../lib/start-command.ts';
-import { ROOT } from '../stack/paths.ts';
-import { messageOf, StartError } from '../stack/start-error.ts';
+import { ROOT } from '../lib/paths.ts';
+import { messageOf, StartError } from '../lib/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
-import { useDatabase } from '../lib/use-database.ts';
+import { useDatabase } from '../stack/use-database.ts';
 
 const LONGEST_START_MS = 300_000;
 /** The copy calls nobody and listens where nobody comes. */

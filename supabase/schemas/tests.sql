@@ -1,5 +1,5 @@
 -- Tests: saved dialogs and what must hold in each of their turns. The form of setup and turns is
--- functions/assistant/evaluation/dialog-test.ts.
+-- functions/assistant/schemas/dialog-test.ts.
 
 -- Tests, each of one branch. Operators read, editors write.
 create table public.dialog_tests (

@@ -6,12 +6,12 @@ import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import {
   openEmbedded,
   openServerOrEmbedded,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 import { FIXTURE } from './fixture.ts';
 
 async function empty(place: TestDatabase): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import { actAs, actAsOwner, type Actor } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 

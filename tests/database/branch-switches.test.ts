@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import { ROWS, useFixture } from './fixture.ts';
 import { commit, turn } from './turns.ts';
 

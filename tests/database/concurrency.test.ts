@@ -3,7 +3,7 @@ import {
   IS_SERVER,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

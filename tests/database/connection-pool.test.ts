@@ -6,7 +6,7 @@ import {
   IS_SERVER,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 import { type Relay, relayTo } from '../support/relay.ts';
 
 let database: TestDatabase;

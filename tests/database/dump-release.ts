@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { ABILITIES } from './abilities.ts';
-import { createTestDatabase } from '../../scripts/lib/server-database.ts';
+import { createTestDatabase } from '../../scripts/testing/server-database.ts';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { runProgram } from '../../scripts/lib/run-program.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
-import { MIGRATIONS_DIR, ROOT } from '../../scripts/stack/paths.ts';
-import { StartError } from '../../scripts/stack/start-error.ts';
+import { MIGRATIONS_DIR, ROOT } from '../../scripts/lib/paths.ts';
+import { StartError } from '../../scripts/lib/start-error.ts';
 import { runTask } from '../../scripts/lib/task.ts';
 import { withConnection } from '../../scripts/stack/database/with-connection.ts';
 

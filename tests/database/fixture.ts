@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 import { PEOPLE } from './actors.ts';
 import { axis } from './vectors.ts';
 

@@ -2,7 +2,7 @@ import { App } from '@supabase/lite';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLiteConnection } from '../../scripts/stack/supabase/lite-connection.ts';
-import { openTestDatabase, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
 const KEYS = { publishable_key: 'sb_publishable_test', secret_key: 'sb_secret_test' };
 const CHANGED = '@supabase/lite changed under scripts/stack/supabase/lite-connection.ts: ';

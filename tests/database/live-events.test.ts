@@ -4,7 +4,7 @@ import {
   IS_SERVER,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();

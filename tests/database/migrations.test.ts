@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openEmbedded, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
+import { openEmbedded, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -5,8 +5,11 @@ import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
 import { ensureRoles } from '../../scripts/stack/database/roles.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { openServerOrEmbedded, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
+import {
+  openServerOrEmbedded,
+  type TestDatabase,
+} from '../../scripts/testing/temporary-database.ts';
 import { ABILITIES } from './abilities.ts';
 import { type Contents, contents } from './contents.ts';
 

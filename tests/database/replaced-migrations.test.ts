@@ -8,12 +8,12 @@ import {
   pendingMigrations,
 } from '../../scripts/stack/database/migrations.ts';
 import { readReplaced, REPLACING } from '../../scripts/stack/database/replaced-migrations.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import {
   openServerOrEmbedded,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { ABILITIES } from './abilities.ts';
 import { contents } from './contents.ts';

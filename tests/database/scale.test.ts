@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
-import { IS_SERVER } from '../../scripts/lib/temporary-database.ts';
+import { IS_SERVER } from '../../scripts/testing/temporary-database.ts';
 import { actAs, actAsOwner, type Actor, PEOPLE } from './actors.ts';
 import { useFixture } from './fixture.ts';
 import { turn } from './turns.ts';

@@ -13,7 +13,7 @@ import {
   openEmptyDatabase,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 
 let migrated: TestDatabase;
 let declared: TestDatabase;

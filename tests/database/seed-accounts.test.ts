@@ -10,7 +10,7 @@ import {
   type Supabase,
   TASK_SETTINGS,
 } from '../../scripts/stack/supabase/create-supabase.ts';
-import { openEmbedded, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { openEmbedded, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
 let database: TestDatabase;
 let supabase: Supabase;

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../scripts/lib/temporary-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 import { attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 import { CLIENT_ID, commit, commitStatement, load, turn } from './turns.ts';

@@ -12,7 +12,7 @@ import {
   openEmptyDatabase,
   openTestDatabase,
   type TestDatabase,
-} from '../../scripts/lib/temporary-database.ts';
+} from '../../scripts/testing/temporary-database.ts';
 
 let migrated: TestDatabase;
 let before: Catalog;

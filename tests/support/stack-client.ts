@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Account, StackInfo } from '../../scripts/lib/test-stack.ts';
+import type { Account, StackInfo } from '../../scripts/testing/test-stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

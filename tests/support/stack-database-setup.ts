@@ -6,9 +6,9 @@
 import postgres from 'postgres';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { applyMigrations } from '../../scripts/stack/database/migrations.ts';
-import { MIGRATIONS_DIR } from '../../scripts/stack/paths.ts';
-import { SUPABASE_DEFAULTS, writeImages } from '../../scripts/lib/temporary-database.ts';
-import { createTestDatabase } from '../../scripts/lib/server-database.ts';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
+import { SUPABASE_DEFAULTS, writeImages } from '../../scripts/testing/temporary-database.ts';
+import { createTestDatabase } from '../../scripts/testing/server-database.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   const images = Deno.makeTempDirSync({ prefix: 'test-database-' });

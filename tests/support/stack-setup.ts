@@ -1,7 +1,7 @@
 /** Vitest global setup of the project `api`: a stack for each worker. */
 import type { TestProject } from 'vitest/node';
-import { createTestDatabase } from '../../scripts/lib/server-database.ts';
-import { type StackInfo, startTestStack } from '../../scripts/lib/test-stack.ts';
+import { createTestDatabase } from '../../scripts/testing/server-database.ts';
+import { type StackInfo, startTestStack } from '../../scripts/testing/test-stack.ts';
 import type {} from './stack-client.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

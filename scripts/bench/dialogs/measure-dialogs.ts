@@ -3,7 +3,7 @@ import type { Embedder } from '../../../functions/assistant/knowledge/embed/embe
 import type { BenchDatabase } from '../bench-database.ts';
 import { store } from '../chunk-store.ts';
 import { goldenCorpus, keyOf } from '../golden-corpus.ts';
-import { GERMAN_DOCUMENT } from './german-document.ts';
+import { GERMAN_DOCUMENT } from '../german-document.ts';
 import { mean } from '../retrieval/metrics.ts';
 
 interface Dialog {

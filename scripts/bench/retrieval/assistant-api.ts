@@ -1,6 +1,6 @@
 import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
-import { messageOf, StartError } from '../../stack/start-error.ts';
+import { messageOf, StartError } from '../../lib/start-error.ts';
 
 interface Connection {
   url: string;

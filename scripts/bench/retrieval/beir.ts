@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../stack/start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import type { Relevance } from './metrics.ts';
 
 const entry = z.object({

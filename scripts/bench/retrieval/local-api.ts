@@ -3,7 +3,7 @@ import { createGateway } from '../../stack/http/gateway.ts';
 import type { Handler } from '../../stack/http/handler.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { openBenchDatabase } from '../bench-database.ts';
-import { startDataApi } from '../../lib/start-data-api.ts';
+import { startDataApi } from '../../testing/start-data-api.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
 import type { Supabase } from '../../stack/supabase/create-supabase.ts';
 

@@ -3,7 +3,7 @@ import { searchesByVectors } from '../../../functions/assistant/knowledge/search
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { search, store } from '../chunk-store.ts';
-import { GERMAN_DOCUMENT } from '../dialogs/german-document.ts';
+import { GERMAN_DOCUMENT } from '../german-document.ts';
 import { goldenCorpus, keyOf } from '../golden-corpus.ts';
 import { mean } from './metrics.ts';
 

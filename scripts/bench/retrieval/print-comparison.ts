@@ -1,4 +1,4 @@
-import { StartError } from '../../stack/start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { percent, printConditions, printHead, printRow } from '../report.ts';
 import { AssistantApi } from './assistant-api.ts';
 import { readCollection } from './beir.ts';

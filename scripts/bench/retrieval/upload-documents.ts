@@ -3,7 +3,7 @@ import { sideBySide } from '../../../functions/shared/side-by-side.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
 import { NoChunksError } from '../../../functions/assistant/knowledge/indexing/no-chunks.ts';
 import type { ChunkView, DocumentView } from '../../../functions/assistant/schemas/documents.ts';
-import { StartError } from '../../stack/start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import type { AssistantApi } from './assistant-api.ts';
 import type { Collection } from './beir.ts';
 

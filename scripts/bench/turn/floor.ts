@@ -5,7 +5,7 @@
 import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
-import { startDataApi } from '../../lib/start-data-api.ts';
+import { startDataApi } from '../../testing/start-data-api.ts';
 import { serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();

@@ -6,7 +6,7 @@ import { EDITOR_EMAIL } from '../../stack/config/read-config.ts';
 import { createLocalClients } from '../../stack/supabase/local-clients.ts';
 import { createGateway } from '../../stack/http/gateway.ts';
 import { listen } from '../../stack/http/listen.ts';
-import { makeAccounts, startDataApi } from '../../lib/start-data-api.ts';
+import { makeAccounts, startDataApi } from '../../testing/start-data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
 
 const PASSWORD = 'only-for-this-measurement';

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 
 const MB = 1_000_000;
 /** A PostgreSQL that cannot write its log ends in the middle of what it does: two files of it. */

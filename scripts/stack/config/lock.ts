@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf, StartError } from '../start-error.ts';
+import { messageOf, StartError } from '../../lib/start-error.ts';
 
 interface Lock {
   release(): void;

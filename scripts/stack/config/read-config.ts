@@ -8,8 +8,8 @@ import {
 } from '../../../functions/shared/contract/limits.ts';
 import { type FunctionEnv, readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { removed } from '../../../functions/shared/removed-variables.ts';
-import { ROOT } from '../paths.ts';
-import { messageOf, StartError } from '../start-error.ts';
+import { ROOT } from '../../lib/paths.ts';
+import { messageOf, StartError } from '../../lib/start-error.ts';
 
 /** The accounts that the start makes. */
 export const EDITOR_EMAIL = 'editor@example.com';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 
 const schema = z.object({
   api_url: z.string(),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { makePrivate } from '../config/data-folder.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 
 export interface Database {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { messageOf, StartError } from '../start-error.ts';
+import { messageOf, StartError } from '../../lib/start-error.ts';
 import {
   hasReplaced,
   readReplaced,

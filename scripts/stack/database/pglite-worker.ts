@@ -5,7 +5,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from './open-pglite.ts';
 import { serveWire, type WireServer } from './serve-wire.ts';
-import { messageOf } from '../start-error.ts';
+import { messageOf } from '../../lib/start-error.ts';
 
 export type WorkerRequest =
   | { do: 'initialise'; dataDir: string }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT } from '../paths.ts';
-import { StartError } from '../start-error.ts';
+import { ROOT } from '../../lib/paths.ts';
+import { StartError } from '../../lib/start-error.ts';
 
 /**
  * Versions of the migrations after 0.1.0 that no release had. Those of 0.2.0 replace them and make

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import type { Database } from './embedded.ts';
 import { withConnection } from './with-connection.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { atMost } from '../../../functions/shared/at-most.ts';
 import { KiB } from '../../../functions/shared/contract/limits.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { boundWaiting } from './bound-waiting.ts';
 import type { Handler } from './handler.ts';
 import { logAnswer } from './log-handler.ts';

@@ -1,13 +1,11 @@
-import {
-  detectType,
-  type FileType,
-} from '../../../functions/assistant/knowledge/extract/detect-type.ts';
+import { detectType } from '../../../functions/assistant/knowledge/extract/detect-type.ts';
 import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
 import {
   type Job,
   type ResultOf,
   runJob,
 } from '../../../functions/assistant/knowledge/indexing/jobs.ts';
+import type { FileType } from '../../../functions/assistant/schemas/file-type.ts';
 import type { Outcome } from './worker.ts';
 
 /** Characters or bytes of text that are worked through before a thread has started. */

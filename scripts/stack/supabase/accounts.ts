@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
 import { type Config, EDITOR_EMAIL, KNOWN_PASSWORD, VIEWER_EMAIL } from '../config/read-config.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { createSupabase, TASK_SETTINGS } from './create-supabase.ts';
 import { isHosted } from './prepare-supabase.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Run, RunResult } from '../../../functions/assistant/schemas/runs.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
-import { startSlowModel } from '../../../scripts/lib/slow-model.ts';
+import { startSlowModel } from '../../../scripts/testing/slow-model.ts';
 import { readPages } from '../../support/read-pages.ts';
 import { newPerson } from '../security/support.ts';
 import { Assistant, type CallOptions, turnScript, useAssistant } from './support/assistant.ts';

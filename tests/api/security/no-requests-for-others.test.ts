@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePdf } from '../../../scripts/samples/sample-files.ts';
+import { makePdf } from '../../../scripts/testing/samples/sample-files.ts';
 import { call, testStack } from '../../support/stack-client.ts';
 import { fileBody } from '../assistant/documents/documents-client.ts';
 import { newPerson, type Person } from './support.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIST_DIR } from '../../../scripts/stack/paths.ts';
-import { spawnStart } from '../../../scripts/lib/test-stack.ts';
+import { DIST_DIR } from '../../../scripts/lib/paths.ts';
+import { spawnStart } from '../../../scripts/testing/test-stack.ts';
 import { freePorts } from '../../../scripts/lib/free-ports.ts';
 import { call, testStack } from '../../support/stack-client.ts';
 import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStack } from '../../support/stack-client.ts';
-import { blankEnvironment } from '../../../scripts/lib/blank-environment.ts';
-import { startTestStack, type TestStack } from '../../../scripts/lib/test-stack.ts';
+import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
+import { startTestStack, type TestStack } from '../../../scripts/testing/test-stack.ts';
 import { newPerson } from './support.ts';
 
 interface Asked {

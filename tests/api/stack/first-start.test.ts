@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
-import { startTestStack, type TestStack } from '../../../scripts/lib/test-stack.ts';
+import { startTestStack, type TestStack } from '../../../scripts/testing/test-stack.ts';
 
 let stack: TestStack;
 

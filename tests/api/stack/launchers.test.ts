@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOOK_EVERY_MS } from '../../../scripts/lib/launchers.ts';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 import { freePorts } from '../../../scripts/lib/free-ports.ts';
-import { blankEnvironment } from '../../../scripts/lib/blank-environment.ts';
+import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
 
 let folder: string;
 beforeAll(() => void (folder = Deno.makeTempDirSync({ prefix: 'launchers-' })));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DIST_DIR } from '../../../scripts/stack/paths.ts';
+import { DIST_DIR } from '../../../scripts/lib/paths.ts';
 
 const ASSETS = join(DIST_DIR, 'assets');
 

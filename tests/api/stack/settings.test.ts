@@ -5,7 +5,7 @@ import type { Environment } from '../../../scripts/stack/config/read-config.ts';
 import { serveWire, type WireServer } from '../../../scripts/stack/database/serve-wire.ts';
 import { testStack } from '../../support/stack-client.ts';
 import { freePorts } from '../../../scripts/lib/free-ports.ts';
-import { spawnStart } from '../../../scripts/lib/test-stack.ts';
+import { spawnStart } from '../../../scripts/testing/test-stack.ts';
 
 let folder: string;
 let withoutVector: PGlite;

@@ -6,7 +6,7 @@ import { testStack } from '../../support/stack-client.ts';
 import {
   createTestDatabase,
   type TestServerDatabase,
-} from '../../../scripts/lib/server-database.ts';
+} from '../../../scripts/testing/server-database.ts';
 
 async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
   const sql = postgres(url, { max: 1 });

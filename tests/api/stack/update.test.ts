@@ -1,10 +1,10 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 import { freePorts } from '../../../scripts/lib/free-ports.ts';
-import { blankEnvironment } from '../../../scripts/lib/blank-environment.ts';
-import { startTestStack } from '../../../scripts/lib/test-stack.ts';
+import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
+import { startTestStack } from '../../../scripts/testing/test-stack.ts';
 
 /** A copy of the product, whose files a test may change. */
 const PARTS = ['deno.json', 'deno.lock', '.env.example', 'functions', 'prompts', 'scripts'];

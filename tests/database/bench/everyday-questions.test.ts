@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashingEmbedder } from '../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { store } from '../../../scripts/bench/chunk-store.ts';
 import { goldenCorpus } from '../../../scripts/bench/golden-corpus.ts';
-import { GERMAN_DOCUMENT } from '../../../scripts/bench/dialogs/german-document.ts';
+import { GERMAN_DOCUMENT } from '../../../scripts/bench/german-document.ts';
 import { findCorrections } from '../../../scripts/bench/retrieval/everyday-questions.ts';
 import { useFixture } from '../fixture.ts';
 

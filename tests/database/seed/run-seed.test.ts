@@ -2,7 +2,10 @@ import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBlocks } from '../../../scripts/blocks/block-folders.ts';
 import { runSeed, type SeedOptions, type SeedReport } from '../../../scripts/seed/run-seed.ts';
-import { openTestDatabase, type TestDatabase } from '../../../scripts/lib/temporary-database.ts';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../scripts/testing/temporary-database.ts';
 
 const TABLES = [
   'blocks',

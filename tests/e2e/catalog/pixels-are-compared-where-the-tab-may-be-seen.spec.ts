@@ -1,4 +1,4 @@
-import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
+import { chromiumOptions } from '../../../scripts/testing/chromium.ts';
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 

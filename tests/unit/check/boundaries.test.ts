@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findCircles, isAllowed, readImports } from '../../../scripts/check/boundaries.ts';
+import {
+  findCircles,
+  findFolderCircles,
+  isAllowed,
+  readImports,
+} from '../../../scripts/check/boundaries.ts';
 
 test.each([
   ['functions/assistant/engine/guards.ts', './events.ts', true],
@@ -58,4 +63,16 @@ test('files that import each other in a circle are found, through others and for
   expect(findCircles(files)).toEqual([
     'a/one.ts imports b/two.ts imports b/three.ts imports a/one.ts',
   ]);
+});
+
+test('folders beside each other that import each other are found, whichever files do', () => {
+  const value = (specifier: string) => [{ specifier, isType: false }];
+  const files = new Map([
+    ['web/a/one.ts', value('../b/two.ts')],
+    ['web/b/c/three.ts', value('../../shared.ts')],
+    ['web/b/two.ts', value('./c/three.ts')],
+  ]);
+  expect(findFolderCircles(files)).toEqual([]);
+  files.set('web/b/c/three.ts', value('../../a/four.ts'));
+  expect(findFolderCircles(files)).toEqual(['web/a imports web/b imports web/a']);
 });

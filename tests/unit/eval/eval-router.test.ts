@@ -5,7 +5,7 @@ import { LabelledMessage } from '../../../functions/assistant/evaluation/labelle
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
 import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 
 const CALIBRATION = join(ROOT, 'prompts/calibration.jsonl');
 const set = parseJsonLines(LabelledMessage, Deno.readTextFileSync(CALIBRATION))

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 
 let folder: string;
 let model: DemoModel;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 
 const FOLDER = join(ROOT, 'tests/mutations');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/stack/paths.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 import { readTotals } from '../../../scripts/test/totals.ts';
 
 const vitest = (passed: number, failed: number, unloaded = 0) => ({

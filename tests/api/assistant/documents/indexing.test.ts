@@ -22,7 +22,7 @@ import { DispatchError } from '../../../../functions/shared/background/dispatch.
 import { LEASE_MS } from '../../../../functions/shared/background/lease.ts';
 import { Reindexer } from '../../../../functions/assistant/knowledge/indexing/reindexer.ts';
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
-import { startTestStack, type TestStack } from '../../../../scripts/lib/test-stack.ts';
+import { startTestStack, type TestStack } from '../../../../scripts/testing/test-stack.ts';
 
 // A stack of its own: what happens to all documents here would disturb other tests.
 let stack: TestStack;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeBomb, makeDocx, makePdf } from '../../../../scripts/samples/sample-files.ts';
+import { makeBomb, makeDocx, makePdf } from '../../../../scripts/testing/samples/sample-files.ts';
 import { documents, fileBody, read } from './documents-client.ts';
 
 const BODY = 'The clinic is open from nine to six on every working day.';

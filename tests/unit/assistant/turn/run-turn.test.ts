@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import type { ModelMessage } from '../../../../functions/shared/model-message.ts';
 import type {
   ChatModel,
   ModelCall,
-  ModelMessage,
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';

@@ -11,8 +11,8 @@ import {
   readConfig,
   readEnvironment,
 } from '../../../../scripts/stack/config/read-config.ts';
-import { StartError } from '../../../../scripts/stack/start-error.ts';
-import { settingNames } from '../../../../scripts/lib/blank-environment.ts';
+import { StartError } from '../../../../scripts/lib/start-error.ts';
+import { settingNames } from '../../../../scripts/testing/blank-environment.ts';
 
 const DATABASE_URL = 'postgres://somebody@db.example:5432/linden';
 const SEED_PASSWORD = 'not-the-default';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractText } from '../../../../../functions/assistant/knowledge/extract/extract-text.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
-import { makeDocx, makePdf, zip } from '../../../../../scripts/samples/sample-files.ts';
+import { makeDocx, makePdf, zip } from '../../../../../scripts/testing/samples/sample-files.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const windows1251 = (text: string) =>

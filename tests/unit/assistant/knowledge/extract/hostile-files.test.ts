@@ -12,7 +12,7 @@ import {
   makeDocx,
   makePdf,
   zip,
-} from '../../../../../scripts/samples/sample-files.ts';
+} from '../../../../../scripts/testing/samples/sample-files.ts';
 
 const MiB = 2 ** 20;
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { REFERENCE_FILES } from '../../../../../scripts/samples/reference-files/index.ts';
+import { REFERENCE_FILES } from '../../../../../scripts/testing/samples/reference-files/index.ts';
 import {
   measureReading,
   medianOf,
-} from '../../../../../scripts/samples/reference-files/measure-reading.ts';
+} from '../../../../../scripts/testing/samples/reference-files/measure-reading.ts';
 
 describe('the files of the reference set', () => {
   test.each(REFERENCE_FILES.map((each) => [each.name, each] as const))(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cacheablePrefix } from '../../../../../functions/assistant/turn/prompt/cacheable-prefix.ts';
-import type { ModelMessage } from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import type { ModelMessage } from '../../../../../functions/shared/model-message.ts';
 import { runs } from '../../../../support/property-runs.ts';
 
 const system = (content: string): ModelMessage => ({ role: 'system', content });

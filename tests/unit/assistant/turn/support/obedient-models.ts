@@ -1,7 +1,5 @@
-import type {
-  ChatModel,
-  ModelMessage,
-} from '../../../../../functions/assistant/turn/model/chat-model.ts';
+import type { ModelMessage } from '../../../../../functions/shared/model-message.ts';
+import type { ChatModel } from '../../../../../functions/assistant/turn/model/chat-model.ts';
 import { OPTIONS } from './turn-deps.ts';
 
 /** What some models do to odd characters before they repeat them; written apart from the product. */

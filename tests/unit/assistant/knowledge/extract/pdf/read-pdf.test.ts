@@ -4,8 +4,8 @@ import { splitDocument } from '../../../../../../functions/assistant/knowledge/i
 import {
   type DrawnText,
   drawPdf,
-} from '../../../../../../scripts/samples/reference-files/draw-pdf.ts';
-import { tableAt } from '../../../../../../scripts/samples/reference-files/typeset.ts';
+} from '../../../../../../scripts/testing/samples/reference-files/draw-pdf.ts';
+import { tableAt } from '../../../../../../scripts/testing/samples/reference-files/typeset.ts';
 
 const line = (text: string, y: number, more: Partial<DrawnText> = {}): DrawnText => (
   { x: 60, y, text, ...more }

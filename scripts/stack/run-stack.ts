@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { watchLaunchers } from './launchers.ts';
-import { createProgress } from './progress.ts';
+import { watchLaunchers } from '../lib/launchers.ts';
+import { createProgress } from '../lib/progress.ts';
 import {
   type Config,
   EDITOR_EMAIL,
@@ -8,10 +8,10 @@ import {
   readConfig,
   readEnvironment,
   VIEWER_EMAIL,
-} from '../stack/config/read-config.ts';
-import { openData } from '../stack/open-data.ts';
-import { printJsonOnly } from '../stack/http/json-console.ts';
-import type { RunningStack, StackOptions } from '../stack/start-stack.ts';
+} from './config/read-config.ts';
+import { openData } from './open-data.ts';
+import { printJsonOnly } from './http/json-console.ts';
+import type { RunningStack, StackOptions } from './start-stack.ts';
 
 /**
  * Runs the product until Ctrl-C, SIGTERM or the end of the `npx` or `deno task` that it runs under;
@@ -33,7 +33,7 @@ export async function runStack(
   const reloading = await startReloading?.(config);
   const data = await openData(config, step);
   // Loaded while the database opens in its own thread: each takes most of a second.
-  const { startStack } = await import('../stack/start-stack.ts');
+  const { startStack } = await import('./start-stack.ts');
   const stack = await startStack({ config, environment, step, data, reloading });
   stop = stopOnSignal(stack);
   greet(stack, config);

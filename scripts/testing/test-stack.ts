@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { EDITOR_EMAIL, type Environment, VIEWER_EMAIL } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
-import { freePorts } from './free-ports.ts';
-import { START_ARGUMENTS } from './start-command.ts';
+import { freePorts } from '../lib/free-ports.ts';
+import { ROOT } from '../lib/paths.ts';
+import { START_ARGUMENTS } from '../lib/start-command.ts';
 import { blankEnvironment } from './blank-environment.ts';
 
 export interface Account {
@@ -36,7 +36,6 @@ export interface TestStack extends StackInfo {
   kill(): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname!, '../..');
 /** Of the seeded accounts, unless a test has another, or an empty one for random ones. */
 const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;

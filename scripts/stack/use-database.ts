@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import type { Config } from '../stack/config/read-config.ts';
-import { loadKeys, readStackFile } from '../stack/config/stack-file.ts';
-import { checkDataFolder } from '../stack/config/data-folder.ts';
-import { isLocked, lockDataDirectory } from '../stack/config/lock.ts';
-import { StartError } from '../stack/start-error.ts';
-import { startEmbeddedDatabase } from '../stack/database/embedded.ts';
-import { checkDatabaseServer } from '../stack/database/server.ts';
-import { withConnection } from '../stack/database/with-connection.ts';
+import type { Config } from './config/read-config.ts';
+import { loadKeys, readStackFile } from './config/stack-file.ts';
+import { checkDataFolder } from './config/data-folder.ts';
+import { isLocked, lockDataDirectory } from './config/lock.ts';
+import { StartError } from '../lib/start-error.ts';
+import { startEmbeddedDatabase } from './database/embedded.ts';
+import { checkDatabaseServer } from './database/server.ts';
+import { withConnection } from './database/with-connection.ts';
 
 /**
  * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of

@@ -1,14 +1,14 @@
 /** Captures the earlier versions of a block that a first start archives; see USAGE. */
 import { chromium, type Frame } from '@playwright/test';
-import { chromiumOptions } from '../lib/chromium.ts';
-import type { CapturedBlock } from '../../web/src/features/catalog/capture/capture-block.ts';
-import type { Stage } from '../../web/src/features/catalog/stage/stage.ts';
-import { readBlocks } from '../blocks/block-folders.ts';
-import { readOptions } from '../lib/task.ts';
-import { startTestStack } from '../lib/test-stack.ts';
-import { type Captured, SNAPSHOTS_DIR } from './seed-snapshots.ts';
+import { chromiumOptions } from './testing/chromium.ts';
+import type { CapturedBlock } from '../web/src/features/catalog/capture/capture-block.ts';
+import type { Stage } from '../web/src/features/catalog/stage/stage.ts';
+import { readBlocks } from './blocks/block-folders.ts';
+import { readOptions } from './lib/task.ts';
+import { startTestStack } from './testing/test-stack.ts';
+import { type Captured, SNAPSHOTS_DIR } from './seed/seed-snapshots.ts';
 
-const USAGE = `deno run -A scripts/seed/make-snapshots.ts
+const USAGE = `deno run -A scripts/make-snapshots.ts
 
 Writes scripts/seed/snapshots/: the navigation block as it was in v1.0 and v1.1, captured by the
 product. What its changelog says came later is taken away from the live block again. To be run when

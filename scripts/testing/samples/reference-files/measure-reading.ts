@@ -1,5 +1,5 @@
-import { extractText } from '../../../functions/assistant/knowledge/extract/extract-text.ts';
-import { splitDocument } from '../../../functions/assistant/knowledge/indexing/split-document.ts';
+import { extractText } from '../../../../functions/assistant/knowledge/extract/extract-text.ts';
+import { splitDocument } from '../../../../functions/assistant/knowledge/indexing/split-document.ts';
 import type { ReferenceCase } from './reference-case.ts';
 
 /** Shares from 0 to 1 of what should be found; null where there is nothing to find. */

@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { applyMigrations } from '../stack/database/migrations.ts';
 import { ensureRoles } from '../stack/database/roles.ts';
 import { serveWire } from '../stack/database/serve-wire.ts';
-import { MIGRATIONS_DIR } from '../stack/paths.ts';
+import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { createTestDatabase } from './server-database.ts';
 
