@@ -70,6 +70,14 @@ export type Database = {
         };
         Required: 'bytes' | 'content_type' | 'hash';
       }>;
+      'assistant_settings': Table<{
+        Row: {
+          'code': string;
+          'updated_at': string;
+          'value': NonNullable<Json>;
+        };
+        Required: 'code' | 'value';
+      }>;
       'block_saves': Table<{
         Row: {
           'answer': NonNullable<Json>;

@@ -105,6 +105,10 @@ create trigger note_change
   for each row execute function public.note_change('text', 'updated_at');
 
 create trigger note_change
+  after insert or update or delete on public.assistant_settings
+  for each row execute function public.note_change('setting', 'updated_at');
+
+create trigger note_change
   after insert or update on public.intents
   for each row
   execute function public.note_change('branch', 'id', 'is_system', 'created_at', 'last_version', 'gate');

@@ -37,7 +37,7 @@ end
 $$;
 grant execute on function public.stored_turn to service_role;
 
--- Returns what all turns share: `{intents, configs, steps, texts}`, with the active versions only.
+-- Returns what all turns share: `{intents, configs, steps, texts, assistant}`, with the active versions only.
 -- Called by: load_turn.
 create function public.turn_settings() returns jsonb
 language sql stable set search_path = '' as $$
@@ -71,7 +71,10 @@ language sql stable set search_path = '' as $$
       ) order by i.code, s.order_index), '[]')
       from public.intent_steps as s join public.intents as i on i.id = s.intent_id
     ),
-    'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts)
+    'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
+    'assistant', (
+      select coalesce(jsonb_object_agg(code, value), '{}') from public.assistant_settings
+    )
   )
 $$;
 grant execute on function public.turn_settings to service_role;

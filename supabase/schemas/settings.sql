@@ -1,5 +1,5 @@
--- The assistant's settings: branches (intents), their steps and fixed texts, and the version of all
--- these settings. Operators read, editors write.
+-- The assistant's settings: branches (intents), their steps and fixed texts, what is set for all
+-- branches, and the version of all these settings. Operators read, editors write.
 
 -- Branches. Codes that begin with _ are those of the system.
 create table public.intents (
@@ -200,9 +200,45 @@ create trigger touch_updated_at
   before update on public.prompt_texts
   for each row execute function public.touch_updated_at();
 
--- The version of all settings: each change of branches, their versions and steps and of fixed texts
--- adds a row here and deletes the earlier ones; load_turn reads the version. A single row that all
--- writers update could deadlock: they would wait for it while holding locks on other rows.
+-- What editors set for the whole assistant, by the name of the setting. A setting without a row has
+-- the value of its environment variable, or a default: functions/assistant/schemas/settings.ts.
+create table public.assistant_settings (
+  code text primary key check (code ~ '^[a-z][a-z0-9_]*$'),
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  -- Numbers are between numbers only, so this compares types, too.
+  constraint assistant_settings_value_check check (case code
+    when 'time_zone' then
+      jsonb_typeof(value) = 'string' and timezone(value #>> '{}', timestamptz 'epoch') is not null
+    when 'router_min_confidence' then value between '0' and '1'
+    when 'takeover_idle_minutes' then
+      value between '1' and '1440' and value #>> '{}' not like '%.%'
+    when 'callback_due_minutes' then
+      value between '1' and '10080' and value #>> '{}' not like '%.%'
+    else true
+  end)
+);
+
+alter table public.assistant_settings enable row level security;
+grant select, insert, update, delete on public.assistant_settings to authenticated;
+grant all on public.assistant_settings to service_role;
+create policy assistant_settings_select_policy on public.assistant_settings for select
+  to authenticated using ((select public.is_operator()));
+create policy assistant_settings_insert_policy on public.assistant_settings for insert
+  to authenticated with check ((select public.is_editor()));
+create policy assistant_settings_update_policy on public.assistant_settings for update
+  to authenticated using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy assistant_settings_delete_policy on public.assistant_settings for delete
+  to authenticated using ((select public.is_editor()));
+
+create trigger touch_updated_at
+  before update on public.assistant_settings
+  for each row execute function public.touch_updated_at();
+
+-- The version of all settings: each change of branches, their versions and steps, of fixed texts and
+-- of assistant_settings adds a row here and deletes the earlier ones; load_turn reads the version. A
+-- single row that all writers update could deadlock: they would wait for it while holding locks on
+-- other rows.
 create table public.settings_changes (
   id uuid primary key default gen_random_uuid(),
   made_at timestamptz not null default clock_timestamp()
@@ -239,4 +275,8 @@ create trigger note_settings_change
 
 create trigger note_settings_change
   after insert or update or delete or truncate on public.prompt_texts
+  for each statement execute function public.note_settings_change();
+
+create trigger note_settings_change
+  after insert or update or delete or truncate on public.assistant_settings
   for each statement execute function public.note_settings_change();

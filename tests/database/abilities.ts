@@ -164,6 +164,9 @@ async function settings(sql: Sql): Promise<void> {
       select what, made_by from public.ledger where intent_code = 'release'
       order by at desc limit 1`;
     assert.deepEqual({ ...entry }, { what: 'rolled_back', made_by: PEOPLE.editor });
+    await tx`
+      insert into public.assistant_settings (code, value) values ('callback_due_minutes', '90')
+      on conflict (code) do update set value = excluded.value`;
   });
   assert.notEqual(await version(), before);
 }

@@ -64,6 +64,7 @@ const LATER = [
   ...['public.dialog_tests', 'public.delivered_tests'],
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
+  'public.assistant_settings',
   ...['public.idempotency_keys', 'public.model_status'],
 ];
 /** Of those, what a migration fills from others: from the chunks, and from the versions. */

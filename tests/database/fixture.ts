@@ -59,6 +59,7 @@ export const FIXTURE = `
   insert into public.intent_steps (id, intent_id, code, name)
   values ('${ROWS.step}', '${ROWS.intent}', 'intro', 'Intro');
   insert into public.prompt_texts (code, text) values ('test_text', 'Text');
+  insert into public.assistant_settings (code, value) values ('test_setting', '1');
 
   insert into public.dialog_tests (id, name, intent_code, turns)
   values ('test-1', 'Test', 'test_branch', '[{"message": "Hello", "expect": {}}]');

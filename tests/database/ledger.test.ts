@@ -69,6 +69,12 @@ describe('the ledger', () => {
     ],
     ['test_changed', `update public.dialog_tests set name = 'Other' where id = 'test-1'`],
     ['test_deleted', `delete from public.dialog_tests where id = 'test-1'`],
+    [
+      'setting_created',
+      `insert into public.assistant_settings (code, value) values ('test_other', '1')`,
+    ],
+    ['setting_changed', `update public.assistant_settings set value = '2'`],
+    ['setting_deleted', `delete from public.assistant_settings`],
     ['text_created', `insert into public.prompt_texts (code, text) values ('test_other', 'Other')`],
     ['text_changed', `update public.prompt_texts set text = 'Other' where code = 'test_text'`],
     ['text_deleted', `delete from public.prompt_texts where code = 'test_text'`],

@@ -77,6 +77,12 @@ const RULES: Record<string, Rule> = {
     update: `reason = 'changed'`,
     may: { ...OPERATORS_READ, editor: 'r', service: 'r' },
   },
+  assistant_settings: {
+    key: ['code', 'test_setting'],
+    insert: `(code, value) values ('test_new', '1')`,
+    update: `value = '2'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
   prompt_texts: {
     key: ['code', 'test_text'],
     insert: `(code, text) values ('test_new', 'New')`,

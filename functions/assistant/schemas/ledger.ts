@@ -19,6 +19,9 @@ export const LEDGER_KINDS = [
   'text_created',
   'text_changed',
   'text_deleted',
+  'setting_created',
+  'setting_changed',
+  'setting_deleted',
   'test_gate_changed',
   'test_created',
   'test_changed',
@@ -33,11 +36,13 @@ export const LedgerEntry = z.object({
   by: z.uuid().nullable().meta({ description: 'The person; null for a server and for a start' }),
   by_name: z.string().nullable(),
   what: z.enum(LEDGER_KINDS).meta({
-    description: 'Without a noun it is about a version; text: a fixed text',
+    description:
+      'Without a noun it is about a version; text: a fixed text; setting: one for all branches',
   }),
-  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text' }),
+  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text and a setting' }),
   from: values.meta({
-    description: 'What was there before: of a step, a branch, a test or a text its values, of a ' +
+    description:
+      'What was there before: of a step, a branch, a test, a text or a setting its values, of a ' +
       'version its `config_id`, `version` and `name`, with its texts when it was deleted',
   }),
   to: values.meta({

@@ -238,6 +238,12 @@ function probesOf(
       isView: true,
       ...one({ id: id(16), what: 'created' }, { id: id(76), what: 'created' }),
     },
+    assistant_settings: {
+      key: ['code'],
+      row: { code: `probe_x${mark}`, value: 1 },
+      added: { code: `probe_added_x${mark}`, value: 1 },
+      samples: { code: `probe_y${mark}`, value: 2 },
+    },
     prompt_texts: {
       key: ['code'],
       row: { code: `probe ${mark}`, text: 'Text' },

@@ -95,6 +95,10 @@ export const TABLES: Record<string, TableDecision> = {
       nobody: 'updated_at',
     },
   },
+  assistant_settings: {
+    ...SETTINGS,
+    change: { editor: 'code value', nobody: 'updated_at' },
+  },
   prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
   // The functions write them: they make the secrets.
   api_keys: {

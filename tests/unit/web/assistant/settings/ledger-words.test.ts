@@ -34,6 +34,11 @@ describe('entryInWords', () => {
     }],
     ['Step “Intro” changed', { what: 'step_changed', to: { name: 'Intro', code: 'intro' } }],
     ['Fixed text “hello” deleted', { what: 'text_deleted', from: { code: 'hello' } }],
+    ['Setting “time_zone” changed from Asia/Tokyo to Europe/London', {
+      what: 'setting_changed',
+      from: { code: 'time_zone', value: 'Asia/Tokyo' },
+      to: { code: 'time_zone', value: 'Europe/London' },
+    }],
     ['Activation gate changed from warn to require', {
       what: 'test_gate_changed',
       from: { gate: 'warn' },

@@ -38,6 +38,10 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   text_created: ({ to }) => `Fixed text ${named(to)} added`,
   text_changed: ({ to }) => `Fixed text ${named(to)} changed`,
   text_deleted: ({ from }) => `Fixed text ${named(from)} deleted`,
+  setting_created: ({ to }) => `Setting ${named(to)} set to ${to?.value}`,
+  setting_changed: ({ from, to }) =>
+    `Setting ${named(to)} changed from ${from?.value} to ${to?.value}`,
+  setting_deleted: ({ from }) => `Setting ${named(from)} reset`,
   test_gate_changed: ({ from, to }) => `Activation gate changed from ${from?.gate} to ${to?.gate}`,
   test_created: ({ to }) => `Test ${named(to)} added`,
   test_changed: ({ to }) => `Test ${named(to)} changed`,

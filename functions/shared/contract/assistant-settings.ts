@@ -1,0 +1,18 @@
+/** What editors set for the whole assistant. */
+export interface AssistantSettings {
+  /** An IANA name: Europe/London. */
+  time_zone: string;
+  /** From 0 to 1; below it the router's decision is not used. */
+  router_min_confidence: number;
+  /** After so many minutes of a person's silence the assistant answers in their dialog again. */
+  takeover_idle_minutes: number;
+  /** Minutes in which a person gets in touch after a dialog was handed over. */
+  callback_due_minutes: number;
+}
+
+/** The least and the largest value of each number; the table assistant_settings has the same. */
+export const SETTING_BOUNDS = {
+  router_min_confidence: [0, 1],
+  takeover_idle_minutes: [1, 1440],
+  callback_due_minutes: [1, 10_080],
+} as const;

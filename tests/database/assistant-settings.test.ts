@@ -1,0 +1,44 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { SETTING_BOUNDS } from '../../functions/shared/contract/assistant-settings.ts';
+import { useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+/** Stores a setting; returns the code of the error, if any. */
+const store = (sql: TransactionSql, setting: string, value: unknown) =>
+  sql.savepoint((inner) =>
+    inner`
+      insert into public.assistant_settings (code, value)
+      values (${setting}, ${sql.json(value as never)})
+      on conflict (code) do update set value = excluded.value`
+  ).then(() => 'stored', ({ code }) => code);
+
+describe('a setting of the assistant', () => {
+  test.each(Object.entries(SETTING_BOUNDS))(
+    '%s is a number between the bounds that the API names',
+    onFixture<[string, readonly [number, number]]>(async (sql, code, [least, most]) => {
+      for (const value of [least - 1, most + 1, String(most), true, {}, [most]]) {
+        expect(await store(sql, code, value), JSON.stringify(value)).toBe('23514');
+      }
+      for (const value of [least, most]) expect(await store(sql, code, value)).toBe('stored');
+    }),
+  );
+
+  test.each(['takeover_idle_minutes', 'callback_due_minutes'])(
+    '%s counts whole minutes',
+    onFixture<[string]>(async (sql, code) => {
+      expect(await store(sql, code, 1.5)).toBe('23514');
+      expect(await store(sql, code, 2)).toBe('stored');
+    }),
+  );
+
+  test(
+    'time_zone names a zone',
+    onFixture(async (sql) => {
+      expect(await store(sql, 'time_zone', 'Mars/Olympus')).toBe('22023');
+      expect(await store(sql, 'time_zone', 1)).toBe('23514');
+      expect(await store(sql, 'time_zone', 'Asia/Tokyo')).toBe('stored');
+    }),
+  );
+});
