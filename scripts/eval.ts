@@ -1,6 +1,6 @@
 /** Plays tests against the configured model; see `usage`. */
 import { join } from 'node:path';
-import { readDialogTests } from '../functions/assistant/schemas/dialog-test.ts';
+import { parseDialogTests } from '../functions/assistant/schemas/dialog-test.ts';
 import { Candidate } from '../functions/assistant/schemas/candidate.ts';
 import { evalReport, printReport, writeReport } from './eval/eval-report.ts';
 import { playTests } from './eval/play-tests.ts';
@@ -43,7 +43,7 @@ await runTask({ usage, options }, async ({ values }) => {
     ? readWith(values.candidate, (text) => Candidate.parse(JSON.parse(text)))
     : {};
   const tests = file
-    ? readWith(file, readDialogTests).map(({ value }) => value)
+    ? readWith(file, parseDialogTests).map(({ value }) => value)
     : await readTestFiles();
 
   const report = await useModel(readEnvironment(), async ({ env, isDemo }) => {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { z } from 'zod';
-import { oneTimePassword } from '../functions/catalog/one-time-password.ts';
+import { generateOneTimePassword } from '../functions/catalog/generate-one-time-password.ts';
 import type { Auth } from '../functions/shared/auth.ts';
 import { Problem } from '../functions/shared/http/problem.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
@@ -37,14 +37,14 @@ async function grant(sql: postgres.Sql, email: string, role: string): Promise<vo
 }
 
 async function createAccount(auth: Auth, email: string): Promise<void> {
-  const password = oneTimePassword();
+  const password = generateOneTimePassword();
   await auth.createAccount({ email, password });
   console.log(`Password of ${email}: ${password}`);
 }
 
 async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Promise<void> {
   const id = await idOf(sql, email);
-  const password = oneTimePassword();
+  const password = generateOneTimePassword();
   await auth.setPassword(id, password);
   await sql`update public.users set must_change_password = false where id = ${id}`;
   console.log(`Password of ${email}: ${password}\nEvery session of it has ended.`);

@@ -1,5 +1,5 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
-import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
+import { toEmbeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import golden from '../../functions/assistant/knowledge/search/golden-set.json' with {
   type: 'json',
 };
@@ -32,7 +32,7 @@ export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): 
     const documentId = crypto.randomUUID();
     documents.push({ id: documentId, name });
     const parts = cleanAndSplit(text).chunks;
-    const vectors = await embedder.embed(parts.map(embeddedText));
+    const vectors = await embedder.embed(parts.map(toEmbeddedText));
     for (const [i, { index, headingPath, text }] of parts.entries()) {
       chunks.push({ documentId, index, headingPath, text, embedding: vectors[i]! });
       const place = `${fileName.slice(0, 2)}/${headingPath.split(' > ').at(-1)}`;

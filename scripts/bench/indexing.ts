@@ -1,7 +1,7 @@
 /** What others wait while a long document is indexed on the embedded database; see USAGE. */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
-import { embeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
+import { toEmbeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { type BenchChunk, store } from './chunk-store.ts';
 import { percentile, printConditions, printHead, printRow } from './report.ts';
@@ -93,7 +93,7 @@ async function storeAtOnce({ databaseUrl }: BenchStack): Promise<void> {
   const documentId = crypto.randomUUID();
   const chunks: BenchChunk[] = [];
   for (const chunk of cleanAndSplit(text).chunks) {
-    const [embedding] = await hashingEmbedder.embed([embeddedText(chunk)]);
+    const [embedding] = await hashingEmbedder.embed([toEmbeddedText(chunk)]);
     chunks.push({ ...chunk, documentId, embedding: embedding! });
   }
   const documents = [{ id: documentId, name: 'Long' }];

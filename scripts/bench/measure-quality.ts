@@ -1,6 +1,6 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
-import { searchesByVectors } from '../../functions/assistant/knowledge/search/search-chunks.ts';
+import { hasSemanticVectors } from '../../functions/assistant/knowledge/search/search-chunks.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { type Search, search, store } from './chunk-store.ts';
 import { goldenCorpus, keyOf } from './golden-corpus.ts';
@@ -29,7 +29,7 @@ export async function measureQuality(database: BenchDatabase, embedder: Embedder
     return measureRankings(rankings);
   }
 
-  const byVectors = searchesByVectors(embedder);
+  const byVectors = hasSemanticVectors(embedder);
   const { limit, minScore } = RETRIEVAL;
   const asInTurn = async (query: string) =>
     byVectors

@@ -1,4 +1,4 @@
-import { stem } from '../../functions/assistant/knowledge/embed/stem.ts';
+import { stemWord } from '../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
 import { DOCTORS } from '../../functions/shared/contract/doctors.ts';
 import { capitalise } from './phrases.ts';
@@ -49,7 +49,7 @@ function readFragment(title: string, text: string): Passage[] {
 
 function stemsOf(text: string): Set<string> {
   const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
-  return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem));
+  return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stemWord));
 }
 
 /** Words of questions that name no subject. */

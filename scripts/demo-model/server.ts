@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { Buffer } from 'node:buffer';
 import {
   EMBEDDING_DIMENSIONS,
-  normalise,
+  normalizeVector,
 } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashText } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { deliver, misbehave } from './answer-call.ts';
@@ -20,7 +20,7 @@ export interface DemoModelOptions {
 function embedText(text: string, dimensions = EMBEDDING_DIMENSIONS): number[] {
   const sized = new Array<number>(dimensions).fill(0);
   hashText(text).forEach((value, i) => sized[i % dimensions]! += value);
-  return normalise(sized);
+  return normalizeVector(sized);
 }
 
 const toBase64 = (vector: number[]) =>

@@ -1,4 +1,4 @@
-import { LONGEST_CHUNK } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
+import { MAX_CHUNK_LENGTH } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { cpuSeconds } from '../lib/processes.ts';
 import { printHead, printRow } from '../lib/print-table.ts';
@@ -82,7 +82,7 @@ async function send(platform: Platform, call: Call, cpuShare: number): Promise<b
   const { id, raw_text } = JSON.parse(answer);
   if (raw_text.length < characters) throw new Error(`${name}: ${raw_text.length} characters`);
   const chunks = await chunksOf(platform, id);
-  if (chunks < characters / LONGEST_CHUNK) throw new Error(`${name}: ${chunks} chunks`);
+  if (chunks < characters / MAX_CHUNK_LENGTH) throw new Error(`${name}: ${chunks} chunks`);
   return false;
 }
 

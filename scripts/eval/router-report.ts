@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  decisionOf,
+  measureRouterQuality,
   type RoutedMessage,
   type RouterQuality,
-  routerQuality,
+  toDecision,
 } from '../../functions/assistant/evaluation/router-quality.ts';
 import { type JUnitCase, toJUnit } from './junit.ts';
 import type { RoutedLine } from './progress-file.ts';
@@ -39,9 +39,9 @@ export function routerReport(
   const languages = Map.groupBy(results.filter((each) => each.language), (each) => each.language!);
   return {
     model,
-    ...routerQuality(results, minConfidence),
+    ...measureRouterQuality(results, minConfidence),
     languages: Object.fromEntries(
-      [...languages].map(([name, some]) => [name, routerQuality(some, minConfidence)]),
+      [...languages].map(([name, some]) => [name, measureRouterQuality(some, minConfidence)]),
     ),
     messages: results,
   };
@@ -51,7 +51,7 @@ export function routerReport(
 export function toCases({ messages, min_confidence }: RouterReport): JUnitCase[] {
   return messages.map((each) => {
     const { line, text, expected, answered, confidence } = each;
-    const isRight = decisionOf(each, min_confidence) === expected;
+    const isRight = toDecision(each, min_confidence) === expected;
     const said = `${answered ?? 'no branch'} with confidence ${confidence ?? 'untold'}`;
     return {
       name: `Line ${line}: ${text}`,

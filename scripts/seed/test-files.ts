@@ -1,4 +1,7 @@
-import { type DialogTest, readDialogTests } from '../../functions/assistant/schemas/dialog-test.ts';
+import {
+  type DialogTest,
+  parseDialogTests,
+} from '../../functions/assistant/schemas/dialog-test.ts';
 import { PROMPTS_DIR } from './prompt-files.ts';
 
 /** The folder of the delivered tests in a checkout. */
@@ -19,7 +22,7 @@ export async function readTestFiles(dir: URL = TESTS_DIR): Promise<DialogTest[]>
 export async function readTestFile(file: URL): Promise<DialogTest[]> {
   const text = await Deno.readTextFile(file);
   try {
-    return readDialogTests(text).map(({ value }) => value);
+    return parseDialogTests(text).map(({ value }) => value);
   } catch (error) {
     throw new Error(`${file.pathname}: ${(error as Error).message}`);
   }

@@ -1,8 +1,8 @@
 import type { Reply } from '../../functions/assistant/engine/reply.ts';
-import { readReply } from '../../functions/assistant/model-text/read-reply.ts';
+import { parseReply } from '../../functions/assistant/model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply } from '../../functions/assistant/model-text/reply-filter.ts';
 import { cleanText } from '../../functions/shared/clean-text.ts';
 
 /** Reads a reply that has come as a whole. */
 export const readText = (text: string): Reply =>
-  readReply(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));
+  parseReply(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));

@@ -2,7 +2,7 @@ import type { EventName } from '../engine/events.ts';
 import { isSameJson } from '../engine/slots.ts';
 import type { Slots } from '../engine/thread-state.ts';
 import type { Expectation } from '../schemas/dialog-test.ts';
-import { matchesReply } from '../schemas/reply-pattern.ts';
+import { isReplyMatch } from '../schemas/reply-pattern.ts';
 
 /** The results of a turn that tests check. */
 export interface ObservedTurn {
@@ -54,7 +54,7 @@ export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationF
   }
   const { matches, max_characters } = reply;
   if (matches !== undefined) {
-    check(matchesReply(matches, turn.reply), 'reply.matches', matches, turn.reply);
+    check(isReplyMatch(matches, turn.reply), 'reply.matches', matches, turn.reply);
   }
   if (max_characters !== undefined) {
     const { length } = [...turn.reply];

@@ -57,9 +57,9 @@ const SCHEMA = {
 };
 
 /** Maximum stored length of a reason. */
-const REASON_LENGTH = 500;
+const MAX_REASON_LENGTH = 500;
 
-function readJudgements(text: string) {
+function parseJudgements(text: string) {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   try {
@@ -97,10 +97,10 @@ export async function judgeReply(
     },
     signal,
   });
-  const found = readJudgements(text);
+  const found = parseJudgements(text);
   return criteria.map((criterion, i) => {
     const own = found.find((each) => each.criterion === i + 1);
-    const reason = cleanText(own?.reason.slice(0, REASON_LENGTH) ?? '') ||
+    const reason = cleanText(own?.reason.slice(0, MAX_REASON_LENGTH) ?? '') ||
       'The judge said nothing of it.';
     return { criterion, met: own?.met ?? false, reason };
   });

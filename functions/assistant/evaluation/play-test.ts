@@ -10,7 +10,7 @@ import type { TurnMaterial } from '../turn/turn-material.ts';
 import { checkTurn, type ExpectationFailure } from './check-turn.ts';
 import type { DialogTest } from '../schemas/dialog-test.ts';
 import { type Judgement, judgeReply } from './judge-reply.ts';
-import { sideOfTurn } from './side-of.ts';
+import { toTurnSide } from './to-side.ts';
 
 /** A turn of a test and its failed expectations. */
 export interface TestedTurn {
@@ -55,7 +55,7 @@ export async function playTest(
     });
     const material = { ...settings, state, messages: history, fragments, candidate: null };
     const finished = await playTurn(deps, material, { message, meter, signal });
-    const side = sideOfTurn(finished);
+    const side = toTurnSide(finished);
     const asked = { role: 'user' as const, text: message };
     const criteria = expect.reply?.meets ?? [];
     const judged = { criteria, history: [...history, asked], reply: side.text, signal };

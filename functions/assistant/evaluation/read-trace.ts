@@ -35,7 +35,7 @@ export interface TracedReply {
 }
 
 /** Loads the question of a reply and the messages before it that the model read, oldest first. */
-async function readBefore(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
+async function readQuestion(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
   const before = await db.rpc('turn_history', {
     p_thread_id: thread_id,
     p_most: trace.history_length + 1,
@@ -66,7 +66,7 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   }
   const reply = Reply.parse(row);
   const { trace, router_prompts } = reply.message_traces;
-  const { history, question } = await readBefore(db, reply);
+  const { history, question } = await readQuestion(db, reply);
   return {
     reply,
     question,

@@ -9,10 +9,10 @@ import type { TurnDeps } from '../turn/run-turn.ts';
 import { chargeTokens, TurnMeter } from '../turn/turn-meter.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 import { compareSides } from './compare-sides.ts';
-import { materialOf } from './material-of.ts';
+import { toMaterial } from './to-material.ts';
 import { readTrace } from './read-trace.ts';
 import { toRecordedCalls } from './to-recorded-calls.ts';
-import { sideOfReply, sideOfTurn } from './side-of.ts';
+import { toReplySide, toTurnSide } from './to-side.ts';
 
 interface RerunOf
   extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
@@ -30,13 +30,13 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
     ? await withCandidate(deps.db, settings, { candidate: wanted, field: 'with' })
     : settings;
   const material = {
-    ...materialOf(traced, versions),
+    ...toMaterial(traced, versions),
     ...(isCandidate && { candidate: wanted }),
     ...(wanted === 'then' && { recordedCalls: toRecordedCalls(trace), candidate: trace.candidate }),
   };
 
   const finished = await playTurn(deps, material, { message, signal, meter });
-  const [before, after] = [sideOfReply(reply), sideOfTurn(finished)];
+  const [before, after] = [toReplySide(reply), toTurnSide(finished)];
   return {
     with: wanted,
     before,

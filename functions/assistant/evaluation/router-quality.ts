@@ -1,4 +1,4 @@
-import { type Share, shareOf } from './share.ts';
+import { type Share, toShare } from './share.ts';
 
 /** A message that the router answered, with the correct answer. */
 export interface RoutedMessage {
@@ -47,28 +47,28 @@ const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /** Measures how well a router classifies the messages of a labelled set. */
-export function routerQuality(
+export function measureRouterQuality(
   messages: readonly RoutedMessage[],
   minConfidence: number,
 ): RouterQuality {
   return {
     min_confidence: minConfidence,
-    ...sharesAt(messages, minConfidence),
-    confusion: confusionCells(messages, minConfidence)
+    ...measureShares(messages, minConfidence),
+    confusion: groupByConfusion(messages, minConfidence)
       .map(({ messages, ...cell }) => ({ ...cell, count: messages.length })),
-    calibration: calibrationOf(messages),
-    minimums: MINIMUMS.map((each) => ({ min_confidence: each, ...sharesAt(messages, each) })),
+    calibration: measureCalibration(messages),
+    minimums: MINIMUMS.map((each) => ({ min_confidence: each, ...measureShares(messages, each) })),
   };
 }
 
 /** Returns the branch of a message; null when the confidence is below the minimum. */
-export function decisionOf({ answered, confidence }: RoutedMessage, min: number): string | null {
+export function toDecision({ answered, confidence }: RoutedMessage, min: number): string | null {
   return confidence !== null && confidence < min ? null : answered;
 }
 
-function sharesAt(messages: readonly RoutedMessage[], min: number) {
+function measureShares(messages: readonly RoutedMessage[], min: number) {
   const right = (some: readonly RoutedMessage[]) =>
-    shareOf(some.filter((each) => decisionOf(each, min) === each.expected).length, some.length);
+    toShare(some.filter((each) => toDecision(each, min) === each.expected).length, some.length);
   return {
     accuracy: right(messages.filter(({ expected }) => expected !== null)),
     out_of_scope_recall: right(messages.filter(({ expected }) => expected === null)),
@@ -76,17 +76,17 @@ function sharesAt(messages: readonly RoutedMessage[], min: number) {
 }
 
 /** Groups the messages by the cells of the confusion matrix, in its order; omits empty cells. */
-export function confusionCells<Message extends RoutedMessage>(
+export function groupByConfusion<Message extends RoutedMessage>(
   messages: readonly Message[],
   min: number,
 ) {
   const groups = Map.groupBy(
     messages,
-    (each) => JSON.stringify([each.expected, decisionOf(each, min)]),
+    (each) => JSON.stringify([each.expected, toDecision(each, min)]),
   );
   return [...groups.values()].map((group) => ({
     expected: group[0]!.expected,
-    answered: decisionOf(group[0]!, min),
+    answered: toDecision(group[0]!, min),
     messages: group,
   }));
 }
@@ -95,7 +95,7 @@ export function confusionCells<Message extends RoutedMessage>(
 const isRight = ({ expected, answered }: RoutedMessage) =>
   answered !== null && answered === expected;
 
-function calibrationOf(messages: readonly RoutedMessage[]): RouterQuality['calibration'] {
+function measureCalibration(messages: readonly RoutedMessage[]): RouterQuality['calibration'] {
   const told = messages.flatMap((each) =>
     each.confidence === null ? [] : [{ confidence: each.confidence, isRight: isRight(each) }]
   );
@@ -104,7 +104,7 @@ function calibrationOf(messages: readonly RoutedMessage[]): RouterQuality['calib
     const some = told.filter(({ confidence }) =>
       confidence >= from && (confidence < to || to === 1)
     );
-    const right = shareOf(some.filter((each) => each.isRight).length, some.length);
+    const right = toShare(some.filter((each) => each.isRight).length, some.length);
     return { from, to, confidence: mean(some.map(({ confidence }) => confidence)), right };
   });
   const distances = bands.filter(({ right }) => right.of > 0)

@@ -10,7 +10,7 @@ export interface Share {
   high: number | null;
 }
 
-export function shareOf(count: number, of: number): Share {
+export function toShare(count: number, of: number): Share {
   if (of === 0) return { count, of, share: null, low: null, high: null };
   return { count, of, share: count / of, ...wilsonInterval(count, of) };
 }

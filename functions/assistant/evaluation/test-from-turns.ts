@@ -26,20 +26,20 @@ export class NoTurnStored extends Error {
  *
  * @param messages of one dialog, in order; the last one is a reply.
  */
-export function testFromTurns(
+export function createTestFromTurns(
   messages: readonly StoredMessage[],
   count: number,
 ): Pick<DialogTest, 'intent_code' | 'setup' | 'turns'> {
-  const first = firstOfLast(messages, count);
+  const first = findFirstTurn(messages, count);
   const before = messages.slice(0, first);
   const turns: DialogTest['turns'] = [];
-  const start = stateAfter(before);
+  const start = findStateAfter(before);
   let state = start;
   for (const [i, { role, text }] of messages.entries()) {
     const reply = messages[i + 1];
     if (i < first || role !== 'user' || reply?.role !== 'assistant') continue;
     if (!reply.meta) throw new NoTurnStored();
-    turns.push({ message: text, expect: expectationOf(state, reply, reply.meta) });
+    turns.push({ message: text, expect: toExpectation(state, reply, reply.meta) });
     state = reply.meta.state;
   }
   if (turns.length === 0) throw new NoTurnStored();
@@ -55,23 +55,23 @@ export function testFromTurns(
  * Returns the index of the first of the last turns. Messages during a takeover have no reply and do
  * not count.
  */
-function firstOfLast(messages: readonly StoredMessage[], count: number): number {
+function findFirstTurn(messages: readonly StoredMessage[], count: number): number {
   const asked = messages.flatMap(({ role }, i) =>
     role === 'user' && messages[i + 1]?.role === 'assistant' ? [i] : []
   );
   return asked.at(-count) ?? asked[0] ?? messages.length;
 }
 
-function stateAfter(messages: readonly StoredMessage[]): ThreadState {
+function findStateAfter(messages: readonly StoredMessage[]): ThreadState {
   return messages.findLast(({ meta }) => meta)?.meta?.state ?? INITIAL_STATE;
 }
 
-function expectationOf(
+function toExpectation(
   before: ThreadState,
   { sources }: StoredMessage,
   { events, state }: NonNullable<StoredMessage['meta']>,
 ): Expectation {
-  const slots = changedSlots(before.slots, state.slots);
+  const slots = findChangedSlots(before.slots, state.slots);
   const names = [...new Set(sources.map(({ document_name }) => document_name))];
   return {
     ...(state.current_intent !== null && { intent_code: state.current_intent }),
@@ -83,7 +83,7 @@ function expectationOf(
 }
 
 /** Returns the slots that a turn filled or changed; null for each that it cleared. */
-function changedSlots(before: Slots, after: Slots): Record<string, unknown> {
+function findChangedSlots(before: Slots, after: Slots): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isSameJson(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));

@@ -3,7 +3,7 @@ import type { FunctionEnv } from '../../shared/env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { failureText } from '../../shared/contract/model-failures.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
-import { searchesByVectors } from '../knowledge/search/search-chunks.ts';
+import { hasSemanticVectors } from '../knowledge/search/search-chunks.ts';
 import { ModelCause, type ModelClient, type ModelStatus } from '../schemas/model-status.ts';
 import { CLIENT_NAMES } from './model-reporter.ts';
 
@@ -23,7 +23,7 @@ export function listConfiguredClients(
   return [
     { client: 'answering', model: chat?.model ?? null },
     { client: 'router', model: router?.model ?? null },
-    ...(searchesByVectors(embedder)
+    ...(hasSemanticVectors(embedder)
       ? [{ client: 'embedding' as const, model: embedder.name.replace(/^openai:/, '') }]
       : []),
     ...(rerank ? [{ client: 'rerank' as const, model: rerank.model }] : []),

@@ -4,7 +4,7 @@ import type { Collect } from '../../shared/metrics/collect-counts.ts';
 import { Tally } from '../../shared/metrics/tally.ts';
 import { type Embedder, EmbeddingError } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
-import { searchesByVectors } from '../knowledge/search/search-chunks.ts';
+import { hasSemanticVectors } from '../knowledge/search/search-chunks.ts';
 import type { ModelClient } from '../schemas/model-status.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import type { ModelReporter } from './model-reporter.ts';
@@ -78,7 +78,7 @@ export function watchSearch<Clients extends SearchClients>(
   const { embedder, reranker } = clients;
   return {
     ...clients,
-    ...(searchesByVectors(embedder) &&
+    ...(hasSemanticVectors(embedder) &&
       { embedder: { ...embedder, embed: watch('embedding', embedder.embed) } }),
     ...(reranker && { reranker: { rank: watch('rerank', reranker.rank) } }),
   };

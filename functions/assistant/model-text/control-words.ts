@@ -12,7 +12,7 @@ const COLON_NEXT = /\s*:/y;
 /** Returns whether the string from `start` to `end` is a key of a tail. */
 export function isTailKey(text: string, start: number, end: number): boolean {
   if (end - start > KEY_LENGTH) return false;
-  const name = plainName(text.slice(start, end));
+  const name = toPlainName(text.slice(start, end));
   if (DISTINCT_KEYS.includes(name)) return true;
   COLON_NEXT.lastIndex = end;
   return PLAIN_KEYS.includes(name) && COLON_NEXT.test(text);
@@ -69,7 +69,7 @@ const OBJECT_WORDS = new RegExp(
 );
 
 /** Returns whether the text of an object names a tail's key in a form other than JSON. */
-export const namesTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
+export const hasTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
 
 const WORDS = new RegExp(
   [anyOf(ALL, JOINT), KEY, LINE_KEY, OBJECT_KEY, TAG_WORD].join('|'),
@@ -114,6 +114,6 @@ const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
 export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_OBJECT}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
 /** Removes everything except letters: `STATE_AFTER` becomes `stateafter`. */
-export function plainName(name: string): string {
+export function toPlainName(name: string): string {
   return name.replace(/[^a-z]/gi, '').toLowerCase();
 }

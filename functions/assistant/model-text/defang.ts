@@ -1,5 +1,5 @@
 import { findControls } from './find-controls.ts';
-import { foldedText, foldLookAlikes } from './fold-look-alikes.ts';
+import { foldLookAlikes, toFoldedText } from './fold-look-alikes.ts';
 import type { Span } from '../../shared/span.ts';
 
 /**
@@ -28,7 +28,7 @@ const BRACKETS: Record<string, string> = {
 function withBrackets(text: string, { start, end }: Span): string {
   return Array.from(
     text.slice(start, end),
-    (character) => BRACKETS[foldedText(character)] ?? character,
+    (character) => BRACKETS[toFoldedText(character)] ?? character,
   ).join('');
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../shared/span.ts';
-import { namesTailKey, TAIL_WORDS } from './control-words.ts';
+import { hasTailKey, TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces } from './scan-braces.ts';
 
 /** A span to hide from the patient, with the tails in it. */
@@ -50,7 +50,7 @@ function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined 
 
 /** Returns whether a span names a key of a tail or contains one of the ordered keyed groups. */
 function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]): boolean {
-  if (namesTailKey(text.slice(start, end))) return true;
+  if (hasTailKey(text.slice(start, end))) return true;
   let low = 0;
   for (let high = keyed.length; low < high;) {
     const middle = (low + high) >> 1;
@@ -167,6 +167,6 @@ export function findTails(text: string, start: number, whole: boolean): TailSear
   if (open.length > 0 || (quoted >= 0 && !parses(object))) {
     return whole ? searchViews(text, start) : null;
   }
-  const spans = groups.some((group) => group.keyed) || namesTailKey(object) ? [{ start, end }] : [];
+  const spans = groups.some((group) => group.keyed) || hasTailKey(object) ? [{ start, end }] : [];
   return { hidden: withTails(text, spans, groups), end };
 }

@@ -1,8 +1,14 @@
 import { findWords } from './control-words.ts';
 import type { Control, Controls } from './find-controls.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
-import { CUT_REFERENCE, fenceEnd, openFence, tableStart, unreadMarks } from './surroundings.ts';
-import { joinTails, widenOne } from './widen-span.ts';
+import {
+  CUT_REFERENCE,
+  findFenceEnd,
+  findMarksStart,
+  findOpenFence,
+  findTableStart,
+} from './surroundings.ts';
+import { joinTails, widenControl } from './widen-span.ts';
 
 /** A line that continues a control line: indented, a table row, a bracket, `name: value`. */
 const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:=]/y;
@@ -67,7 +73,7 @@ function stretchFrom(search: Search, word: number, first: number): Stretch | nul
 /** Returns the span of a word in a code fence, up to its closing fence. */
 function stretchInFence(search: Search, word: number, first: number, mark: string): Stretch | null {
   const { text, limit, whole } = search;
-  const end = fenceEnd(text, word, mark);
+  const end = findFenceEnd(text, word, mark);
   if (end === null || (!whole && end >= limit)) {
     return whole ? { end: limit, passed: search.controls.length } : null;
   }
@@ -81,7 +87,7 @@ const isRead = ({ kind, codes }: Control) => kind !== 'tag' || codes.some((code)
  * Returns the readable controls, and every line that names a tag or a key of a tail in any other
  * form: it fails closed. Linear in the length of the text.
  */
-export function withUnread(
+export function addUnread(
   text: string,
   found: Controls,
   { before, whole }: { before: string; whole: boolean },
@@ -97,13 +103,13 @@ export function withUnread(
     if (word >= found.end) break;
     for (; (read[next]?.end ?? Infinity) <= word; next++) {
       controls.push(read[next]!);
-      floor = widenOne(text, read[next]!, floor, before).end;
+      floor = widenControl(text, read[next]!, floor, before).end;
     }
     const around = read[next];
     if (word < floor || (around && around.start <= word && isRead(around))) continue;
-    const fence = openFence(text, floor, word, before);
-    const first = fence?.at ?? tableStart(text, floor, word, before) ?? word;
-    const start = unreadMarks(text, floor, first);
+    const fence = findOpenFence(text, floor, word, before);
+    const first = fence?.at ?? findTableStart(text, floor, word, before) ?? word;
+    const start = findMarksStart(text, floor, first);
     const stretch = fence
       ? stretchInFence(search, word, next, fence.mark)
       : stretchFrom(search, word, next);

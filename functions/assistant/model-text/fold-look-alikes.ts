@@ -141,6 +141,6 @@ export function foldLookAlikes(text: string, withReferences = false): FoldedText
 }
 
 /** Returns only the folded text. */
-export function foldedText(text: string): string {
+export function toFoldedText(text: string): string {
   return IS_ASCII.test(text) ? text : foldLookAlikes(text).text;
 }

@@ -1,16 +1,16 @@
 import { type Control, type Controls, findControls } from './find-controls.ts';
-import { withUnread } from './find-unread.ts';
+import { addUnread } from './find-unread.ts';
 import { widenControls } from './widen-span.ts';
 
 /**
  * Finds all that is hidden from a patient: tags, tails and lines that cannot be read, each with its
  * fences and labels. Imports no library, so that the inspector can mark what the turn hides.
  */
-export function hiddenControls(
+export function findHiddenControls(
   text: string,
   part: { before: string; whole: boolean },
 ): Controls {
-  return widenControls(text, withUnread(text, findControls(text, part.whole), part), part);
+  return widenControls(text, addUnread(text, findControls(text, part.whole), part), part);
 }
 
 /** A part of a reply; `shown` tells whether the patient reads it. */
@@ -21,7 +21,7 @@ export interface ReplyPiece {
 
 /** Splits a model's reply into hidden and shown parts. */
 export function splitReply(text: string): ReplyPiece[] {
-  const { controls } = hiddenControls(text, { before: '\n', whole: true });
+  const { controls } = findHiddenControls(text, { before: '\n', whole: true });
   const ends = [0, ...controls.map(({ end }) => end)];
   const pieces = controls.flatMap(({ kind, start, end }, index): ReplyPiece[] => [
     { kind: 'shown', text: text.slice(ends[index], start) },

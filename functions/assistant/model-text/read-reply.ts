@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Reply, TailReading } from '../engine/reply.ts';
 import type { SlotChanges } from '../engine/thread-state.ts';
 import { cleanText } from '../../shared/clean-text.ts';
-import { plainName } from './control-words.ts';
+import { toPlainName } from './control-words.ts';
 import type { ReplyFilter } from './reply-filter.ts';
 
 const NAMES = new Map(
   ['state_after', 'slots_updated', 'soft_insertion', 'request', 'action'].map((
     name,
-  ) => [plainName(name), name]),
+  ) => [toPlainName(name), name]),
 );
 
 /**
@@ -18,7 +18,7 @@ function withNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).map((
     [key, each],
-  ) => [NAMES.get(plainName(key)) ?? key, each]);
+  ) => [NAMES.get(toPlainName(key)) ?? key, each]);
   return { ...Object.fromEntries(named), ...value };
 }
 
@@ -56,7 +56,7 @@ function storable(_: string, value: unknown): unknown {
 }
 
 /** Parses the text of one object. Never throws. */
-function readTail(json: string): TailReading {
+function parseTail(json: string): TailReading {
   try {
     const reading = tail.safeParse(JSON.parse(json, storable));
     if (reading.success) return { ok: true, value: reading.data };
@@ -74,9 +74,9 @@ const CUT = 'the tail breaks off';
 /** Punctuation alone, which means nothing to a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
-function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
+function findLastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
   const last = tails.at(-1);
-  if (last !== undefined) return readTail(last);
+  if (last !== undefined) return parseTail(last);
   if (sawCut) return { ok: false, reason: CUT };
   if (sawTail) return { ok: false, reason: 'the tail is not a JSON object with a key of a tail' };
   return sawUnread ? { ok: false, reason: UNREAD } : null;
@@ -86,12 +86,12 @@ function lastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReadi
  * Parses what a finished filter has collected. The tail is the last object with a tail's key, found
  * by balancing brackets from each `{` outside JSON strings. Never throws.
  */
-export function readReply(filter: ReplyFilter): Reply {
+export function parseReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;
   const unread = filter.sawUnread ? UNREAD : filter.sawCut ? CUT : null;
   return {
     text: ONLY_MARKS.test(shown) ? '' : shown,
-    tail: lastTail(filter),
+    tail: findLastTail(filter),
     intentChanges: filter.codes,
     ...(unread !== null && { unread }),
   };

@@ -17,9 +17,9 @@ interface Route {
 }
 
 /** Maximum number of characters that are read; a router's answer is one line. */
-const READ_AT_MOST = 4000;
+const MAX_READ_LENGTH = 4000;
 
-const code = z.string().transform(bare);
+const code = z.string().transform(stripMarks);
 
 const answer = z.object({
   intent_code: code,
@@ -34,7 +34,7 @@ type Answer = z.output<typeof answer>;
 const CODE_LENGTH = 200;
 
 /** Removes the marks that models put around a code: `**price_question**.`, "price_question" */
-function bare(text: string): string {
+function stripMarks(text: string): string {
   return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
     .toLowerCase();
 }
@@ -81,7 +81,7 @@ function readProse(text: string, branches: readonly Branch[]): Answer | undefine
 }
 
 /** Returns general_info with the reason: the answer was in doubt, or the call failed. */
-export function fallbackRoute(reason: string, read?: Answer): Route {
+export function createFallbackRoute(reason: string, read?: Answer): Route {
   return {
     intent_code: FALLBACK_BRANCH,
     confidence: read ? scale(read.confidence) : null,
@@ -104,21 +104,21 @@ function scale(confidence: number | null | undefined): number | null {
  *
  * @param minConfidence from 0 to 1; an answer without confidence passes.
  */
-export function readRoute(
+export function parseRoute(
   text: string,
   branches: readonly Branch[],
   minConfidence: number,
 ): Route {
-  const said = text.slice(0, READ_AT_MOST);
+  const said = text.slice(0, MAX_READ_LENGTH);
   const read = readObject(said) ?? readProse(said, branches);
-  if (!read) return fallbackRoute('the answer names no branch');
+  if (!read) return createFallbackRoute('the answer names no branch');
   const branch = findBranch(branches, read.intent_code);
-  if (!branch) return fallbackRoute(`there is no branch ${read.intent_code}`, read);
-  if (branch.is_system) return fallbackRoute(`${branch.code} is a system branch`, read);
-  if (!isResponder(branch)) return fallbackRoute(`${read.intent_code} is disabled`, read);
+  if (!branch) return createFallbackRoute(`there is no branch ${read.intent_code}`, read);
+  if (branch.is_system) return createFallbackRoute(`${branch.code} is a system branch`, read);
+  if (!isResponder(branch)) return createFallbackRoute(`${read.intent_code} is disabled`, read);
   const confidence = scale(read.confidence);
   if (confidence !== null && confidence < minConfidence) {
-    return fallbackRoute(
+    return createFallbackRoute(
       `${branch.code} with confidence ${confidence}, under ${minConfidence}`,
       read,
     );
@@ -133,7 +133,7 @@ export function readRoute(
 }
 
 /** Returns the branch that an answer names at any confidence, or null. */
-export function namedBranch(text: string, branches: readonly Branch[]): string | null {
-  const { intent_code, fallback } = readRoute(text, branches, 0);
+export function findNamedBranch(text: string, branches: readonly Branch[]): string | null {
+  const { intent_code, fallback } = parseRoute(text, branches, 0);
   return fallback ? null : intent_code;
 }

@@ -1,5 +1,5 @@
 import { cleanText } from '../../shared/clean-text.ts';
-import { hiddenControls } from './hidden-controls.ts';
+import { findHiddenControls } from './hidden-controls.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';
 
 /** The state of a streamed reply, as an immutable value. */
@@ -40,7 +40,7 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
 const SHORT = 500;
 
 function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter {
-  const { controls, end } = hiddenControls(text, { before: filter.last, whole });
+  const { controls, end } = findHiddenControls(text, { before: filter.last, whole });
   const held = text.slice(end);
   return {
     visible: appendVisible(filter.visible, text.slice(0, end), controls),

@@ -8,7 +8,7 @@ const LONGEST_WINDOW = 4000;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
 /** Returns the part of a text before `at` that may belong to a control there. */
-export function before(text: string, floor: number, at: number): string {
+export function textBefore(text: string, floor: number, at: number): string {
   const last = Math.max(floor, at - LONGEST_WINDOW);
   let start = at;
   for (let seen = 0; start > last && seen < WINDOW; start--) {
@@ -19,14 +19,19 @@ export function before(text: string, floor: number, at: number): string {
 }
 
 /** Returns where a match that ends at `at` begins; `at` if there is none. */
-export function startOf(pattern: RegExp, text: string, floor: number, at: number): number {
-  const match = pattern.exec(before(text, floor, at));
+export function findMatchStart(pattern: RegExp, text: string, floor: number, at: number): number {
+  const match = pattern.exec(textBefore(text, floor, at));
   return match ? at - match[0].length : at;
 }
 
 /** Does the same for a pattern of plain letters in a text that may contain look-alikes. */
-export function foldedStartOf(pattern: RegExp, text: string, floor: number, at: number): number {
-  const seen = before(text, floor, at);
+export function findFoldedMatchStart(
+  pattern: RegExp,
+  text: string,
+  floor: number,
+  at: number,
+): number {
+  const seen = textBefore(text, floor, at);
   const folded = foldLookAlikes(seen, true);
   const match = pattern.exec(folded.text);
   return match && match[0] !== '' ? at - seen.length + folded.at[match.index]! : at;
@@ -42,11 +47,11 @@ const OPENED = /<[/!]?[\w-]{0,20}\s*$/;
 export const CUT_REFERENCE = /(?:&(?:amp;)?#?\w{0,8}|\\(?:u[\da-f]{0,3})?|%[\da-f]?)$/i;
 
 /** Returns where the marks before a control word begin. */
-export function unreadMarks(text: string, floor: number, at: number): number {
+export function findMarksStart(text: string, floor: number, at: number): number {
   let start = at;
   for (let last = -1; start !== last;) {
     last = start;
-    for (const pattern of [OPENED, MARKS]) start = startOf(pattern, text, floor, start);
+    for (const pattern of [OPENED, MARKS]) start = findMatchStart(pattern, text, floor, start);
   }
   return start + (ROW_END.exec(text.slice(start, at))?.[0].length ?? 0);
 }
@@ -68,7 +73,7 @@ interface Fence {
  *
  * @param last the character before the text.
  */
-export function openFence(text: string, floor: number, at: number, last: string): Fence | null {
+export function findOpenFence(text: string, floor: number, at: number, last: string): Fence | null {
   let open: Fence | null = null;
   const seen = (text[floor - 1] ?? last) + text.slice(floor, at);
   for (const { index, 0: mark } of seen.matchAll(FENCES)) {
@@ -80,7 +85,7 @@ export function openFence(text: string, floor: number, at: number, last: string)
 }
 
 /** Returns the end of the mark that closes the fence opened by `mark`. */
-export function fenceEnd(text: string, from: number, mark: string): number | null {
+export function findFenceEnd(text: string, from: number, mark: string): number | null {
   const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
   close.lastIndex = from;
   return close.test(text) ? close.lastIndex : null;
@@ -91,7 +96,12 @@ export function fenceEnd(text: string, from: number, mark: string): number | nul
  *
  * @param last the character before the text.
  */
-export function tableStart(text: string, floor: number, at: number, last: string): number | null {
+export function findTableStart(
+  text: string,
+  floor: number,
+  at: number,
+  last: string,
+): number | null {
   let start: number | null = null;
   for (let end = at; end > floor;) {
     const line = Math.max(text.lastIndexOf('\n', end - 1) + 1, floor);
@@ -104,8 +114,8 @@ export function tableStart(text: string, floor: number, at: number, last: string
 }
 
 /** Returns where the end of a text may be the beginning of a control word. */
-export function heldUnread(text: string, floor: number, at: number): number {
-  const word = foldedStartOf(CUT_WORD, text, floor, at);
-  const reference = startOf(CUT_REFERENCE, text, floor, word);
-  return unreadMarks(text, floor, reference);
+export function findHeldStart(text: string, floor: number, at: number): number {
+  const word = findFoldedMatchStart(CUT_WORD, text, floor, at);
+  const reference = findMatchStart(CUT_REFERENCE, text, floor, word);
+  return findMarksStart(text, floor, reference);
 }

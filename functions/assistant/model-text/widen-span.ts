@@ -1,12 +1,12 @@
 import type { Control, Controls } from './find-controls.ts';
 import {
-  fenceEnd,
-  foldedStartOf,
-  heldUnread,
-  openFence,
-  startOf,
-  tableStart,
-  unreadMarks,
+  findFenceEnd,
+  findFoldedMatchStart,
+  findHeldStart,
+  findMarksStart,
+  findMatchStart,
+  findOpenFence,
+  findTableStart,
 } from './surroundings.ts';
 
 const PAIRS: Record<string, string> = { '*': '*', '_': '_', '`': '`', '[': ']', '(': ')' };
@@ -28,21 +28,21 @@ const beginsBroken = ({ kind, tails, beginsBroken }: Control) =>
   beginsBroken ?? (kind === 'tail' && tails.length === 0);
 
 /** Widens a control by its label, code fence, pairs of marks and half tag. */
-export function widenOne(
+export function widenControl(
   text: string,
   control: Control,
   floor: number,
   last: string,
 ): Control {
-  let start = startOf(LABEL, text, floor, control.start);
+  let start = findMatchStart(LABEL, text, floor, control.start);
   let { end } = control;
-  const fence = startOf(FENCE, text, floor, start);
+  const fence = findMatchStart(FENCE, text, floor, start);
   // A fence that closes another block before the control belongs to that block.
-  const open = fence < start ? openFence(text, floor, start, last) : null;
+  const open = fence < start ? findOpenFence(text, floor, start, last) : null;
   if (open && open.at >= fence) {
-    start = startOf(LABEL, text, floor, open.at);
+    start = findMatchStart(LABEL, text, floor, open.at);
     const body = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
-    if (text.startsWith(open.mark, body)) end = fenceEnd(text, body, open.mark) ?? end;
+    if (text.startsWith(open.mark, body)) end = findFenceEnd(text, body, open.mark) ?? end;
   }
   const isPair = () =>
     PAIRS[text[start - 1]!] === text[end] && !/^(?:`{3}|~{3})/.test(text.slice(end, end + 3));
@@ -53,8 +53,8 @@ export function widenOne(
   // Handles marks before a half tag and a half tag before marks alike.
   for (let moved = -1; start !== moved;) {
     moved = start;
-    start = foldedStartOf(HALF_TAG, text, floor, start);
-    if (beginsBroken(control)) start = unreadMarks(text, floor, start);
+    start = findFoldedMatchStart(HALF_TAG, text, floor, start);
+    if (beginsBroken(control)) start = findMarksStart(text, floor, start);
   }
   return { ...control, start, end };
 }
@@ -86,13 +86,15 @@ export function joinTails(text: string, controls: readonly Control[]): Control[]
 }
 
 /** Returns where the end of a piece may be the beginning of a control's surroundings. */
-function holdFrom(text: string, floor: number, end: number, last: string): number {
+function findSurroundingsStart(text: string, floor: number, end: number, last: string): number {
   let at = end;
   for (let moved = -1; at !== moved;) {
     moved = at;
-    for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) at = startOf(pattern, text, floor, at);
-    at = openFence(text, floor, at, last)?.at ?? tableStart(text, floor, at, last) ?? at;
-    at = heldUnread(text, floor, at);
+    for (const pattern of [HALF_TAG, HELD_MARKS, HELD_WORD]) {
+      at = findMatchStart(pattern, text, floor, at);
+    }
+    at = findOpenFence(text, floor, at, last)?.at ?? findTableStart(text, floor, at, last) ?? at;
+    at = findHeldStart(text, floor, at);
   }
   return at;
 }
@@ -109,15 +111,18 @@ export function widenControls(
   const controls: Control[] = [];
   let floor = 0;
   for (const control of joinTails(text, found.controls)) {
-    const wide = widenOne(text, control, floor, before);
+    const wide = widenControl(text, control, floor, before);
     floor = wide.end;
     controls.push(wide);
   }
   if (whole) return { controls, end: text.length };
   const last = controls.at(-1);
-  const end = holdFrom(text, floor, found.end, before);
+  const end = findSurroundingsStart(text, floor, found.end, before);
   // Held text may belong to a control that is joined with the last one.
   if (!last || !CLOSING.test(text.slice(last.end, end))) return { controls, end };
   const done = controls.slice(0, -1);
-  return { controls: done, end: holdFrom(text, done.at(-1)?.end ?? 0, last.start, before) };
+  return {
+    controls: done,
+    end: findSurroundingsStart(text, done.at(-1)?.end ?? 0, last.start, before),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ChatCompletion, ChatCompletionChunk } from '../schemas/chat-completions.ts';
-import { HELD_BY_PERSON } from '../schemas/protocols.ts';
+import { TAKEOVER_TEXT } from '../schemas/protocols.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { addUsage } from '../turn/progress.ts';
 
@@ -24,7 +24,7 @@ export function sumUsage(answer: ChatAnswer): ChatCompletion['usage'] {
 export function toCompletion(answer: ChatAnswer, model: string, now: number): ChatCompletion {
   const { thread_id, message_id, reply } = answer;
   const said = reply === null
-    ? { content: null, refusal: HELD_BY_PERSON, sources: [] }
+    ? { content: null, refusal: TAKEOVER_TEXT, sources: [] }
     : { content: reply, refusal: null, sources: answer.sources };
   return {
     id: `chatcmpl-${message_id}`,

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
 /** Formats a server-sent event with a name. */
-export function eventFrame(event: string, data: unknown, id?: string): string {
+export function formatEvent(event: string, data: unknown, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`;
-  return `${head}event: ${event}\n${dataFrame(data)}`;
+  return `${head}event: ${event}\n${formatData(data)}`;
 }
 
 /** Formats a server-sent event without a name. */
-export function dataFrame(data: unknown): string {
+export function formatData(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -15,7 +15,7 @@ export function dataFrame(data: unknown): string {
  * Creates a body of server-sent events that can be written until it is closed or the reader
  * disconnects.
  */
-export function eventBody(onLeave: () => void) {
+export function createEventBody(onLeave: () => void) {
   const first = Promise.withResolvers<void>();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let isOpen = true;

@@ -4,7 +4,7 @@ import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import type { TurnListener } from '../turn/stream/turn-stream.ts';
-import { eventBody } from './event-body.ts';
+import { createEventBody } from './event-body.ts';
 
 export type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 export type Write = (frame: string) => void;
@@ -29,7 +29,7 @@ export async function streamTurn(
   },
 ): Promise<Response> {
   const leaving = new AbortController();
-  const { body, write, close, first } = eventBody(() => leaving.abort());
+  const { body, write, close, first } = createEventBody(() => leaving.abort());
   const signal = AbortSignal.any([c.req.raw.signal, leaving.signal]);
   const writer = writerTo(write);
   const ended = run(signal, writer).then((answer) => writer.done(answer));

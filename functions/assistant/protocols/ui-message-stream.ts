@@ -1,6 +1,6 @@
-import { dataFrame } from './event-body.ts';
+import { formatData } from './event-body.ts';
 import type { TurnWriter } from './stream-turn.ts';
-import { HELD_BY_PERSON } from '../schemas/protocols.ts';
+import { TAKEOVER_TEXT } from '../schemas/protocols.ts';
 import type { ChatAnswer, Source } from '../schemas/turn.ts';
 import { sumUsage } from './completion.ts';
 
@@ -35,7 +35,7 @@ function toMetadata(answer: ChatAnswer) {
 export function uiMessageStream(write: (frame: string) => void): TurnWriter {
   let isStarted = false;
   let shown = '';
-  const send = (type: string, more: object = {}) => write(dataFrame({ type, ...more }));
+  const send = (type: string, more: object = {}) => write(formatData({ type, ...more }));
   const start = () => {
     if (isStarted) return;
     isStarted = true;
@@ -62,11 +62,11 @@ export function uiMessageStream(write: (frame: string) => void): TurnWriter {
     done: (answer) => {
       start();
       if (shown !== answer.reply) takeBack();
-      if (answer.reply === null) send('data-held', { data: { message: HELD_BY_PERSON } });
+      if (answer.reply === null) send('data-held', { data: { message: TAKEOVER_TEXT } });
       else {
         if (shown === '') show(answer.reply);
         send('text-end', { id: TEXT_PART_ID });
-        for (const source of answer.sources) write(dataFrame(toSource(source)));
+        for (const source of answer.sources) write(formatData(toSource(source)));
       }
       send('finish-step');
       send('finish', { messageMetadata: toMetadata(answer) });

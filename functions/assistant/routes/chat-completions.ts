@@ -20,17 +20,17 @@ import {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionRequest,
+  extractText,
   Model,
   ModelList,
   OpenAiError,
-  textOf,
 } from '../schemas/chat-completions.ts';
 import { DialogHeaders, KeyHeader } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
-import { dataFrame } from '../protocols/event-body.ts';
-import { turnCaller } from './turn-caller.ts';
-import { turnOfKey } from './turn-of-key.ts';
+import { formatData } from '../protocols/event-body.ts';
+import { toTurnCaller } from './turn-caller.ts';
+import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
 /** Declares problems in the form in which OpenAI's packages read errors. */
@@ -109,7 +109,7 @@ function sentMessage(
   headers: z.output<typeof Headers>,
 ) {
   return {
-    message: ChatRequest.shape.message.parse(textOf(body.messages.at(-1)!.content)),
+    message: ChatRequest.shape.message.parse(extractText(body.messages.at(-1)!.content)),
     thread_id: findNamedThread(headers['X-Thread-Id'], body.metadata?.thread_id),
     conversation: headers['X-Conversation-Id'] || headers['X-OpenWebUI-Chat-Id'],
     isFirst: !body.messages.slice(0, -1).some(({ role }) =>
@@ -147,7 +147,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     const { model, stream, stream_options } = body;
     const headers = c.req.valid('header');
     const sent = sentMessage(body, headers);
-    const keyed = await turnOfKey(c, headers['Idempotency-Key']);
+    const keyed = await toTurnFromIdempotencyKey(c, headers['Idempotency-Key']);
     const { client_message_id } = keyed;
     const place = await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id });
     const answer = await runTurn(deps, {
@@ -155,13 +155,13 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
       ...place,
       ...(place.client_message_id === client_message_id && keyed),
       ...(model !== ASSISTANT_MODEL && { intent_code: model }),
-      ...turnCaller(c, settings),
+      ...toTurnCaller(c, settings),
     });
     const completion = toCompletion(answer, model, Date.now());
     c.header('X-Thread-Id', answer.thread_id);
     if (!stream) return c.json(completion, 200);
     const chunks = toChunks(completion, stream_options?.include_usage ?? false);
-    return c.body(`${chunks.map(dataFrame).join('')}data: [DONE]\n\n`, 200, {
+    return c.body(`${chunks.map(formatData).join('')}data: [DONE]\n\n`, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
     });
   });

@@ -10,10 +10,10 @@ import { KeyHeader } from '../schemas/protocols.ts';
 import { ChatAnswer, ChatRequest, TurnEvent } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
-import { answerFor } from './hide-prompts.ts';
-import { turnCaller } from './turn-caller.ts';
+import { hideAnswerPrompts } from './hide-prompts.ts';
+import { toTurnCaller } from './turn-caller.ts';
 import { sendTurnEvents } from './turn-events.ts';
-import { turnOfKey } from './turn-of-key.ts';
+import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
 const TURN =
@@ -84,8 +84,8 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
     }
     return {
       ...message,
-      ...(!message.client_message_id && await turnOfKey(c, key)),
-      ...turnCaller(c, settings, user_id),
+      ...(!message.client_message_id && await toTurnFromIdempotencyKey(c, key)),
+      ...toTurnCaller(c, settings, user_id),
     };
   };
   const sendEvents = async (c: ChatContext) => {
@@ -99,7 +99,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(chat, async (c) => {
     if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
     const answer = await runTurn(deps, await requestOf(c));
-    return c.json(answerFor(c.var.caller, answer), 200);
+    return c.json(hideAnswerPrompts(c.var.caller, answer), 200);
   });
   routes.openapi(stream, sendEvents);
   return routes;

@@ -18,7 +18,7 @@ import {
 import { NumberedPageQuery, page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { Activation, Config, NewConfig, Outlook } from '../schemas/configs.ts';
+import { Activation, ActivationImpact, Config, NewConfig } from '../schemas/configs.ts';
 import { validateSafety } from '../safety/safety-net.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
@@ -115,7 +115,7 @@ const create = answerOnce(createRoute({
 }));
 
 /** Finds the branch by code or by id; throws 400 when both are given and differ. */
-async function branchOf(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
+async function findBranchId(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
   const byCode = intent_code === undefined ? undefined : await readIntentId(db, intent_code);
   if (byCode && intent_id && byCode !== intent_id) {
     throw problem(400, 'intent_id and intent_code name different branches: send one of them.');
@@ -135,7 +135,7 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
 }
 
 /** Throws 422 with every safety rule that does not handle its examples as declared. */
-async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
+async function refuseFailedExamples(db: Db, branch: string, values: NewConfig) {
   const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
   if (row?.code !== SAFETY_BRANCH) return;
   const errors = validateSafety(values).map(({ line, message }) => ({
@@ -149,8 +149,8 @@ async function refuseUnproven(db: Db, branch: string, values: NewConfig) {
 
 configs.openapi(create, async (c) => {
   const values = c.req.valid('json');
-  const branch = await branchOf(c.var.db, values);
-  await refuseUnproven(c.var.db, branch, values);
+  const branch = await findBranchId(c.var.db, values);
+  await refuseFailedExamples(c.var.db, branch, values);
   const created = await c.var.db.rpc('create_agent_config', {
     p_intent_id: branch,
     p_name: values.name || undefined,
@@ -192,7 +192,7 @@ configs.openapi(activate, async (c) => {
   return c.json(await readConfig(c.var, id), 200);
 });
 
-const outlook = createRoute({
+const activationImpact = createRoute({
   method: 'get',
   path: '/configs/{id}/outlook',
   operationId: 'getConfigOutlook',
@@ -202,13 +202,13 @@ const outlook = createRoute({
     'for a version without a branch.',
   ...forOperators,
   request: { params: byId },
-  responses: { 200: json(Outlook, 'The outlook'), ...problems(401, 404, 422) },
+  responses: { 200: json(ActivationImpact, 'The outlook'), ...problems(401, 404, 422) },
 });
 
-configs.openapi(outlook, async (c) => {
+configs.openapi(activationImpact, async (c) => {
   const { id } = c.req.valid('param');
   const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
-  return c.json(Outlook.parse(found), 200);
+  return c.json(ActivationImpact.parse(found), 200);
 });
 
 const remove = createRoute({

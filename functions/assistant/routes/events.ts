@@ -5,7 +5,7 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
-import { eventBody, eventFrame } from '../protocols/event-body.ts';
+import { createEventBody, formatEvent } from '../protocols/event-body.ts';
 
 /** The polling interval of the history, and the time after which the reader must reconnect. */
 const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
@@ -75,16 +75,16 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
       leaving.signal,
       AbortSignal.timeout(lastsMs),
     ]);
-    const { body, write, close } = eventBody(() => leaving.abort());
+    const { body, write, close } = createEventBody(() => leaving.abort());
     const follow = async () => {
       for (let page = first;; page = await readEvents(db, page.place)) {
-        for (const { id, event, data } of page.events) write(eventFrame(event, data, id));
+        for (const { id, event, data } of page.events) write(formatEvent(event, data, id));
         if (page.events.length > 0) continue;
         await sleep(looksEveryMs, signal);
         unwrap(await clients.service.rpc('end_idle_holds'));
       }
     };
-    write(eventFrame('ready', {}, first.events.length > 0 ? after : first.place));
+    write(formatEvent('ready', {}, first.events.length > 0 ? after : first.place));
     // Whatever ends the stream, the reader reconnects and then gets the error.
     void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
     return c.body(body, 200, {

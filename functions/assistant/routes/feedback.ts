@@ -30,7 +30,7 @@ async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<vo
 /**
  * Returns the account that a caller's feedback belongs to; null for a patient's, sent by a channel.
  */
-const giverOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
+const findGiver = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
 const give = createRoute({
   method: 'put',
@@ -52,7 +52,7 @@ feedback.openapi(give, async (c) => {
   const { helpful, reason, note } = c.req.valid('json');
   await requireReply(c.var, message_id);
   const row = {
-    ...{ message_id, user_id: giverOf(c.var.caller), helpful },
+    ...{ message_id, user_id: findGiver(c.var.caller), helpful },
     ...{ reason: reason ?? null, note: note || null },
   };
   const stored = c.var.db.from('message_feedback')
@@ -76,7 +76,7 @@ const takeBack = createRoute({
 feedback.openapi(takeBack, async (c) => {
   const { id } = c.req.valid('param');
   await requireReply(c.var, id);
-  const giver = giverOf(c.var.caller);
+  const giver = findGiver(c.var.caller);
   const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
   unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
   return c.body(null, 204);

@@ -17,11 +17,11 @@ const tags = ['Dialogs'];
 const COLUMNS = 'id, name, filter, created_at';
 
 /** Returns the owner of a caller's filters; null for those of servers. */
-const ownerOf = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
+const findOwner = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
 /** Returns the same as a condition of a query. */
 function isOwn(caller: Caller): ['user_id', string, string | null] {
-  const owner = ownerOf(caller);
+  const owner = findOwner(caller);
   return ['user_id', owner ? 'eq' : 'is', owner];
 }
 
@@ -57,7 +57,7 @@ const save = answerOnce(createRoute({
 
 filters.openapi(save, async (c) => {
   const { name, filter } = c.req.valid('json');
-  const row = { user_id: ownerOf(c.var.caller), name, filter: filter as NonNullable<Json> };
+  const row = { user_id: findOwner(c.var.caller), name, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
     const detail = `You have a filter with the name “${name}”; give this one another.`;

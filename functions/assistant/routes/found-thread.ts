@@ -6,7 +6,7 @@ const EXCERPT = { before: 30, length: 120 };
 const [BEGIN, END] = ['\u0002', '\u0003'];
 
 /** Returns the marked spans in a copy of a text; empty if it is not a copy. */
-function spansOf(text: string, marked: string): Span[] {
+function findMarkedSpans(text: string, marked: string): Span[] {
   const spans: Span[] = [];
   let plain = '';
   for (const part of marked.split(BEGIN)) {
@@ -18,8 +18,8 @@ function spansOf(text: string, marked: string): Span[] {
 }
 
 /** Merges the marked spans of several copies, in order. */
-export function marksOf(text: string, copies: readonly string[]): Span[] {
-  const spans = copies.flatMap((copy) => spansOf(text, copy)).toSorted(([a], [b]) => a - b);
+export function mergeMarks(text: string, copies: readonly string[]): Span[] {
+  const spans = copies.flatMap((copy) => findMarkedSpans(text, copy)).toSorted(([a], [b]) => a - b);
   const joined: Span[] = [];
   for (const [begin, end] of spans) {
     const last = joined.at(-1);
@@ -30,7 +30,7 @@ export function marksOf(text: string, copies: readonly string[]): Span[] {
 }
 
 /** Returns an excerpt around the first mark, on one line, with its marks. */
-export function excerptOf(text: string, marks: readonly Span[]) {
+export function createExcerpt(text: string, marks: readonly Span[]) {
   const first = Math.max(0, (marks[0]?.[0] ?? 0) - EXCERPT.before);
   const from = first + text.slice(first).search(/\S|$/);
   const part = text.slice(from, from + EXCERPT.length).trimEnd().replace(/\s/g, ' ');
@@ -55,6 +55,9 @@ const FoundRow = Thread.extend({
 export function toFoundThread(row: unknown): { thread: FoundThread; rank: number | null } {
   const { message_id, text, marked, rank, ...thread } = FoundRow.parse(row);
   if (message_id === null || text === null) return { thread: { ...thread, match: null }, rank };
-  const marks = marksOf(text, marked ?? []);
-  return { thread: { ...thread, match: { message_id, marks, ...excerptOf(text, marks) } }, rank };
+  const marks = mergeMarks(text, marked ?? []);
+  return {
+    thread: { ...thread, match: { message_id, marks, ...createExcerpt(text, marks) } },
+    rank,
+  };
 }

@@ -17,7 +17,7 @@ import { page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { groupQuestions } from '../knowledge/gaps/group-questions.ts';
-import { likenessOf } from '../knowledge/gaps/likeness.ts';
+import { createSimilarity } from '../knowledge/gaps/similarity.ts';
 import { Gap, GapChange, GapQuery } from '../schemas/gaps.ts';
 
 const tags = ['Gaps'];
@@ -91,11 +91,11 @@ async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
  * @param db uses the secret key: reading the gaps groups new questions, whoever reads.
  */
 export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
-  const likeness = likenessOf(embedder);
+  const similarity = createSimilarity(embedder);
   return new OpenAPIHono<ApiEnv>()
     .openapi(list, async (c) => {
       const { status, limit, cursor } = c.req.valid('query');
-      await groupQuestions(service, likeness);
+      await groupQuestions(service, similarity);
       const found = await c.var.db.rpc('list_gaps', {
         p_status: status,
         p_before: cursor?.at,

@@ -13,16 +13,16 @@ const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
 });
 
 /** Returns the parts of a turn's debug details that its caller may read. */
-export function debugFor(caller: Caller, debug: TurnDebug): TurnDebug {
+export function hideDebugPrompts(caller: Caller, debug: TurnDebug): TurnDebug {
   if (!isForChats(caller)) return debug;
   return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };
 }
 
-export function routerFor<Router extends RouterDebug>(caller: Caller, router: Router): Router {
+export function hideRouterText<Router extends RouterDebug>(caller: Caller, router: Router): Router {
   return isForChats(caller) ? withoutText(router) : router;
 }
 
-export function answerFor(caller: Caller, answer: ChatAnswer): ChatAnswer {
+export function hideAnswerPrompts(caller: Caller, answer: ChatAnswer): ChatAnswer {
   if (answer.reply === null) return answer;
-  return { ...answer, debug: debugFor(caller, answer.debug) };
+  return { ...answer, debug: hideDebugPrompts(caller, answer.debug) };
 }

@@ -34,7 +34,7 @@ class UploadedFile extends File {
   #bytes: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(part: MultipartPart) {
-    super([], nameOf(part), { type: part.mediaType });
+    super([], parseName(part), { type: part.mediaType });
     this.size = part.size;
     this.#bytes = part.bytes as Uint8Array<ArrayBuffer>;
     part.content.length = 0;
@@ -73,7 +73,7 @@ class UploadedFile extends File {
  * Parses the name as browsers write it: a backslash is literal, which the header parser reads as an
  * escape.
  */
-function nameOf({ headers, filename = '' }: MultipartPart): string {
+function parseName({ headers, filename = '' }: MultipartPart): string {
   return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? filename;
 }
 
@@ -89,7 +89,7 @@ export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
 async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   try {
-    for await (const part of partsOf(request)) append(form, part);
+    for await (const part of parseParts(request)) append(form, part);
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw problem(413, FILE_TOO_LARGE);
     if (error instanceof MaxTotalSizeExceededError) throw problem(413, FORM_TOO_LARGE);
@@ -103,7 +103,7 @@ async function readForm(request: Request): Promise<FormData> {
  * Yields the parts of a form. Text after the last boundary is allowed but ignored: RFC 2046,
  * section 5.1.1.
  */
-async function* partsOf({ headers, body }: Request): AsyncGenerator<MultipartPart> {
+async function* parseParts({ headers, body }: Request): AsyncGenerator<MultipartPart> {
   const boundary = getMultipartBoundary(headers.get('Content-Type')!);
   if (!boundary) throw new MultipartParseError('its Content-Type names no boundary');
   if (!body) throw new MultipartParseError('it is empty');

@@ -31,7 +31,8 @@ import {
 export const requests = new OpenAPIHono<ApiEnv>();
 
 /** Builds an ilike pattern for a part of a text; escapes its wildcards. */
-const containing = (part: string) => `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+const toLikePattern = (part: string) =>
+  `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 
 const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no request with this id.';
@@ -67,7 +68,7 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
  * Builds an ETag of the revision, for changes, and a hash of everything shown: notes and names have
  * no revision.
  */
-async function etagOf(request: RequestDetail): Promise<string> {
+async function createEtag(request: RequestDetail): Promise<string> {
   const sum = await sha256(JSON.stringify(request));
   return `"${request.revision}-${sum!.slice(0, 16)}"`;
 }
@@ -97,7 +98,7 @@ requests.openapi(list, async (c) => {
       p_kind: kind,
       ...assignee === 'none' ? { p_is_unassigned: true } : { p_assignee: assignee },
       p_due: due,
-      p_summary: q && containing(q),
+      p_summary: q && toLikePattern(q),
       p_most: limit + 1,
       p_after: cursor?.at,
       p_after_id: cursor?.id,
@@ -126,7 +127,7 @@ const read = createRoute({
 
 requests.openapi(read, async (c) => {
   const request = await readRequest(c.var, c.req.valid('param').id);
-  const etag = await etagOf(request);
+  const etag = await createEtag(request);
   c.header('ETag', etag);
   if (isNamed(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(request, 200);
@@ -166,7 +167,7 @@ requests.openapi(change, async (c) => {
   if (!isChanged) {
     throw problem(412, 'Somebody changed this request since you read it. Read it again.');
   }
-  c.header('ETag', await etagOf(request));
+  c.header('ETag', await createEtag(request));
   return c.json(request, 200);
 });
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { goldenScores } from '../knowledge/search/golden-scores.ts';
+import { measureGoldenScores } from '../knowledge/search/golden-scores.ts';
 import { type RankedBy, RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import {
+  hasSemanticVectors,
   readThreshold,
   type SearchDeps,
-  searchesByVectors,
 } from '../knowledge/search/search-chunks.ts';
 import { GoldenScores, Retrieval, RetrievalChange } from '../schemas/retrieval.ts';
 
@@ -53,7 +53,7 @@ const measure = createRoute({
 
 /** Routes of the fragments' threshold and its effect. */
 export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) {
-  const byModel = searchesByVectors(embedder) ? 'vectors' : 'words';
+  const byModel = hasSemanticVectors(embedder) ? 'vectors' : 'words';
   const ranked_by: RankedBy = reranker ? 'reranker' : byModel;
   const default_min_score = RETRIEVAL.minScore[ranked_by];
   return new OpenAPIHono<ApiEnv>()
@@ -69,6 +69,6 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
     })
     .openapi(measure, async (c) => {
       const deps = { db: c.var.db, embedder, reranker };
-      return c.json(await goldenScores(deps, c.req.valid('query').from), 200);
+      return c.json(await measureGoldenScores(deps, c.req.valid('query').from), 200);
     });
 }

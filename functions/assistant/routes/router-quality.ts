@@ -9,8 +9,8 @@ import { page } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
 import type { Branch } from '../engine/branches.ts';
-import { confusionCells, routerQuality } from '../evaluation/router-quality.ts';
-import { namedBranch } from '../model-text/read-route.ts';
+import { groupByConfusion, measureRouterQuality } from '../evaluation/router-quality.ts';
+import { findNamedBranch } from '../model-text/read-route.ts';
 import {
   CELL_MESSAGES,
   JudgedMessage,
@@ -59,9 +59,9 @@ function toQuality(row: unknown, branches: Branch[], minConfidence: number): Ver
   const { config_id, version, messages } = JudgedRow.parse(row);
   const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({
     ...message,
-    answered: fallback ? namedBranch(raw ?? '', branches) : intent_code,
+    answered: fallback ? findNamedBranch(raw ?? '', branches) : intent_code,
   }));
-  const confusion = confusionCells(routed, minConfidence).map(({ messages, ...cell }) => ({
+  const confusion = groupByConfusion(routed, minConfidence).map(({ messages, ...cell }) => ({
     ...cell,
     count: messages.length,
     messages: z.array(JudgedMessage).parse(messages.slice(0, CELL_MESSAGES)),
@@ -70,7 +70,7 @@ function toQuality(row: unknown, branches: Branch[], minConfidence: number): Ver
     config_id,
     version,
     messages: routed.length,
-    ...routerQuality(routed, minConfidence),
+    ...measureRouterQuality(routed, minConfidence),
     confusion,
   };
 }

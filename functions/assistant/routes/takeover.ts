@@ -9,9 +9,9 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
 import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { Hold, OperatorMessage, Release, Released } from '../schemas/takeover.ts';
+import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
-import { MESSAGE_COLUMNS, MessageRow, peopleOf, toMessages } from './thread-resource.ts';
+import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
 
 const tags = ['Dialogs'];
 const params = z.object({ id: z.uuid() });
@@ -29,7 +29,7 @@ const takeOver = createRoute({
   ...forServing,
   request: { params },
   responses: {
-    200: json(Hold, 'The hold, new or already theirs'),
+    200: json(Takeover, 'The hold, new or already theirs'),
     ...problems(401, 403, 404, 'dialog-held', 'person-required', 422),
   },
 });
@@ -77,7 +77,7 @@ const TEXTS = {
 /**
  * @throws Problem 409 for a server: the patient must see who answers.
  */
-function personOf(caller: Caller): string {
+function requirePerson(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;
   throw problem(
     'person-required',
@@ -91,12 +91,12 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
   routes.openapi(takeOver, async (c) => {
     const taken = await c.var.clients.service.rpc('take_over', {
       p_thread_id: c.req.valid('param').id,
-      p_user_id: personOf(c.var.caller),
+      p_user_id: requirePerson(c.var.caller),
       p_idle_minutes: takeoverIdleMinutes,
       p_text: TEXTS.begun,
       p_idle_text: TEXTS.idle,
     });
-    return c.json(Hold.parse(unwrap(taken)), 200);
+    return c.json(Takeover.parse(unwrap(taken)), 200);
   });
 
   routes.openapi(release, async (c) => {
@@ -105,7 +105,7 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
     unwrap(
       await c.var.clients.service.rpc('release_thread', {
         p_thread_id: id,
-        p_user_id: personOf(c.var.caller),
+        p_user_id: requirePerson(c.var.caller),
         p_text: TEXTS.released,
         p_summary: summary || undefined,
       }),
@@ -117,7 +117,7 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
     const { text, client_message_id } = c.req.valid('json');
     const written = await c.var.clients.service.rpc('write_as_operator', {
       p_thread_id: c.req.valid('param').id,
-      p_user_id: personOf(c.var.caller),
+      p_user_id: requirePerson(c.var.caller),
       p_text: text,
       p_idle_minutes: takeoverIdleMinutes,
       p_client_message_id: client_message_id,
@@ -127,7 +127,7 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
     const rows = [MessageRow.parse(unwrap(await query))];
     const [message] = toMessages(rows, {
       caller: c.var.caller,
-      names: await authorNames(c.var, peopleOf(rows)),
+      names: await authorNames(c.var, listPeople(rows)),
     });
     return c.json(message!, 201);
   });

@@ -3,10 +3,10 @@ import type { AuthorNames } from '../../shared/author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
 import { Candidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
-import { Hold } from '../schemas/takeover.ts';
+import { Takeover } from '../schemas/takeover.ts';
 import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { debugFor } from './hide-prompts.ts';
+import { hideDebugPrompts } from './hide-prompts.ts';
 
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, origin, switch_count, created_at, updated_at, thread_tags(tag)';
@@ -26,7 +26,7 @@ const StateRow = ThreadState.omit({ resumable_slots: true }).extend({
   resumable_slots: state.suspended_intent === null ? null : resumable_slots_json,
 }));
 
-const HeldRow = Hold.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
+const HeldRow = Takeover.pick({ since: true, ends_at: true }).extend({ held_by: z.uuid() });
 
 const DetailRow = ThreadRow.extend({
   copied_from: ThreadDetail.shape.copied_from,
@@ -83,14 +83,14 @@ export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDet
 }
 
 /** Returns the takeover of a dialog. One whose time is over ends with the next event. */
-function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Hold | null {
+function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Takeover | null {
   if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
   const { held_by: by, ...times } = held;
   return { by, by_name: names.get(by) ?? null, ...times };
 }
 
 /** The reader, and the names of the people in the data. */
-interface Reader {
+interface ThreadReader {
   caller: Caller;
   names: AuthorNames;
 }
@@ -102,7 +102,7 @@ interface Reader {
 function toMessage(
   row: MessageRow,
   feedback: Feedback[],
-  { caller, names }: Reader,
+  { caller, names }: ThreadReader,
 ): ThreadMessage {
   const {
     id,
@@ -127,15 +127,15 @@ function toMessage(
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
     corrected_route: row.message_routes,
-    meta: meta && { ...meta, debug: debugFor(caller, { ...meta.debug, assembled_prompt }) },
+    meta: meta && { ...meta, debug: hideDebugPrompts(caller, { ...meta.debug, assembled_prompt }) },
   };
 }
 
 /** Lists the people whose names are shown with messages: their authors and givers of feedback. */
-export const peopleOf = (rows: MessageRow[]): (string | null)[] =>
+export const listPeople = (rows: MessageRow[]): (string | null)[] =>
   rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
 
-export function toMessages(rows: MessageRow[], reader: Reader): ThreadMessage[] {
+export function toMessages(rows: MessageRow[], reader: ThreadReader): ThreadMessage[] {
   const { names } = reader;
   return rows.map((row) =>
     toMessage(

@@ -29,7 +29,7 @@ import {
 } from '../schemas/threads.ts';
 import { ThreadQuery } from '../schemas/thread-filter.ts';
 import { findThreads } from './find-threads.ts';
-import { listDialogsOfKey } from './dialogs-of-key.ts';
+import { listApiKeyThreads } from './api-key-threads.ts';
 import {
   MessageRow,
   THREAD_COLUMNS,
@@ -63,7 +63,7 @@ threads.openapi(list, async (c) => {
   const query = c.req.valid('query');
   const { caller } = c.var;
   if (caller.kind === 'key' && caller.scope === 'chat') {
-    return c.json(await listDialogsOfKey(c, caller.keyId, query), 200);
+    return c.json(await listApiKeyThreads(c, caller.keyId, query), 200);
   }
   const rows = await findThreads(c.var.db, query);
   await c.var.session?.prove(rows.length);
@@ -97,7 +97,7 @@ function linkEarlier(c: Context, first: MessageRow) {
 }
 
 /** A row of read_thread with its messages, newest first, and the names of people. */
-const Told = z.object({
+const ThreadRow = z.object({
   messages: z.array(MessageRow),
   before: z.int().nullable(),
   names: z.record(z.string(), z.string().nullable()).nullable(),
@@ -115,7 +115,7 @@ threads.openapi(read, async (c) => {
   );
   await session?.prove(row === null ? 0 : 1);
   if (row === null) throw problem(404, UNKNOWN);
-  const told = Told.parse(row);
+  const told = ThreadRow.parse(row);
   if (before && told.before === null) {
     throw problem(404, 'There is no message with this id in the dialog.');
   }

@@ -9,7 +9,7 @@ import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
  * Returns the owner of a new dialog: the operator; for a service caller the person it names, or
  * nobody; for an API key nobody.
  */
-function ownerOf(caller: Caller, userId: string | null | undefined): string | null {
+function findOwner(caller: Caller, userId: string | null | undefined): string | null {
   if (caller.kind === 'service') return userId ?? null;
   const own = caller.kind === 'operator' ? caller.userId : null;
   if (userId === undefined || userId === own) return own;
@@ -19,13 +19,13 @@ function ownerOf(caller: Caller, userId: string | null | undefined): string | nu
 }
 
 /** Returns what a turn needs to know of its HTTP request, whatever the protocol. */
-export function turnCaller(
+export function toTurnCaller(
   c: Context<ApiEnv>,
   settings: RateSettings,
   userId?: string | null,
 ): Omit<TurnRequest, 'message'> {
   return {
-    user_id: ownerOf(c.var.caller, userId),
+    user_id: findOwner(c.var.caller, userId),
     required_owner: findRequiredOwner(c.var.caller),
     isOperator: c.var.caller.kind === 'operator',
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,

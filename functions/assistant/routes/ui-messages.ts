@@ -8,10 +8,10 @@ import { findNamedThread, placeMessage } from '../protocols/place-message.ts';
 import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
 import { DialogHeaders } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
-import { textOfParts, UiMessagesRequest } from '../schemas/ui-messages.ts';
+import { extractPartsText, UiMessagesRequest } from '../schemas/ui-messages.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { streamTurn } from '../protocols/stream-turn.ts';
-import { turnCaller } from './turn-caller.ts';
+import { toTurnCaller } from './turn-caller.ts';
 import { turnProblems } from './turn-problems.ts';
 
 const create = createRoute({
@@ -46,7 +46,7 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(create, async (c) => {
     const { id, thread_id, messages } = c.req.valid('json');
     const last = messages.at(-1)!;
-    const message = ChatRequest.shape.message.parse(textOfParts(last.parts));
+    const message = ChatRequest.shape.message.parse(extractPartsText(last.parts));
     const named = findNamedThread(c.req.valid('header')['X-Thread-Id'], thread_id);
     const dialog = named ?? id ?? '';
     const place = await placeMessage(deps.db, c.var.caller, {
@@ -56,7 +56,7 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
       client_message_id: last.id ? await deriveMessageId(c.var.caller, dialog, last.id) : undefined,
       isFirst: messages.every(({ role }, at) => role === 'system' || at === messages.length - 1),
     });
-    const request = { message, ...place, ...turnCaller(c, settings) };
+    const request = { message, ...place, ...toTurnCaller(c, settings) };
     return await streamTurn(
       c,
       (signal, listener) => runTurn(deps, { ...request, signal }, listener),

@@ -1,9 +1,9 @@
-import { foldedText } from '../model-text/fold-look-alikes.ts';
+import { toFoldedText } from '../model-text/fold-look-alikes.ts';
 
 /** Folds letters as patterns expect them: lower case, no marks, look-alikes replaced. */
 export function foldLetters(text: string): string {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  return foldedText(plain).toLowerCase();
+  return toFoldedText(plain).toLowerCase();
 }
 
 /**

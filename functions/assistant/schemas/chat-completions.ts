@@ -29,7 +29,7 @@ const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 /**
  * Returns the text of a message; null if it has images, audio or files, which nobody would read.
  */
-export function textOf(content: unknown): string | null {
+export function extractText(content: unknown): string | null {
   const parts = z.union([z.string().transform((text) => [{ text }]), z.array(TextPart)])
     .safeParse(content).data;
   return parts?.map(({ text }) => text).join('\n') ?? null;
@@ -48,7 +48,7 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
   if (role !== 'user') return refuse('role', 'The last message must be one of the user');
-  const text = textOf(content);
+  const text = extractText(content);
   if (text === null) {
     return refuse('content', 'Send text: the assistant reads no images, audio or files');
   }

@@ -71,7 +71,7 @@ const verdict = {
   run_id: z.uuid().nullable().meta({ description: 'The run that this is said of' }),
 };
 
-export const Outlook = z.object({
+export const ActivationImpact = z.object({
   ...verdict,
   active_version: z.int().nullable(),
   dialogs: z.array(z.object({
@@ -119,5 +119,5 @@ export type Config = z.infer<typeof Config>;
 export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type Activation = z.input<typeof Activation>;
-export type Outlook = z.infer<typeof Outlook>;
+export type ActivationImpact = z.infer<typeof ActivationImpact>;
 export type ConfigPreview = z.infer<typeof ConfigPreview>;

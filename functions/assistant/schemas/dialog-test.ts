@@ -83,7 +83,7 @@ const TestLine = DialogTest.partial({ id: true });
 const SLUG_LENGTH = 60;
 
 /** Hashes a text's UTF-16 units with FNV-1a; returns 8 hexadecimal digits. */
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -95,16 +95,16 @@ function hashOf(text: string): string {
  * Derives the id of a line that has none from branch and name, so that importing a file again, even
  * with changed turns, updates the same tests.
  */
-function idOf({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
+function deriveId({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
   const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ?? [];
-  return [...words, hashOf(`${intent_code}\n${name}`)].join('-');
+  return [...words, hashText(`${intent_code}\n${name}`)].join('-');
 }
 
 /**
  * Returns a function that makes an id unique by `-2`, `-3`, … It remembers the last number of each
  * id, because a file may have the same name thousands of times.
  */
-function freeIds(taken: { has(id: string): boolean }): (id: string) => string {
+function createIdGenerator(taken: { has(id: string): boolean }): (id: string) => string {
   const given = new Map<string, number>();
   return (id) => {
     let number = given.get(id) ?? 0;
@@ -124,7 +124,7 @@ function freeIds(taken: { has(id: string): boolean }): (id: string) => string {
  *
  * @throws LineError for the first line that is not a test, or repeats an id.
  */
-export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
+export function parseDialogTests(text: string): NumberedLine<DialogTest>[] {
   const lines = parseJsonLines(TestLine, text);
   const byId = new Map<string, number>();
   for (const { value: { id }, line } of lines) {
@@ -133,9 +133,9 @@ export function readDialogTests(text: string): NumberedLine<DialogTest>[] {
     if (first) throw new LineError(line, `the id "${id}" is that of line ${first} too.`);
     byId.set(id, line);
   }
-  const freeId = freeIds(byId);
+  const freeId = createIdGenerator(byId);
   return lines.map(({ value, line }) => {
-    const id = value.id ?? freeId(idOf(value));
+    const id = value.id ?? freeId(deriveId(value));
     byId.set(id, line);
     return { line, value: { ...value, id } };
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_NAME_LENGTH_LIMIT, MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { FILE_TYPES, textType } from './file-type.ts';
+import { FILE_TYPES, findTextType } from './file-type.ts';
 import { RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import { pageNumber, Source } from './turn.ts';
 
@@ -38,7 +38,7 @@ const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);
 export const NewDocument = z.strictObject({
   name,
   file_type: z.string().transform((label, context) => {
-    const type = textType(label);
+    const type = findTextType(label);
     if (type) return type;
     context.addIssue('markdown, text or html; send other files as multipart/form-data');
     return z.NEVER;

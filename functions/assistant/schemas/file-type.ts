@@ -12,6 +12,6 @@ const TEXT_TYPES = new Map(
 );
 
 /** Returns the text type of a label such as `md`, `.MD` or `text/markdown`. */
-export function textType(label: string): FileType | undefined {
+export function findTextType(label: string): FileType | undefined {
   return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }

@@ -28,7 +28,7 @@ export function parseJsonLines<Schema extends z.ZodType>(
   const lines = text.replace(/^\uFEFF/, '').split('\n').map((line, i) => ({ line, number: i + 1 }));
   return lines.filter(({ line }) => line.trim() !== '').map(({ line, number }) => {
     const { data, error } = schema.safeParse(parseJson(line, number));
-    if (error) throw new LineError(number, faultsOf(error));
+    if (error) throw new LineError(number, formatErrors(error));
     return { value: data, line: number };
   });
 }
@@ -37,7 +37,7 @@ export function parseJsonLines<Schema extends z.ZodType>(
  * Formats errors as `turns: This field is required; name: …`, without a path if the line is no
  * object.
  */
-const faultsOf = (error: z.ZodError) =>
+const formatErrors = (error: z.ZodError) =>
   fieldErrors(error).map(({ path, message }) => path ? `${path}: ${message}` : message).join('; ');
 
 function parseJson(line: string, number: number): unknown {

@@ -43,5 +43,5 @@ export const KeyHeader = z.object({
 export type DialogHeaders = z.output<typeof DialogHeaders>;
 
 /** The text for programs during a takeover, when the reply is null. */
-export const HELD_BY_PERSON =
+export const TAKEOVER_TEXT =
   'A person holds this dialog and answers in it. The message was kept for them.';

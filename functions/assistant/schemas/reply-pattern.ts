@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /** Maximum length of a pattern, and of the part of a reply that it searches, in characters. */
 const PATTERN_LENGTH_LIMIT = 200;
-const REPLY_READ = 2000;
+const REPLY_SEARCH_LENGTH = 2000;
 
 /** Each further `*` or `+` makes matching slower by a factor of the reply's length. */
-const MOST_UNBOUNDED = 2;
+const MAX_UNBOUNDED = 2;
 
 /** A repeated group whose content matches in several ways takes exponential time (ReDoS). */
 const REPEATS = /^\)(?:[*+]|\{\d*,)/;
@@ -24,7 +24,7 @@ function isCostly(bare: string): boolean {
 }
 
 /** Returns why a regular expression is rejected, or null. */
-function problemOf(source: string): string | null {
+function findProblem(source: string): string | null {
   try {
     new RegExp(source, 'u');
   } catch {
@@ -33,7 +33,7 @@ function problemOf(source: string): string | null {
   const bare = source.replace(/\\./gu, '_').replace(/\[[^\]]*\]/g, '_');
   if (isCostly(bare)) return 'A group that repeats can hold no repetition, alternative or group';
   const unbounded = bare.match(/[*+]|\{\d*,\}/g)?.length ?? 0;
-  return unbounded > MOST_UNBOUNDED ? `Use * and + at most ${MOST_UNBOUNDED} times` : null;
+  return unbounded > MAX_UNBOUNDED ? `Use * and + at most ${MAX_UNBOUNDED} times` : null;
 }
 
 /**
@@ -41,11 +41,11 @@ function problemOf(source: string): string | null {
  * the cube of the text's length, are rejected, because a running match cannot be stopped.
  */
 export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((source, context) => {
-  const problem = problemOf(source);
+  const problem = findProblem(source);
   if (problem) context.addIssue(problem);
 });
 
 /** Returns whether the beginning of a reply, which is usually all of it, matches the pattern. */
-export function matchesReply(source: string, reply: string): boolean {
-  return new RegExp(source, 'u').test(reply.slice(0, REPLY_READ));
+export function isReplyMatch(source: string, reply: string): boolean {
+  return new RegExp(source, 'u').test(reply.slice(0, REPLY_SEARCH_LENGTH));
 }

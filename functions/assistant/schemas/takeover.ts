@@ -5,7 +5,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 const written = z.string().overwrite(cleanText).trim();
 
 /** A person who answers in a dialog instead of the assistant. */
-export const Hold = z.object({
+export const Takeover = z.object({
   by: z.uuid(),
   by_name: z.string().nullable(),
   since: z.string(),
@@ -26,4 +26,4 @@ export const OperatorMessage = z.strictObject({
     .meta({ description: 'The same id sent again returns the stored message' }),
 }).meta({ id: 'OperatorMessage' });
 
-export type Hold = z.infer<typeof Hold>;
+export type Takeover = z.infer<typeof Takeover>;

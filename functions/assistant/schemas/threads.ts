@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Candidate } from './candidate.ts';
 import { CorrectedRoute, Feedback } from './feedback.ts';
 import { Name, Tag } from './fields.ts';
-import { Hold } from './takeover.ts';
+import { Takeover } from './takeover.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 import { MessageMeta, Source, ThreadState } from './turn.ts';
 
@@ -54,7 +54,7 @@ export const ThreadDetail = Thread.extend({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
   candidate: Candidate.nullable().meta({ description: 'Of a trial: what its next turn tries' }),
-  hold: Hold.nullable().meta({ description: 'Who answers instead of the assistant' }),
+  hold: Takeover.nullable().meta({ description: 'Who answers instead of the assistant' }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });

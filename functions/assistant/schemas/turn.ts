@@ -144,7 +144,7 @@ export const ChatResponse = z.object({
   debug: TurnDebug,
 }).meta({ id: 'ChatResponse' });
 
-export const HeldResponse = z.object({
+export const TakeoverResponse = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
   // Client generators omit a field whose only type is null.
@@ -155,7 +155,7 @@ export const HeldResponse = z.object({
   description: 'A person holds the dialog: the message is stored for them, and no model is asked',
 });
 
-export const ChatAnswer = z.union([ChatResponse, HeldResponse]);
+export const ChatAnswer = z.union([ChatResponse, TakeoverResponse]);
 
 export const TurnEvent = z.union([
   RouterDebug.extend({ served_intent_code: z.string().nullable() }),
@@ -190,7 +190,7 @@ export type RouterDebug = z.infer<typeof RouterDebug>;
 export type TurnDebug = z.infer<typeof TurnDebug>;
 export type MessageMeta = z.infer<typeof MessageMeta>;
 export type ChatResponse = z.infer<typeof ChatResponse>;
-export type HeldResponse = z.infer<typeof HeldResponse>;
+export type TakeoverResponse = z.infer<typeof TakeoverResponse>;
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 export type ChatRequest = z.infer<typeof ChatRequest>;
 export type ThreadState = z.infer<typeof ThreadState>;

@@ -9,7 +9,7 @@ const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 const TextParts = z.array(z.union([TextPart, Part]));
 
 /** Returns the text of a message; null if it has files, which nobody would read. */
-export function textOfParts(parts: z.output<typeof TextParts>): string | null {
+export function extractPartsText(parts: z.output<typeof TextParts>): string | null {
   if (parts.some(({ type }) => type === 'file')) return null;
   return parts.flatMap((part) => TextPart.safeParse(part).data?.text ?? []).join('\n');
 }
@@ -27,7 +27,7 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
   if (role !== 'user') return refuse('role', 'The last message must be one of the user');
-  const text = textOfParts(parts);
+  const text = extractPartsText(parts);
   if (text === null) return refuse('parts', 'Send text: the assistant reads no files');
   const { error } = ChatRequest.shape.message.safeParse(text);
   if (error) refuse('parts', error.issues[0]!.message);

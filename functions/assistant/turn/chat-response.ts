@@ -1,4 +1,9 @@
-import { ChatResponse, type HeldResponse, type MessageMeta, type Source } from '../schemas/turn.ts';
+import {
+  ChatResponse,
+  type MessageMeta,
+  type Source,
+  type TakeoverResponse,
+} from '../schemas/turn.ts';
 
 /** A stored turn. */
 interface TurnParts {
@@ -46,7 +51,7 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
 
 /** Builds the body for a message that waits for the person who took the dialog over. */
 export function toTakeoverResponse(
-  { thread_id, message_id }: Pick<HeldResponse, 'thread_id' | 'message_id'>,
-): HeldResponse {
+  { thread_id, message_id }: Pick<TakeoverResponse, 'thread_id' | 'message_id'>,
+): TakeoverResponse {
   return { thread_id, message_id, reply: null, held_by_person: true };
 }

@@ -27,7 +27,7 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Decodes character references; others are names that only a document type could define. */
-const decoded = (text: string) =>
+const decodeReferences = (text: string) =>
   text.replace(
     REFERENCE,
     (_, decimal?: string, hex?: string, name?: string) =>
@@ -36,7 +36,7 @@ const decoded = (text: string) =>
       ),
   );
 
-const encoded = (text: string) =>
+const encodeText = (text: string) =>
   text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
     // deno-lint-ignore no-control-regex -- XML knows no such characters
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
@@ -47,21 +47,21 @@ const OWN_ADDRESS = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);)/i;
  * Returns whether CSS loads anything external: by a url() outside the drawing, or by escapes that
  * hide one.
  */
-const reachesOut = (css: string) =>
+const hasExternalReference = (css: string) =>
   /@import|\\|image-set/i.test(css) ||
   [...css.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address]) => !OWN_ADDRESS.test(address!));
 
 function isKept(name: string, value: string): boolean {
   if (/^(?:xlink:)?href$|^src$/.test(name)) return OWN_ADDRESS.test(value);
   // The root declares all namespaces; a drawing needs no others.
-  return !/^on|^xmlns$|:/i.test(name) && !reachesOut(value);
+  return !/^on|^xmlns$|:/i.test(name) && !hasExternalReference(value);
 }
 
-function tagOf(name: string, attributes: string): string {
+function formatTag(name: string, attributes: string): string {
   const kept = [...attributes.matchAll(ATTRIBUTE)]
-    .map(([, key, double, single]) => [key!, decoded(double ?? single!)] as const)
+    .map(([, key, double, single]) => [key!, decodeReferences(double ?? single!)] as const)
     .filter(([key, value]) => isKept(key, value));
-  return `<${name}${kept.map(([key, value]) => ` ${key}="${encoded(value)}"`).join('')}>`;
+  return `<${name}${kept.map(([key, value]) => ` ${key}="${encodeText(value)}"`).join('')}>`;
 }
 
 interface Open {
@@ -84,18 +84,18 @@ export function sanitizeSvg(svg: string): string | null {
     const parent = open.at(-1);
     const isKept = DRAWING.has(name) && parent?.isKept !== false && parent?.name !== 'style';
     open.push({ name, isKept, css: '' });
-    if (isKept) written += tagOf(name, attributes);
+    if (isKept) written += formatTag(name, attributes);
   }
 
   function say(text: string): void {
     const parent = open.at(-1)!;
     if (parent.name === 'style') parent.css += text;
-    else if (parent.isKept) written += encoded(text);
+    else if (parent.isKept) written += encodeText(text);
   }
 
   function end(): void {
     const { name, isKept, css } = open.pop()!;
-    if (isKept) written += `${reachesOut(css) ? '' : encoded(css)}</${name}>`;
+    if (isKept) written += `${hasExternalReference(css) ? '' : encodeText(css)}</${name}>`;
   }
 
   for (const { 0: { length }, groups } of svg.matchAll(TOKEN)) {
@@ -108,7 +108,7 @@ export function sanitizeSvg(svg: string): string | null {
     } else if (ended) {
       if (open.at(-1)?.name !== ended) return null;
       end();
-    } else if (open.length > 0) say(data ?? decoded(text ?? ''));
+    } else if (open.length > 0) say(data ?? decodeReferences(text ?? ''));
     else if (text?.trim()) return null;
   }
   const isWhole = read === svg.length && open.length === 0;

@@ -9,12 +9,12 @@ export const UNKNOWN_KEY = 'There is no API key with this id.';
 
 export type ApiKeyRow = Tables['api_keys']['Row'];
 
-function limitOf({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | null {
+function formatLimit({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | null {
   return most === null || seconds === null ? null : writeRate({ most, seconds });
 }
 
 /** Returns the columns of a limit such as `60/1m`; none if the limit does not change. */
-export function limitColumns(limit: string | null | undefined) {
+export function toLimitColumns(limit: string | null | undefined) {
   if (limit === undefined) return {};
   const rate = limit === null ? null : parseRate(limit);
   return { own_most: rate?.most ?? null, own_seconds: rate?.seconds ?? null };
@@ -38,7 +38,7 @@ export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): 
       id: row.id,
       name: row.name,
       scope: row.scope,
-      limit: limitOf(row),
+      limit: formatLimit(row),
       lastFour: row.last_four,
       hasSecret: own.includes(null),
       oldSecretExpiresAt: own.find((end) => end && Date.parse(end) > Date.now()) ?? null,

@@ -24,7 +24,7 @@ import {
   NewApiKey,
   Rotation,
 } from '../schemas/api-keys.ts';
-import { limitColumns, readApiKey, toApiKeys, UNKNOWN_KEY } from './api-key-resource.ts';
+import { readApiKey, toApiKeys, toLimitColumns, UNKNOWN_KEY } from './api-key-resource.ts';
 
 /** Routes of API keys, with which programs call both APIs, each for one purpose. */
 export const apiKeys = new OpenAPIHono<ApiEnv>();
@@ -80,7 +80,7 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
 }
 
 /** Generates a secret, and the hash and prefix that are stored. */
-async function newSecret() {
+async function generateSecret() {
   const secret = await newApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
 }
@@ -88,9 +88,9 @@ async function newSecret() {
 apiKeys.openapi(create, async (c) => {
   const { caller, clients } = c.var;
   const { name, scope, limit, expiresAt: expires_at } = c.req.valid('json');
-  const { secret, p_hash, last_four } = await newSecret();
+  const { secret, p_hash, last_four } = await generateSecret();
   const created_by = caller.kind === 'operator' ? caller.userId : null;
-  const p_key = { name, scope, ...limitColumns(limit), expires_at, last_four, created_by };
+  const p_key = { name, scope, ...toLimitColumns(limit), expires_at, last_four, created_by };
   const created = await clients.service.rpc('create_api_key', { p_key, p_hash });
   requireFreeName(created);
   const id = unwrap(created);
@@ -137,7 +137,7 @@ apiKeys.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
   const { name, limit, expiresAt: expires_at } = c.req.valid('json');
   const update = c.var.clients.service.from('api_keys')
-    .update({ name, ...limitColumns(limit), expires_at })
+    .update({ name, ...toLimitColumns(limit), expires_at })
     .eq('id', id).is('revoked_at', null);
   const base = baseOf(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
@@ -169,7 +169,7 @@ const rotate = showsSecret(createRoute({
 apiKeys.openapi(rotate, async (c) => {
   const { id } = c.req.valid('param');
   const { oldSecretExpiresAt } = c.req.valid('json');
-  const { secret, p_hash, last_four: p_last_four } = await newSecret();
+  const { secret, p_hash, last_four: p_last_four } = await generateSecret();
   const p_old_expires_at = oldSecretExpiresAt ?? new Date(Date.now() + OVERLAP_MS).toISOString();
   const args = { p_id: id, p_hash, p_last_four, p_old_expires_at };
   const rotated = await c.var.clients.service.rpc('rotate_api_key', args);

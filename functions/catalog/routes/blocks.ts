@@ -76,7 +76,7 @@ blocks.openapi(change, async (c) => {
   const path = onePath(c.req.valid('query').path, pathInBody);
   const block = await changeBlock(c.var.db, path, {
     values: { ...fields, is_in_preview: isInPreview },
-    revisions: revisionsOf(c.req.valid('header')['If-Match']),
+    revisions: parseRevisions(c.req.valid('header')['If-Match']),
   });
   c.header('ETag', etag(block));
   return c.json(toBlock(block), 200);
@@ -100,7 +100,7 @@ export function etag({ revision }: Pick<BlockRow, 'revision'>): string {
  * Returns the revisions in an If-Match header; null for any. A weak tag counts as well: proxies
  * weaken tags when they compress, and a revision identifies a state of the block, not its bytes.
  */
-function revisionsOf(ifMatch: string | undefined): number[] | null {
+function parseRevisions(ifMatch: string | undefined): number[] | null {
   if (!ifMatch || ifMatch.trim() === '*') return null;
   return [...ifMatch.matchAll(/"(\d{1,9})"/g)].map(([, revision]) => Number(revision));
 }

@@ -18,7 +18,7 @@ import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { sessionOf } from '../../shared/session-of.ts';
 import { findPerson } from '../find-person.ts';
-import { oneTimePassword } from '../one-time-password.ts';
+import { generateOneTimePassword } from '../generate-one-time-password.ts';
 
 const invite = showsSecret(createRoute({
   method: 'post',
@@ -76,7 +76,7 @@ export function passwords(
   app.openapi(invite, async (c) => {
     const { auth, service } = c.var.clients;
     const { role, ...account } = c.req.valid('json');
-    const password = oneTimePassword();
+    const password = generateOneTimePassword();
     const id = await auth.createAccount({ ...account, password });
     await updatePerson(service, id, { role, must_change_password: true });
     return c.json({ user: await findPerson(service, id), password }, 201);
@@ -89,7 +89,7 @@ export function passwords(
       throw problem(403, 'Your own password is changed with the old one, not reset.');
     }
     await findPerson(service, id);
-    const password = oneTimePassword();
+    const password = generateOneTimePassword();
     // Before the password is set: its holder may only choose another one.
     await updatePerson(service, id, { must_change_password: true });
     await auth.setPassword(id, password);

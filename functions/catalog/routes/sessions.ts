@@ -37,13 +37,13 @@ const end = createRoute({
 /**
  * @throws Problem 404 for a server.
  */
-function personOf(caller: Caller): Operator {
+function requireOperator(caller: Caller): Operator {
   if (caller.kind !== 'operator') throw problem(404, 'A server has no sessions.');
   return caller;
 }
 
 sessions.openapi(list, async (c) => {
-  personOf(c.var.caller);
+  requireOperator(c.var.caller);
   const rows = unwrap(await c.var.db.rpc('own_sessions'));
   const found = rows.map(({ id, user_agent, created_at, used_at, is_current }) => ({
     id,
@@ -56,7 +56,7 @@ sessions.openapi(list, async (c) => {
 });
 
 sessions.openapi(end, async (c) => {
-  const { userId: p_user_id } = personOf(c.var.caller);
+  const { userId: p_user_id } = requireOperator(c.var.caller);
   const { id: p_id } = c.req.valid('param');
   const ended = await c.var.clients.service.rpc('end_session', { p_user_id, p_id });
   if (!unwrap(ended)) throw problem(404, 'You have no session with this id.');

@@ -55,7 +55,7 @@ snapshots.openapi(save, async (c) => {
   refuseTooLarge(content);
   const row = {
     ...content,
-    block_id: await blockId(db, path),
+    block_id: await readBlockId(db, path),
     created_by: caller.kind === 'operator' ? caller.userId : null,
   };
   // Loads names first: an error after the snapshot is stored would make the client save it twice.
@@ -123,7 +123,7 @@ export function refuseTooLarge({ html, css }: { html: string; css: string }): vo
   }
 }
 
-async function blockId(db: Db, path: string): Promise<string> {
+async function readBlockId(db: Db, path: string): Promise<string> {
   const block = await db.from('blocks').select('id').eq('path', path).maybeSingle();
   return unwrapOne(block, unknownBlock(path)).id;
 }

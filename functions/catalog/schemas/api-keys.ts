@@ -10,14 +10,14 @@ const scope = z.enum(KEY_SCOPES).meta({
   description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
     'reads; catalog: reading the catalog and saving versions',
 });
-const isToCome = (text: string) => Date.parse(text) > Date.now();
-const moment = z.iso.datetime({
+const isInFuture = (text: string) => Date.parse(text) > Date.now();
+const dateTime = z.iso.datetime({
   offset: true,
   abort: true,
   error: 'Write a time as 2027-01-31T12:00:00Z',
 });
-const momentToCome = moment
-  .refine(isToCome, 'Name a time that is still to come')
+const futureDateTime = dateTime
+  .refine(isInFuture, 'Name a time that is still to come')
   .meta({ example: '2027-01-31T12:00:00Z' });
 
 const fields = {
@@ -29,7 +29,7 @@ const fields = {
       'as many as this installation lets every key',
     example: '60/1m',
   }),
-  expiresAt: momentToCome.nullable().meta({ description: 'null: never' }),
+  expiresAt: futureDateTime.nullable().meta({ description: 'null: never' }),
 };
 
 export const NewApiKey = z.strictObject({
@@ -44,7 +44,7 @@ export const ApiKeyChange = z.strictObject(fields).partial()
   .meta({ id: 'ApiKeyChange' });
 
 export const Rotation = z.strictObject({
-  oldSecretExpiresAt: moment
+  oldSecretExpiresAt: dateTime
     .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
     .optional()
     .meta({ description: 'Until then the secret before works, too; left out, for a day' }),

@@ -1,4 +1,4 @@
-import { embeddedText } from '../../../functions/assistant/knowledge/indexing/run-step.ts';
+import { toEmbeddedText } from '../../../functions/assistant/knowledge/indexing/run-step.ts';
 import { percentile } from '../report.ts';
 import type { AssistantApi } from './assistant-api.ts';
 import type { Collection } from './beir.ts';
@@ -81,7 +81,7 @@ async function measurePeers(
   rankPeers: typeof rankByPeers,
 ): Promise<Record<string, Metrics>> {
   const ranked = await rankPeers({
-    texts: chunks.map(embeddedText),
+    texts: chunks.map(toEmbeddedText),
     queries: questions.map(({ text }) => text),
     limit: DEPTH,
   });

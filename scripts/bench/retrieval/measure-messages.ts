@@ -1,5 +1,5 @@
 import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
-import { searchesByVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
+import { hasSemanticVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { search, store } from '../chunk-store.ts';
@@ -52,7 +52,7 @@ export async function measureMessages(
 ): Promise<MessageFigures[]> {
   const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
   await store(database, embedder, documents, chunks);
-  const byVectors = searchesByVectors(embedder);
+  const byVectors = hasSemanticVectors(embedder);
   const minScore = byVectors ? RETRIEVAL.minScore.vectors : RETRIEVAL.minScore.words;
 
   async function isRight(message: Message): Promise<number> {

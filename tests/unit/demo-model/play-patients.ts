@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
-import { stem } from '../../../functions/assistant/knowledge/embed/stem.ts';
+import { stemWord } from '../../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
@@ -25,7 +25,7 @@ const chunks = documents.flatMap(({ name, text }) =>
 
 function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found.filter((word) => !STOP_WORDS.has(word)).map(stem);
+  return found.filter((word) => !STOP_WORDS.has(word)).map(stemWord);
 }
 
 /** The seeded documents' best chunks, rare words first, much as the full-text search finds them. */

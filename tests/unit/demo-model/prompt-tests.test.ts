@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
 import {
   type DialogTest,
-  readDialogTests,
+  parseDialogTests,
 } from '../../../functions/assistant/schemas/dialog-test.ts';
 import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
 import { playDialog } from './play-dialog.ts';
@@ -11,7 +11,7 @@ import { retrieve } from './play-patients.ts';
 const FOLDER = new URL('../../../prompts/tests/', import.meta.url);
 const files = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
 const tests = files.flatMap((name) =>
-  readDialogTests(Deno.readTextFileSync(new URL(name, FOLDER))).map(({ value }) => value)
+  parseDialogTests(Deno.readTextFileSync(new URL(name, FOLDER))).map(({ value }) => value)
 );
 
 /** What only a real model can be asked, and what the demo model does instead. */

@@ -5,7 +5,7 @@ import {
   INITIAL_STATE,
   type ThreadState,
 } from '../../../functions/assistant/engine/thread-state.ts';
-import { readRoute } from '../../../functions/assistant/model-text/read-route.ts';
+import { parseRoute } from '../../../functions/assistant/model-text/read-route.ts';
 import { SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
 import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
 import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
@@ -50,12 +50,12 @@ describe('the examples of the router', () => {
   const answers = examplesOf(ROUTER_BRANCH).match(/^\{.*\}$/gm)!;
 
   test.each(answers)('%s can be read', (answer) => {
-    const route = readRoute(answer, branches, 0);
+    const route = parseRoute(answer, branches, 0);
     expect(route).toMatchObject({ fallback: false, confidence: expect.any(Number) });
   });
 
   test('use the whole range of confidence', () => {
-    const told = answers.map((answer) => readRoute(answer, branches, 0).confidence!);
+    const told = answers.map((answer) => parseRoute(answer, branches, 0).confidence!);
     expect(Math.min(...told)).toBeLessThan(0.5);
     expect(Math.max(...told)).toBeGreaterThan(0.9);
   });

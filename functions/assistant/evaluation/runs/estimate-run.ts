@@ -5,7 +5,7 @@ import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
 import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RunEstimate } from '../../schemas/runs.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
-import { TRIES_PER_CALL } from './model-gate.ts';
+import { TRIES_PER_CALL } from './model-throttle.ts';
 
 /** The plan of a run, as `plan_run` returns it. */
 export const RunPlan = z.object({

@@ -63,7 +63,7 @@ function refuseSize({ tests, replay }: NewRun, total: number) {
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-function triesOf({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
+function listTries({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
   return Object.keys(candidate).map((intent_code) => {
     const { id, version } = configs.find((config) => config.intent_code === intent_code)!;
     return { intent_code, config_id: id, version };
@@ -106,7 +106,7 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
     preview: { estimate, tests: count, turns: plan.replay.turns, total },
     planned: {
       ...run,
-      tries: triesOf(run, tried),
+      tries: listTries(run, tried),
       test_repeats: repeats.tests,
       replay_repeats: repeats.replay,
       period,

@@ -11,7 +11,7 @@ import type { TurnSettings } from '../../turn/turn-settings.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import type { TurnDeps } from '../../turn/run-turn.ts';
 import { chargeTokens, TurnMeter } from '../../turn/turn-meter.ts';
-import { CallFailed, type ModelGate, RunStopped } from './model-gate.ts';
+import { CallFailed, type ModelThrottle, RunStopped } from './model-throttle.ts';
 import { type Played, playItem, type RunItem } from './play-item.ts';
 
 /** Models without retries; the run retries. */
@@ -42,37 +42,37 @@ interface Step {
   run: StartedRun;
   /** With the candidate's versions. */
   settings: TurnSettings;
-  gate: ModelGate;
+  throttle: ModelThrottle;
   signal: AbortSignal;
 }
 
 /**
  * Returns whether the database is unavailable: the result is dropped, and the run continues later.
  */
-export const isAway = (error: unknown) =>
+export const isDatabaseUnavailable = (error: unknown) =>
   error instanceof DatabaseError && databaseProblem(error).status === 503;
 
 /** A played item, or why it could not be played. */
 type Outcome = Played & { error: string | null };
 
-const NOTHING: Omit<Outcome, 'error'> = {
+const EMPTY_OUTCOME: Omit<Outcome, 'error'> = {
   passed: null,
   changed: [],
   result: { before: null, turns: [], failures: [], judgements: [] },
 };
 
-function failed(error: unknown): Outcome {
-  if (error instanceof CallFailed) return { ...NOTHING, error: error.message };
-  if (error instanceof Problem) return { ...NOTHING, error: error.detail };
+function toFailedOutcome(error: unknown): Outcome {
+  if (error instanceof CallFailed) return { ...EMPTY_OUTCOME, error: error.message };
+  if (error instanceof Problem) return { ...EMPTY_OUTCOME, error: error.detail };
   logFailure('an item of a run could not be played', error);
-  return { ...NOTHING, error: 'It could not be played for an unexpected reason.' };
+  return { ...EMPTY_OUTCOME, error: 'It could not be played for an unexpected reason.' };
 }
 
-function guardModels({ gate }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
+function guardModels({ throttle }: Step, deps: RunDeps, meter: TurnMeter): RunModels {
   const { routerModel, answerModel, rewriter, judgeModel, reporter = NO_REPORTER } = deps;
   // Wraps the throttled model: an attempt that is retried is not a failure yet.
   const guard = (client: ModelClient, model: ChatModel) =>
-    watchModel(reporter, client, gate.guard(model));
+    watchModel(reporter, client, throttle.guard(model));
   return {
     routerModel: guard('router', routerModel),
     answerModel: guard('answering', answerModel),
@@ -109,8 +109,8 @@ export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Pr
     await store({ ...played, error: null });
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof RunStopped || isAway(error)) throw error;
-    await store(failed(error));
+    if (error instanceof RunStopped || isDatabaseUnavailable(error)) throw error;
+    await store(toFailedOutcome(error));
   } finally {
     await chargeTokens(deps.db, run.created_by, meter.uncharged);
     deps.collect(meter.counts(''));

@@ -8,10 +8,10 @@ import { playTurn } from '../../turn/play-turn.ts';
 import type { TurnMeter } from '../../turn/turn-meter.ts';
 import { compareSides } from '../compare-sides.ts';
 import { DialogTest } from '../../schemas/dialog-test.ts';
-import { materialOf } from '../material-of.ts';
+import { toMaterial } from '../to-material.ts';
 import { playTest, type PlayTestDeps } from '../play-test.ts';
 import { readTrace } from '../read-trace.ts';
-import { sideOfReply, sideOfTurn } from '../side-of.ts';
+import { toReplySide, toTurnSide } from '../to-side.ts';
 
 /** An item to play: a test or a real turn. */
 export interface RunItem {
@@ -65,13 +65,13 @@ async function replay(
 ): Promise<Played> {
   const traced = await readTrace(deps.db, id);
   const { reply, question: message } = traced;
-  const stored = materialOf(traced, settings);
+  const stored = toMaterial(traced, settings);
   const asked = { messages: stored.messages, request: { message, signal } };
   const material = fragments === 'stored'
     ? stored
     : { ...stored, fragments: await searchFragments(deps, meter, asked) };
   const finished = await playTurn(deps, material, { message, meter, signal });
-  const [before, side] = [sideOfReply(reply), sideOfTurn(finished)];
+  const [before, side] = [toReplySide(reply), toTurnSide(finished)];
   return {
     passed: null,
     changed: compareSides(before, side),

@@ -7,8 +7,13 @@ import { Candidate } from '../../schemas/candidate.ts';
 import { Fragments } from '../../schemas/runs.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
 import { beginTurn } from '../../turn/load/load-turn.ts';
-import { ModelGate, RunStopped, type StopReason } from './model-gate.ts';
-import { isAway, playAndStore, type RunDeps, type StartedRun } from './play-and-store.ts';
+import { ModelThrottle, RunStopped, type StopReason } from './model-throttle.ts';
+import {
+  isDatabaseUnavailable,
+  playAndStore,
+  type RunDeps,
+  type StartedRun,
+} from './play-and-store.ts';
 import type { RunItem } from './play-item.ts';
 import { HEARTBEAT_MS, type RunTask } from './run-task.ts';
 
@@ -19,7 +24,7 @@ const PAGE = 50;
 export type StepOutcome = 'ended' | 'more';
 
 /** Yields the items without a result in their order, page by page. */
-async function* waitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
+async function* readWaitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
   for (let after = 0, left = most; left > 0;) {
     const limit = Math.min(left, PAGE);
     const query = db.from('run_items').select('id, position, test_id, message_id')
@@ -44,13 +49,13 @@ async function readRun(db: Db, { run: id, worker }: RunTask): Promise<StartedRun
   };
 }
 
-async function settingsOf(deps: RunDeps, { candidate, created_by: user_id }: StartedRun) {
+async function readSettings(deps: RunDeps, { candidate, created_by: user_id }: StartedRun) {
   const { settings } = await beginTurn(deps, { limits: [], user_id }, {});
   return await withCandidate(deps.db, settings, { candidate, field: 'candidate' });
 }
 
 /** Sends heartbeats of the run, and aborts its calls when the run has ended. */
-function keepAlive(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
+function sendHeartbeats(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
   const stop = new AbortController();
   const timer = setInterval(async () => {
     const { data } = await db.rpc('renew_run', { p_run_id, p_worker });
@@ -66,7 +71,7 @@ const STOPS: Record<Exclude<StopReason, 'stopped'>, string> = {
 };
 
 /** Returns why a run ends early; null when another worker or a cancellation ended it. */
-function reasonOf(error: unknown): string | null {
+function findEndReason(error: unknown): string | null {
   if (error instanceof RunStopped) return error.reason === 'stopped' ? null : STOPS[error.reason];
   if (error instanceof Problem) return error.detail;
   logFailure('a run failed', error);
@@ -85,20 +90,20 @@ export async function playStep(
 ): Promise<StepOutcome> {
   const { db, concurrency } = deps;
   const ours = { p_run_id: task.run, p_worker: task.worker };
-  using alive = keepAlive(db, task);
+  using alive = sendHeartbeats(db, task);
   try {
     const run = await readRun(db, task);
-    const settings = await settingsOf(deps, run);
-    const gate = new ModelGate(async () =>
+    const settings = await readSettings(deps, run);
+    const throttle = new ModelThrottle(async () =>
       unwrap(await db.rpc('begin_model_call', ours)) as StopReason | null
     );
-    const step = { run, settings, gate, signal: alive.signal };
-    const items = waitingItems(db, run.id, most);
+    const step = { run, settings, throttle, signal: alive.signal };
+    const items = readWaitingItems(db, run.id, most);
     await sideBySide(items, concurrency, (item) => playAndStore(deps, item, step));
     return unwrap(await db.rpc('finish_run', ours)) ? 'ended' : 'more';
   } catch (error) {
-    if (isAway(error)) throw error;
-    const reason = reasonOf(error);
+    if (isDatabaseUnavailable(error)) throw error;
+    const reason = findEndReason(error);
     if (reason !== null) unwrap(await db.rpc('finish_run', { ...ours, p_error: reason }));
     return 'ended';
   }

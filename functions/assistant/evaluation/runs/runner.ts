@@ -14,7 +14,7 @@ import { HEARTBEAT_MS, RUN_LEASE_MS, type RunTask } from './run-task.ts';
 const ITEMS_PER_REQUEST = 24;
 
 /** After this time the lease of a run whose worker lost the database has expired. */
-const FREE_AGAIN_MS = RUN_LEASE_MS + HEARTBEAT_MS;
+const LEASE_EXPIRY_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
   /** Sends each step to a request of its own, where one request may not do all steps. */
@@ -73,7 +73,7 @@ export class Runner {
     logFailure('runs stopped', error);
     if (this.#deps.dispatch) return;
     clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.begin(), FREE_AGAIN_MS);
+    this.#later = setTimeout(() => this.begin(), LEASE_EXPIRY_MS);
   }
 
   async #playAll(): Promise<void> {

@@ -1,21 +1,21 @@
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
 import type { Section } from './sections.ts';
-import { SENTENCE_END, tableHeader, type Unit, unitsOf, WORD_END } from './units.ts';
+import { findTableHeader, SENTENCE_END, splitUnits, type Unit, WORD_END } from './units.ts';
 
 /**
  * Maximum characters of a chunk, including its context. One code block or table row may exceed it.
  */
-export const LONGEST_CHUNK = 1_200;
+export const MAX_CHUNK_LENGTH = 1_200;
 
 /** Maximum characters of the context. */
-const LONGEST_CONTEXT = 150;
+const MAX_CONTEXT_LENGTH = 150;
 
 /** Maximum characters of a chunk without any context. */
-const LONGEST_UNIT = LONGEST_CHUNK - LONGEST_CONTEXT;
+const MAX_UNIT_LENGTH = MAX_CHUNK_LENGTH - MAX_CONTEXT_LENGTH;
 
 /** Shorter text is joined to the previous piece, or else dropped: rule 5 of ../../README.md. */
-export const SHORTEST_CHUNK = 20;
+export const MIN_CHUNK_LENGTH = 20;
 
 interface Piece extends Span {
   /** Text repeated from before the piece; may be empty. */
@@ -24,21 +24,21 @@ interface Piece extends Span {
 
 /** Cuts a section into pieces of at most a chunk's length; most sections are one piece. */
 export function packSection(source: string, section: Section): Piece[] {
-  if (trimmedLength(source, section) <= LONGEST_CHUNK) {
-    return [{ ...whole(section), context: nothingAt(section.start) }];
+  if (trimmedLength(source, section) <= MAX_CHUNK_LENGTH) {
+    return [{ ...whole(section), context: emptySpanAt(section.start) }];
   }
   const packer = new Packer(source, section.start);
   for (const block of section.blocks) packer.add(block);
   return packer.finish();
 }
 
-const nothingAt = (at: number): Span => ({ start: at, end: at });
+const emptySpanAt = (at: number): Span => ({ start: at, end: at });
 
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
 /** Returns the length without surrounding white space. */
 function trimmedLength(source: string, { start, end }: Span): number {
-  if (end - start <= LONGEST_CHUNK) return end - start;
+  if (end - start <= MAX_CHUNK_LENGTH) return end - start;
   let last = end;
   while (last > start && source.charCodeAt(last - 1) <= 32) last--;
   return last - start;
@@ -55,22 +55,22 @@ class Packer {
 
   constructor(source: string, start: number) {
     this.#source = source;
-    this.#open = { start, end: start, context: nothingAt(start) };
+    this.#open = { start, end: start, context: emptySpanAt(start) };
   }
 
   add(block: Block) {
     if (block.kind === 'blank') this.#open.end = block.end;
     else if (this.#fits(block)) this.#take(block, block);
-    else if (!this.#isBare && trimmedLength(this.#source, block) <= LONGEST_CHUNK) {
+    else if (!this.#isBare && trimmedLength(this.#source, block) <= MAX_CHUNK_LENGTH) {
       this.#close(block);
       if (this.#fits(block)) this.#take(block, block);
-      else this.#takeUnits(unitsOf(this.#source, block, LONGEST_UNIT), block);
-    } else this.#takeUnits(unitsOf(this.#source, block, LONGEST_UNIT), block);
+      else this.#takeUnits(splitUnits(this.#source, block, MAX_UNIT_LENGTH), block);
+    } else this.#takeUnits(splitUnits(this.#source, block, MAX_UNIT_LENGTH), block);
   }
 
   finish(): Piece[] {
     const last = this.#pieces.at(-1);
-    const isTiny = trimmedLength(this.#source, this.#open) < SHORTEST_CHUNK;
+    const isTiny = trimmedLength(this.#source, this.#open) < MIN_CHUNK_LENGTH;
     if (last && isTiny) last.end = this.#open.end;
     else this.#pieces.push(this.#open);
     return this.#pieces;
@@ -79,7 +79,7 @@ class Packer {
   #fits({ end }: Span): boolean {
     const { start, context } = this.#open;
     const repeated = context.end - context.start;
-    return trimmedLength(this.#source, { start, end }) + repeated <= LONGEST_CHUNK;
+    return trimmedLength(this.#source, { start, end }) + repeated <= MAX_CHUNK_LENGTH;
   }
 
   #take(unit: Span, block: Block) {
@@ -91,7 +91,7 @@ class Packer {
   #takeUnits(units: Unit[], block: Block) {
     for (const unit of units) {
       if (this.#fits(unit)) this.#take(unit, block);
-      else if (unit.parts && trimmedLength(this.#source, unit) > LONGEST_UNIT) {
+      else if (unit.parts && trimmedLength(this.#source, unit) > MAX_UNIT_LENGTH) {
         this.#takeUnits(unit.parts(), block);
       } else {
         if (!this.#isBare) this.#close(block);
@@ -109,21 +109,21 @@ class Packer {
 
   #contextAt(start: number, end: number, next: Block): Span {
     if (next.kind === 'table' && next.start < end) {
-      const header = tableHeader(this.#source, next);
-      return header.end - header.start <= LONGEST_CONTEXT ? header : nothingAt(end);
+      const header = findTableHeader(this.#source, next);
+      return header.end - header.start <= MAX_CONTEXT_LENGTH ? header : emptySpanAt(end);
     }
     const isProse = this.#last?.kind === 'paragraph' || this.#last?.kind === 'list';
     return isProse
-      ? overlapOf(this.#source, Math.max(start, this.#last!.start), end)
-      : nothingAt(end);
+      ? findOverlap(this.#source, Math.max(start, this.#last!.start), end)
+      : emptySpanAt(end);
   }
 }
 
 /** Returns the last sentences before `end`, or words if no sentence is short enough. */
-function overlapOf(source: string, start: number, end: number): Span {
-  const from = Math.max(start, end - LONGEST_CONTEXT);
+function findOverlap(source: string, start: number, end: number): Span {
+  const from = Math.max(start, end - MAX_CONTEXT_LENGTH);
   const window = source.slice(from, end);
-  if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return nothingAt(end);
+  if (/`{3}|~{3}|^[ \t>]*\|/m.test(window)) return emptySpanAt(end);
   if (from === start) return { start, end };
   const cut = [SENTENCE_END, WORD_END].map((end) => window.trimEnd().matchAll(end).next().value)
     .find((match) => match !== undefined);

@@ -1,9 +1,9 @@
-import { cleanPart, labelsOf, normaliseBreaks } from '../cleaning/clean.ts';
+import { cleanPart, findLabels, normalizeBreaks } from '../cleaning/clean.ts';
 import type { Block } from '../block.ts';
 import { isBlank, readLine } from '../markdown/line.ts';
-import { markdownMarkup } from '../markdown/markdown-markup.ts';
-import { type Markup, plainMarkup } from '../markdown/markup.ts';
-import { endsPart, PART_LENGTH } from '../markdown/part.ts';
+import { createMarkdownMarkup } from '../markdown/markdown-markup.ts';
+import { createPlainMarkup, type Markup } from '../markdown/markup.ts';
+import { isPartEnd, PART_LENGTH } from '../markdown/part.ts';
 
 /** A part of a document that is split separately. */
 export interface Part {
@@ -23,22 +23,22 @@ export interface PartReader {
 }
 
 /** Reads cleaned Markdown in parts. */
-export function markdownParts(raw: string, partLength = PART_LENGTH): PartReader {
-  const source = normaliseBreaks(raw);
+export function readMarkdownParts(raw: string, partLength = PART_LENGTH): PartReader {
+  const source = normalizeBreaks(raw);
   let labels: ReadonlySet<string> | undefined;
   return {
     end: source.length,
     partAt(from) {
-      labels ??= labelsOf(source);
+      labels ??= findLabels(source);
       const { text, blocks, replacements, end } = cleanPart(source, { from, partLength, labels });
-      return { text, blocks, markup: markdownMarkup(text, replacements), end };
+      return { text, blocks, markup: createMarkdownMarkup(text, replacements), end };
     },
   };
 }
 
 /** Reads plain text in parts: paragraphs separated by blank lines. */
-export function plainParts(text: string, partLength = PART_LENGTH): PartReader {
-  const markup = plainMarkup(text);
+export function readPlainParts(text: string, partLength = PART_LENGTH): PartReader {
+  const markup = createPlainMarkup(text);
   return {
     end: text.length,
     partAt: (from) => ({ text, markup, ...paragraphsOf(text, from, partLength) }),
@@ -52,7 +52,7 @@ function paragraphsOf(text: string, from: number, partLength: number) {
   while (at < text.length) {
     const line = readLine(text, at);
     const isText = !isBlank(line);
-    if (isText && endsPart(at - from, isOpen ? 'item' : 'block', partLength)) break;
+    if (isText && isPartEnd(at - from, isOpen ? 'item' : 'block', partLength)) break;
     if (isText && !isOpen) {
       blocks.push({ kind: 'paragraph', level: 0, start: line.start, end: line.next });
     }
@@ -64,8 +64,8 @@ function paragraphsOf(text: string, from: number, partLength: number) {
 }
 
 /** Reads the blocks that a file's reader found; a part begins and ends at a block. */
-export function blockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
-  const markup = plainMarkup(text);
+export function readBlockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
+  const markup = createPlainMarkup(text);
   return {
     end: all.length,
     partAt(from) {
@@ -82,5 +82,5 @@ function endsBefore(
 ): boolean {
   if (all[end - 1]!.kind === 'heading') return false;
   const length = all[end]!.start - all[from]!.start;
-  return endsPart(length, all[end]!.kind === 'heading' ? 'heading' : 'block', partLength);
+  return isPartEnd(length, all[end]!.kind === 'heading' ? 'heading' : 'block', partLength);
 }

@@ -27,7 +27,7 @@ const LONGEST_TITLE = 120;
  * Cuts a text at its headings. A heading directly followed by a deeper heading belongs to that
  * section, so that no chunk is only a title. `before` contains the titles of the previous part.
  */
-export function sectionsOf(blocks: Block[], markup: Markup, before: Title[] = []): Sections {
+export function splitSections(blocks: Block[], markup: Markup, before: Title[] = []): Sections {
   const sections: Section[] = [];
   const titles = [...before];
   let open: Section | undefined;
@@ -36,20 +36,21 @@ export function sectionsOf(blocks: Block[], markup: Markup, before: Title[] = []
       while (titles.length && titles.at(-1)!.level >= block.level) titles.pop();
       const isCarried = open !== undefined && isBare(open) && titles.length > 0;
       titles.push({ level: block.level, title: shorten(markup.titleOf(block)) });
-      if (isCarried) open!.path = pathOf(titles);
-      else sections.push(open = sectionAt(block, titles));
+      if (isCarried) open!.path = joinTitles(titles);
+      else sections.push(open = createSection(block, titles));
     }
-    if (!open) sections.push(open = sectionAt(block, titles));
+    if (!open) sections.push(open = createSection(block, titles));
     open.blocks.push(block);
     open.end = block.end;
   }
   return { sections, titles };
 }
 
-const pathOf = (titles: Title[]) => titles.map(({ title }) => title).filter(Boolean).join(' > ');
+const joinTitles = (titles: Title[]) =>
+  titles.map(({ title }) => title).filter(Boolean).join(' > ');
 
-const sectionAt = ({ start, end }: Block, titles: Title[]): Section => ({
-  path: pathOf(titles),
+const createSection = ({ start, end }: Block, titles: Title[]): Section => ({
+  path: joinTitles(titles),
   start,
   end,
   blocks: [],

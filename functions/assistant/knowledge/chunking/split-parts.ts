@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { markdownParts, type PartReader } from './parts.ts';
-import { type Chunk, NOTHING_BEFORE, split } from './split.ts';
+import { type PartReader, readMarkdownParts } from './parts.ts';
+import { type Chunk, NOTHING_BEFORE, splitChunks } from './split.ts';
 import type { Span } from '../../../shared/span.ts';
 
 /** Where the next request continues to split a document. */
@@ -32,7 +32,7 @@ export function splitParts(
   while (result.next) {
     const { from, ...before } = result.next;
     const { text, blocks, markup, end } = reader.partAt(from);
-    const { chunks, dropped, after } = split(text, blocks, { markup, before });
+    const { chunks, dropped, after } = splitChunks(text, blocks, { markup, before });
     for (const chunk of chunks) result.chunks.push(chunk);
     for (const span of dropped) result.dropped.push(span);
     result.next = end < reader.end ? { from: end, ...after } : undefined;
@@ -42,4 +42,4 @@ export function splitParts(
 }
 
 /** Cleans and splits Markdown. */
-export const cleanAndSplit = (source: string): SplitParts => splitParts(markdownParts(source));
+export const cleanAndSplit = (source: string): SplitParts => splitParts(readMarkdownParts(source));

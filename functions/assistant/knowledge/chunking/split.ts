@@ -1,8 +1,8 @@
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
-import { type Markup, plainMarkup } from '../markdown/markup.ts';
-import { packSection, SHORTEST_CHUNK } from './pack-section.ts';
-import { type Section, sectionsOf, type Title } from './sections.ts';
+import { createPlainMarkup, type Markup } from '../markdown/markup.ts';
+import { MIN_CHUNK_LENGTH, packSection } from './pack-section.ts';
+import { type Section, splitSections, type Title } from './sections.ts';
 
 /** A chunk of a document. Offsets are relative to its part. */
 export interface Chunk {
@@ -42,12 +42,12 @@ export const NOTHING_BEFORE: Before = { index: 0, titles: [] };
  * tables stay whole if they fit. The chunks' own spans and the dropped ones cover the blocks
  * without gaps or overlaps.
  */
-export function split(
+export function splitChunks(
   source: string,
   blocks: Block[],
-  { markup = plainMarkup(source), before = NOTHING_BEFORE }: Partial<Options> = {},
+  { markup = createPlainMarkup(source), before = NOTHING_BEFORE }: Partial<Options> = {},
 ): Split {
-  const { sections, titles } = sectionsOf(blocks, markup, before.titles);
+  const { sections, titles } = splitSections(blocks, markup, before.titles);
   const result: Split = { chunks: [], dropped: [], after: { index: before.index, titles } };
   for (const section of sections) addSection(source, section, markup, result);
   return result;
@@ -66,7 +66,7 @@ function addSection(source: string, section: Section, markup: Markup, result: Sp
   let block = 0;
   for (const { start, end, context: repeated } of packSection(source, section)) {
     const own = markup.textOf({ start, end });
-    if (own.trim().length < SHORTEST_CHUNK) dropped.push({ start, end });
+    if (own.trim().length < MIN_CHUNK_LENGTH) dropped.push({ start, end });
     else {
       const context = markup.textOf(repeated);
       while (section.blocks[block + 1]?.start! <= start) block++;

@@ -15,40 +15,40 @@ const DELIMITERS = /^[ \t:|-]+\s*$/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
 /** Returns where a block may be cut: between list items, table rows or sentences. */
-export function unitsOf(source: string, block: Block, limit: number): Unit[] {
+export function splitUnits(source: string, block: Block, limit: number): Unit[] {
   if (block.kind === 'code') return [wholeUnit(source, block, limit)];
-  if (block.kind === 'table') return rowsOf(source, block, limit);
-  if (block.kind === 'list') return itemsOf(source, block, limit);
-  if (block.kind === 'html' || block.kind === 'quote') return linesOf(source, block, limit);
-  return sentencesOf(source, block, limit);
+  if (block.kind === 'table') return splitRows(source, block, limit);
+  if (block.kind === 'list') return splitItems(source, block, limit);
+  if (block.kind === 'html' || block.kind === 'quote') return splitLines(source, block, limit);
+  return splitSentences(source, block, limit);
 }
 
 /** Returns a span that is cut only inside a word longer than a chunk. */
 function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
   const unit = { start, end };
   if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
-  return { ...unit, parts: () => wordsOf(source, unit, limit) };
+  return { ...unit, parts: () => splitWords(source, unit, limit) };
 }
 
 const hasLongWord = (text: string, limit: number) =>
   text.split(WORD_END).some((word) => word.length > limit);
 
 /** Returns the rows of a table; the header and the first row are one unit. */
-function rowsOf(source: string, block: Span, limit: number): Unit[] {
-  const { end } = tableHeader(source, block);
+function splitRows(source: string, block: Span, limit: number): Unit[] {
+  const { end } = findTableHeader(source, block);
   const rows = lineSpans(source, { start: end, end: block.end });
   const first = { start: block.start, end: rows.shift()?.end ?? end };
   return [first, ...rows].map((row) => wholeUnit(source, row, limit));
 }
 
 /** Returns the header of a table (in Markdown with its delimiters), to repeat it after a cut. */
-export function tableHeader(source: string, { start, end }: Span): Span {
+export function findTableHeader(source: string, { start, end }: Span): Span {
   const header = Math.min(readLine(source, start).next, end);
   const second = Math.min(readLine(source, header).next, end);
   return { start, end: DELIMITERS.test(source.slice(header, second)) ? second : header };
 }
 
-function itemsOf(source: string, block: Span, limit: number): Unit[] {
+function splitItems(source: string, block: Span, limit: number): Unit[] {
   const items: Unit[] = [];
   let fence: string | undefined;
   for (const line of lineSpans(source, block)) {
@@ -59,13 +59,13 @@ function itemsOf(source: string, block: Span, limit: number): Unit[] {
     else items.at(-1)!.end = line.end;
   }
   for (const item of items) {
-    item.parts = () => linesOf(source, { start: item.start, end: item.end }, limit);
+    item.parts = () => splitLines(source, { start: item.start, end: item.end }, limit);
   }
   return items;
 }
 
 /** Returns the lines of a span; a fenced code block is one unit, and a table row has no parts. */
-function linesOf(source: string, span: Span, limit: number): Unit[] {
+function splitLines(source: string, span: Span, limit: number): Unit[] {
   const units: Unit[] = [];
   let fence: string | undefined;
   for (const line of lineSpans(source, span)) {
@@ -78,7 +78,7 @@ function linesOf(source: string, span: Span, limit: number): Unit[] {
       units.push(
         isWhole
           ? wholeUnit(source, line, limit)
-          : { ...line, parts: () => sentencesOf(source, line, limit) },
+          : { ...line, parts: () => splitSentences(source, line, limit) },
       );
     }
   }
@@ -102,19 +102,19 @@ function lineSpans(source: string, { start, end }: Span): Unit[] {
   return lines;
 }
 
-function sentencesOf(source: string, span: Span, limit: number): Unit[] {
+function splitSentences(source: string, span: Span, limit: number): Unit[] {
   return cutAt(source, span, SENTENCE_END).map((sentence) => ({
     ...sentence,
-    parts: () => wordsOf(source, sentence, limit),
+    parts: () => splitWords(source, sentence, limit),
   }));
 }
 
 /** Returns words, and pieces of words longer than a chunk, without splitting a character. */
-function wordsOf(source: string, span: Span, limit: number): Unit[] {
-  return cutAt(source, span, WORD_END).flatMap((word) => piecesOf(source, word, limit));
+function splitWords(source: string, span: Span, limit: number): Unit[] {
+  return cutAt(source, span, WORD_END).flatMap((word) => splitPieces(source, word, limit));
 }
 
-function piecesOf(source: string, { start, end }: Span, limit: number): Unit[] {
+function splitPieces(source: string, { start, end }: Span, limit: number): Unit[] {
   const pieces: Unit[] = [];
   while (end - start > limit) {
     const isPair = /[\uD800-\uDBFF]/.test(source[start + limit - 1]!);

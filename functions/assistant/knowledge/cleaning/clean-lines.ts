@@ -1,4 +1,4 @@
-import { inlineOf } from '../markdown/inline-of.ts';
+import { scanInline } from '../markdown/scan-inline.ts';
 import type { Line } from '../markdown/line.ts';
 import type { Leaf } from '../markdown/block.ts';
 import type { Link } from '../markdown/scan-links.ts';
@@ -22,17 +22,17 @@ import {
   SOURCE_HINT,
   SOURCE_NOTE,
 } from './cleaning-rules.ts';
-import { unsaidAddress } from '../contact-address.ts';
+import { formatContactAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
 /** Maximum text beside the links of a navigation line. */
-const LONGEST_NAVIGATION = 160;
+const MAX_NAVIGATION_LENGTH = 160;
 
 /**
  * Number of characters of a link's text that are compared with its URL; nested links would take
  * long.
  */
-const LONGEST_LINK_TEXT = 1000;
+const MAX_LINK_TEXT_LENGTH = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
 
@@ -53,9 +53,9 @@ export function cleanLines(
   labels: ReadonlySet<string>,
   removals: Removals,
 ) {
-  const inline = inlineOf(source, leaf, labels);
+  const inline = scanInline(source, leaf, labels);
   const linksOn = spansByLine(
-    inline.links.map((link) => ({ ...link, address: addressOf(source, link) })),
+    inline.links.map((link) => ({ ...link, address: findLinkAddress(source, link) })),
   );
   const frozenOn = spansByLine(inline.frozen);
   let isGone = leaf.kind === 'heading';
@@ -66,7 +66,7 @@ export function cleanLines(
     const rule = wholeLineRule(view, leaf.kind);
     isGone &&= rule !== undefined;
     if (rule) removals.remove(line.start, line.next, rule);
-    else removeInside(view, leaf.kind === 'table' ? paddingOn(view) : NONE, removals);
+    else removeInside(view, leaf.kind === 'table' ? findPadding(view) : NONE, removals);
   }
   // The underline of a setext heading is not one of its lines.
   if (isGone) removals.remove(leaf.start, leaf.end, 'source-note');
@@ -120,19 +120,19 @@ function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const whole = links.filter(({ isImage, start, end }) =>
     !isImage && start >= line.start && end <= line.end
   );
-  if (whole.some((link) => leadsToContact(view, link))) return undefined;
+  if (whole.some((link) => isContactLink(view, link))) return undefined;
   const hasAddress = ADDRESS_HINT.test(text);
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (text.length - linked > LONGEST_NAVIGATION && !hasAddress) return undefined;
-  return ruleBeside(outside(view, [...whole, ...notes]), whole.length > 0) ??
-    (leadsBack(outside(view, markupOf(view))) ? 'navigation' : undefined);
+  if (text.length - linked > MAX_NAVIGATION_LENGTH && !hasAddress) return undefined;
+  return findLinkLineRule(outside(view, [...whole, ...notes]), whole.length > 0) ??
+    (isReturnLine(outside(view, markupOf(view))) ? 'navigation' : undefined);
 }
 
 /**
  * Returns whether a link leads to a telephone number or an e-mail address, which patients need; a
  * reference is judged by its text.
  */
-function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
+function isContactLink({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
   const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
   const target = textStart === start + 1 && textEnd === end - 1
     ? part(start, end)
@@ -141,14 +141,14 @@ function leadsToContact({ line, text }: View, { start, end, textStart, textEnd }
 }
 
 /** Returns the rule for a line of links by the text beside them. */
-function ruleBeside(beside: string, hasLinks: boolean): RuleName | undefined {
+function findLinkLineRule(beside: string, hasLinks: boolean): RuleName | undefined {
   if (!hasLinks) return undefined;
   const withoutAddresses = beside.replace(BARE_ADDRESS, '');
   if (ONLY_SEPARATORS.test(withoutAddresses)) return 'links-only';
   return BESIDE_LINKS.test(withoutAddresses) ? 'navigation' : undefined;
 }
 
-const leadsBack = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
+const isReturnLine = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
 
 /** Returns the rest of the line outside the spans, without the marks of lists and quotes. */
 function outside({ line, text }: View, spans: Span[]): string {
@@ -172,12 +172,12 @@ function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
 }
 
 /** Returns the address of a link that its text does not contain. */
-function addressOf(source: string, { textStart, textEnd, end, isImage }: Link): string {
+function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: Link): string {
   const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];
   const target = angled ?? bare;
   if (isImage || target === undefined) return '';
-  const text = source.slice(Math.max(textStart, textEnd - LONGEST_LINK_TEXT), textEnd);
-  const address = unsaidAddress(text, target);
+  const text = source.slice(Math.max(textStart, textEnd - MAX_LINK_TEXT_LENGTH), textEnd);
+  const address = formatContactAddress(text, target);
   return BREAKS_MARKDOWN.test(address) ? '' : address;
 }
 
@@ -185,7 +185,7 @@ function addressOf(source: string, { textStart, textEnd, end, isImage }: Link): 
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
 /** Returns the padding of a table row, outside code. */
-function paddingOn({ line, text, frozen }: View): Span[] {
+function findPadding({ line, text, frozen }: View): Span[] {
   let next = 0;
   return Array.from(text.matchAll(PADDING), ({ index, 0: found }) => ({
     start: line.start + index,

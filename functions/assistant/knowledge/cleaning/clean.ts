@@ -1,5 +1,5 @@
 import type { Block } from '../block.ts';
-import { type Replacement, replacementsOf } from '../markdown/replacements.ts';
+import { findReplacements, type Replacement } from '../markdown/replacements.ts';
 import { type Scan, scanBlocks } from '../markdown/scan-blocks.ts';
 import type { Span } from '../../../shared/span.ts';
 import { cleanLines } from './clean-lines.ts';
@@ -25,18 +25,18 @@ interface Part {
 }
 
 /** Each pass removes one layer of nested links; real texts nest less. */
-const MOST_PASSES = 32;
+const MAX_PASSES = 32;
 
 /**
  * Cleans Markdown by rules 1 to 4 of ../../README.md. Code, HTML and everything that no rule
  * removes stay unchanged. Idempotent.
  */
-export function clean(source: string): string {
+export function cleanMarkdown(source: string): string {
   return cleanBlocks(source).text;
 }
 
 /** Cleans Markdown and returns its structure, too, for the splitter. */
-export const cleanBlocks = (source: string) => cleanFrom(normaliseBreaks(source), {});
+export const cleanBlocks = (source: string) => cleanFrom(normalizeBreaks(source), {});
 
 /** Cleans a part of a long text with normalized line breaks. */
 export const cleanPart = (source: string, part: Part): CleanText => cleanFrom(source, part);
@@ -45,7 +45,7 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
   let text = source;
   let scan = scanBlocks(source, { from, partLength });
   const { end } = scan;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     if (pass === 0 && labels) scan = { ...scan, labels };
     const removals = removalsOf(text, scan);
     if (removals.length === 0) break;
@@ -60,11 +60,11 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
 }
 
 /** Normalizes line breaks; a lone carriage return counts as one. */
-export const normaliseBreaks = (source: string) =>
+export const normalizeBreaks = (source: string) =>
   source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
 
 /** Returns the labels of the reference links that a text defines. */
-export const labelsOf = (source: string): ReadonlySet<string> =>
+export const findLabels = (source: string): ReadonlySet<string> =>
   source.includes(']:') ? scanBlocks(source).labels : new Set();
 
 /** Returns what one pass removes from a text, in order and without overlaps. */
@@ -99,7 +99,7 @@ function structureOf(text: string, { blocks, leaves, labels }: Scan) {
     text,
     // Without their lines, which take memory: 15 MB for a text of 10 MiB.
     blocks: blocks.map(({ kind, level, start, end }) => ({ kind, level, start, end })),
-    replacements: replacementsOf(text, leaves, labels),
+    replacements: findReplacements(text, leaves, labels),
   };
 }
 

@@ -117,13 +117,13 @@ export const BREAKS_MARKDOWN = /[\r\n<>[\]|`]/;
 const TELEPHONE = /^[+(]?\d[\d\s()/.-]*$/;
 const DATE = /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const FEWEST_DIGITS = 7;
+const MIN_DIGITS = 7;
 
 /** Returns whether a text is a telephone number or an e-mail address. */
 export function isContact(text: string): boolean {
   if (text.includes('@')) return E_MAIL.test(text);
   return TELEPHONE.test(text) && !DATE.test(text) &&
-    text.replace(/\D/g, '').length >= FEWEST_DIGITS;
+    text.replace(/\D/g, '').length >= MIN_DIGITS;
 }
 
 /** The padding of table columns: all but its first character. */

@@ -1,8 +1,8 @@
 import type { FunctionEnv } from '../../../shared/env.ts';
 import type { Embedder } from './embedder.ts';
-import { gteSmallEmbedder } from './gte-small-embedder.ts';
+import { createGteSmallEmbedder } from './gte-small-embedder.ts';
 import { hashingEmbedder } from './hashing-embedder.ts';
-import { openAiEmbedder } from './openai-embedder.ts';
+import { createOpenAiEmbedder } from './openai-embedder.ts';
 
 /**
  * Creates the embedder of this installation: the configured OpenAI-compatible endpoint, else the
@@ -13,7 +13,7 @@ export function createEmbedder(
   options: { fetch?: typeof fetch } = {},
 ): Embedder {
   if (env.embedding) {
-    return openAiEmbedder({ ...env.embedding, timeoutMs: env.modelTimeoutMs, ...options });
+    return createOpenAiEmbedder({ ...env.embedding, timeoutMs: env.modelTimeoutMs, ...options });
   }
-  return gteSmallEmbedder() ?? hashingEmbedder;
+  return createGteSmallEmbedder() ?? hashingEmbedder;
 }

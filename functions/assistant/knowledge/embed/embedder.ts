@@ -31,7 +31,7 @@ export class EmbeddingError extends Error {
 }
 
 /** Scales to unit length, so that inner product and cosine are equal. */
-export function normalise(vector: ArrayLike<number>): number[] {
+export function normalizeVector(vector: ArrayLike<number>): number[] {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;
   const length = Math.sqrt(sum);

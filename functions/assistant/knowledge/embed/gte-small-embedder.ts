@@ -1,4 +1,9 @@
-import { type Embedder, EMBEDDING_DIMENSIONS, EmbeddingError, normalise } from './embedder.ts';
+import {
+  type Embedder,
+  EMBEDDING_DIMENSIONS,
+  EmbeddingError,
+  normalizeVector,
+} from './embedder.ts';
 
 /** The part of Supabase's edge runtime that is used: `new Supabase.ai.Session('gte-small')`. */
 interface AiSession {
@@ -13,7 +18,9 @@ interface EdgeRuntimeGlobal {
 const PER_REQUEST = 10;
 
 /** Returns the embedder built into Supabase's edge runtime, or undefined elsewhere. */
-export function gteSmallEmbedder(scope = globalThis as EdgeRuntimeGlobal): Embedder | undefined {
+export function createGteSmallEmbedder(
+  scope = globalThis as EdgeRuntimeGlobal,
+): Embedder | undefined {
   const Session = scope.Supabase?.ai?.Session;
   if (!Session) return undefined;
   let session: AiSession | undefined;
@@ -40,5 +47,5 @@ function read(answer: unknown): number[] {
   if (vector.length !== EMBEDDING_DIMENSIONS) {
     throw new EmbeddingError('The built-in model did not answer with a vector.');
   }
-  return normalise(vector);
+  return normalizeVector(vector);
 }

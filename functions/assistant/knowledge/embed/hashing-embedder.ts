@@ -1,5 +1,5 @@
-import { type Embedder, EMBEDDING_DIMENSIONS, normalise } from './embedder.ts';
-import { stem } from './stem.ts';
+import { type Embedder, EMBEDDING_DIMENSIONS, normalizeVector } from './embedder.ts';
+import { stemWord } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Weight of each kind of feature; tuned on the golden set of `deno task bench:retrieval`. */
@@ -33,7 +33,7 @@ export function hashText(text: string): number[] {
   const vector = new Float64Array(EMBEDDING_DIMENSIONS);
   for (const [feature, weight] of counts) add(vector, feature, Math.sqrt(weight));
   if (counts.size === 0) add(vector, '', 1);
-  return normalise(vector);
+  return normalizeVector(vector);
 }
 
 function countFeatures(text: string): Map<string, number> {
@@ -43,7 +43,7 @@ function countFeatures(text: string): Map<string, number> {
   let before = '';
   for (const word of wordsOf(text)) {
     const isStopWord = STOP_WORDS.has(word);
-    const base = stem(word);
+    const base = stemWord(word);
     count(`w ${base}`, isStopWord ? WEIGHT.stopWord : WEIGHT.word);
     if (isStopWord) continue;
     if (before) count(`p ${before} ${base}`, WEIGHT.pair);

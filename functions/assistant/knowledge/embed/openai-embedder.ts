@@ -9,7 +9,7 @@ import {
   type Embedder,
   EMBEDDING_DIMENSIONS,
   EmbeddingError,
-  normalise,
+  normalizeVector,
   type Patience,
 } from './embedder.ts';
 
@@ -41,7 +41,7 @@ interface OpenAiEmbedderOptions extends ModelEndpoint {
 }
 
 /** Embeds through an OpenAI-compatible `/embeddings`; requests EMBEDDING_DIMENSIONS numbers. */
-export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
+export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { apiKey, baseUrl, model, timeoutMs, fetch } = options;
   const client = new OpenAI({
     apiKey,
@@ -108,7 +108,7 @@ function inOrder(answer: unknown, expected: number): number[][] {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw failed('wrong_vectors');
   const vectors: number[][] = [];
-  for (const { index, embedding } of parsed.data.data) vectors[index] = normalise(embedding);
+  for (const { index, embedding } of parsed.data.data) vectors[index] = normalizeVector(embedding);
   if (vectors.length !== expected || Object.keys(vectors).length !== expected) {
     throw failed('wrong_vectors');
   }

@@ -16,20 +16,20 @@ const RUSSIAN = endings(
 );
 
 /** Minimum letters of a stem: a shorter one would match unrelated words. */
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 function endings(list: string): string[] {
   return [...new Set(list.split(/\s+/))].sort((a, b) => b.length - a.length);
 }
 
 function cut(word: string, list: string[]): string {
-  const most = word.length - SHORTEST_STEM;
+  const most = word.length - MIN_STEM_LENGTH;
   const ending = list.find((each) => each.length <= most && word.endsWith(each));
   return ending ? word.slice(0, -ending.length) : word;
 }
 
 /** Returns the stem of a lower-case word: `stem('fillings')` is `fill`. */
-export function stem(word: string): string {
+export function stemWord(word: string): string {
   if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH));
   if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN);
   return word;

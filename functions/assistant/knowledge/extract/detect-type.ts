@@ -1,6 +1,6 @@
 // deno-lint-ignore-file no-control-regex -- the first bytes of binary files
-import { type FileType, textType } from '../../schemas/file-type.ts';
-import { latin1 } from './latin1.ts';
+import { type FileType, findTextType } from '../../schemas/file-type.ts';
+import { decodeLatin1 } from './decode-latin1.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
@@ -45,24 +45,24 @@ const LATE_PDF = /%PDF-\d/;
  * type.
  */
 export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
-  const head = endsOf(bytes);
+  const head = readEnds(bytes);
   for (const [magic, kind, message] of MAGIC) {
     if (!magic.test(head)) continue;
     if (typeof kind === 'string') return kind;
     throw new UnreadableFile(kind, message!);
   }
-  const isNamedPdf = extensionOf(name).toLowerCase() === 'pdf' || mediaType === 'application/pdf';
+  const isNamedPdf = findExtension(name).toLowerCase() === 'pdf' || mediaType === 'application/pdf';
   if (isNamedPdf && LATE_PDF.test(head.slice(0, MAX_PDF_HEADER_OFFSET))) return 'pdf';
   if (/^(?:\xEF\xBB\xBF)?\s*(?:<!doctype html|<html[\s>])/i.test(head)) return 'html';
-  return textType(extensionOf(name)) ?? textType(mediaType) ?? refuse(name);
+  return findTextType(findExtension(name)) ?? findTextType(mediaType) ?? refuse(name);
 }
 
-function extensionOf(name: string): string {
+function findExtension(name: string): string {
   return /\.([^.\s/\\]+)$/.exec(name.trim())?.[1] ?? '';
 }
 
 function refuse(name: string): never {
-  const extension = extensionOf(name).toLowerCase();
+  const extension = findExtension(name).toLowerCase();
   const isBroken = extension === 'pdf' || extension === 'docx';
   if (isBroken) {
     throw new UnreadableFile(
@@ -74,7 +74,7 @@ function refuse(name: string): never {
 }
 
 /** Returns both ends of a file: archives list their parts at the start and again at the end. */
-function endsOf(bytes: Uint8Array): string {
-  if (bytes.length <= 2 * END) return latin1(bytes);
-  return latin1(bytes.subarray(0, END)) + latin1(bytes.subarray(-END));
+function readEnds(bytes: Uint8Array): string {
+  if (bytes.length <= 2 * END) return decodeLatin1(bytes);
+  return decodeLatin1(bytes.subarray(0, END)) + decodeLatin1(bytes.subarray(-END));
 }

@@ -48,7 +48,7 @@ const plain = (text: string) =>
  * that every question has, in English, German and Russian. Empty for a text that asks nothing:
  * "Thanks!"
  */
-export function contentWords(question: string): string[] {
+export function findContentWords(question: string): string[] {
   const same = SAME.reduce((text, [asked, word]) => text.replace(asked, word), plain(question));
   const words = same.match(WORD) ?? [];
   const telling = words.filter((word) => !FRAME.has(word) && !STOP_WORDS.has(word));
@@ -65,8 +65,8 @@ const POINTS_BACK =
  * Returns a question that can be understood by itself: with the previous one, if it depends on
  * that.
  */
-export function wholeQuestion(question: string, before: string | null): string {
-  const subjects = contentWords(question).filter((word) => word !== PRICE);
+export function toWholeQuestion(question: string, before: string | null): string {
+  const subjects = findContentWords(question).filter((word) => word !== PRICE);
   const depends = subjects.length === 0 || GOES_ON.test(question) ||
     (subjects.length === 1 && POINTS_BACK.test(question));
   return before && depends ? `${before} ${question}` : question;

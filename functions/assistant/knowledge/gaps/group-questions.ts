@@ -2,12 +2,12 @@ import type { Db } from '../../../shared/clients.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { EmbeddingError } from '../embed/embedder.ts';
-import { contentWords, wholeQuestion } from './content-words.ts';
-import type { Likeness } from './likeness.ts';
+import { findContentWords, toWholeQuestion } from './content-words.ts';
+import type { Similarity } from './similarity.ts';
 
 /** Questions per round, and rounds per read; the rest waits for the next read. */
-const AT_ONCE = 64;
-const MOST_ROUNDS = 4;
+const QUESTIONS_PER_ROUND = 64;
+const MAX_ROUNDS = 4;
 
 /**
  * Groups new questions into gaps. The commit of a turn only records them, because it has no time to
@@ -15,12 +15,12 @@ const MOST_ROUNDS = 4;
  *
  * @param db uses the secret key: a viewer's read groups, too.
  */
-export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> {
-  const { perRequest } = likeness.embedder;
-  const limit = perRequest ?? AT_ONCE;
+export async function groupQuestions(db: Db, similarity: Similarity): Promise<void> {
+  const { perRequest } = similarity.embedder;
+  const limit = perRequest ?? QUESTIONS_PER_ROUND;
   try {
-    for (let round = 0; round < (perRequest ? 1 : MOST_ROUNDS); round++) {
-      if (await groupSome(db, likeness, limit) < limit) return;
+    for (let round = 0; round < (perRequest ? 1 : MAX_ROUNDS); round++) {
+      if (await groupSome(db, similarity, limit) < limit) return;
     }
   } catch (error) {
     // The existing gaps can be read anyway.
@@ -29,17 +29,17 @@ export async function groupQuestions(db: Db, likeness: Likeness): Promise<void> 
   }
 }
 
-async function groupSome(db: Db, { name, embedder, threshold }: Likeness, limit: number) {
+async function groupSome(db: Db, { name, embedder, threshold }: Similarity, limit: number) {
   const found = unwrap(
     await db.rpc('ungrouped_questions', { p_embedder: name, p_limit: limit }),
   );
   if (found.length === 0) return 0;
   // "Thanks!" asks nothing, unless a person marked it as not answered.
   const isQuestion = ({ text, cause }: (typeof found)[number]) =>
-    Boolean(text) && (cause === 'no_answer' || contentWords(text).length > 0);
+    Boolean(text) && (cause === 'no_answer' || findContentWords(text).length > 0);
   const questions = found.filter(isQuestion);
   const vectors = questions.length
-    ? await embedder.embed(questions.map(({ text, before }) => wholeQuestion(text, before)))
+    ? await embedder.embed(questions.map(({ text, before }) => toWholeQuestion(text, before)))
     : [];
   const embeddings = new Map(questions.map(({ message_id }, i) => [message_id, vectors[i]]));
   const p_questions = found.map(({ message_id }) => ({

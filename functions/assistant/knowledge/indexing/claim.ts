@@ -32,7 +32,7 @@ export async function claimStep(db: Db, { document, run, step }: IndexRun): Prom
 }
 
 /** Queues a document again whose step was not claimed. */
-export async function release(db: Db, run: IndexRun): Promise<void> {
+export async function releaseDocument(db: Db, run: IndexRun): Promise<void> {
   await db.from('documents').update({ index_status: 'pending' }).match(unclaimed(run));
 }
 

@@ -58,14 +58,14 @@ export async function dispatchStep(deps: IndexDeps, run: IndexRun): Promise<Inde
 }
 
 async function fail({ db }: IndexDeps, run: IndexRun, error: unknown): Promise<'failed'> {
-  await markFailed(db, run, reasonOf(error));
+  await markFailed(db, run, toReason(error));
   return 'failed';
 }
 
 /** Errors whose messages are written for operators. */
 const READABLE = [EmbeddingError, DispatchError, NoChunksError];
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (READABLE.some((type) => error instanceof type)) return (error as Error).message;
   logFailure('indexing failed', error);
   if (error instanceof DatabaseError) return 'The database did not take the chunks.';

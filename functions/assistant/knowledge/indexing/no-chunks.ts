@@ -1,4 +1,4 @@
-import { SHORTEST_CHUNK } from '../chunking/pack-section.ts';
+import { MIN_CHUNK_LENGTH } from '../chunking/pack-section.ts';
 
 /** A document whose chunks were all dropped. Operators can read its message. */
 export class NoChunksError extends Error {
@@ -6,7 +6,7 @@ export class NoChunksError extends Error {
 
   constructor() {
     super(
-      `No section has ${SHORTEST_CHUNK} characters or more besides navigation and links. ` +
+      `No section has ${MIN_CHUNK_LENGTH} characters or more besides navigation and links. ` +
         'Add text that answers a question, and upload it again.',
     );
   }

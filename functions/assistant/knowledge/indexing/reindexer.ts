@@ -4,7 +4,7 @@ import { runInBackground } from '../../../shared/background/run-in-background.ts
 import { countOf, unwrap } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
-import { claimNextDocument, claimStep, clearHidden, release } from './claim.ts';
+import { claimNextDocument, claimStep, clearHidden, releaseDocument } from './claim.ts';
 import { continueIndexing, doClaimedStep, type IndexDeps } from './index-document.ts';
 import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
@@ -114,7 +114,9 @@ export class Reindexer {
     const tried = new Set<string>();
     for (let run = await this.#claimNext(tried); run; run = await this.#claimNext(tried)) {
       if (!dispatch) await continueIndexing(this.indexDeps(), run);
-      else return await dispatch({ indexing: run, queue: true }).catch(() => release(db, run!));
+      else {return await dispatch({ indexing: run, queue: true }).catch(() =>
+          releaseDocument(db, run!)
+        );}
     }
   }
 

@@ -5,7 +5,7 @@ import type { ChunkView } from '../../schemas/documents.ts';
 import type { Chunk } from '../chunking/split.ts';
 import type { SplitPosition } from '../chunking/split-parts.ts';
 import { type Embedder, EmbeddingError } from '../embed/embedder.ts';
-import { searchesByVectors } from '../search/search-chunks.ts';
+import { hasSemanticVectors } from '../search/search-chunks.ts';
 import { clearHidden } from './claim.ts';
 import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from './jobs.ts';
@@ -48,7 +48,7 @@ export interface StepDeps {
   startClock?: () => () => number;
 }
 
-const NO_CLOCK = () => () => 0;
+const UNLIMITED_CLOCK = () => () => 0;
 
 /**
  * Runs one step: splits the text, or embeds the next of its chunks, which are not visible yet; of a
@@ -61,7 +61,7 @@ export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null>
 }
 
 /** Returns the text that the embedder reads of a chunk: its place in the document, and its text. */
-export function embeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>): string {
+export function toEmbeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>): string {
   return headingPath ? `${headingPath}\n\n${text}` : text;
 }
 
@@ -75,9 +75,9 @@ async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) 
   if (total === 0 && !next) throw new NoChunksError();
   const isShort = !position && !next && total <= pieceOf(deps.embedder) && elapsed() < STORE_MS;
   const stored = isShort ? await embedAndStore(deps, run, { drafts, elapsed }) : 0;
-  if (stored === total && !next) return await publish(deps.db, run, total);
+  if (stored === total && !next) return await publishChunks(deps.db, run, total);
   for (let i = stored; i < drafts.length; i += PIECE) {
-    await draft(deps.db, run, drafts.slice(i, i + PIECE));
+    await storeDrafts(deps.db, run, drafts.slice(i, i + PIECE));
   }
   const step = run.step + 1;
   return next ? { ...run, step, split: next } : { ...run, step, at: { next: stored, total } };
@@ -85,7 +85,7 @@ async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) 
 
 /** Splits the text from a position on, as far as the time allows. */
 async function splitDrafts(
-  { db, runJob: split = runJob, startClock = NO_CLOCK }: StepDeps,
+  { db, runJob: split = runJob, startClock = UNLIMITED_CLOCK }: StepDeps,
   { document, run }: IndexRun,
   position?: SplitPosition,
 ) {
@@ -94,7 +94,7 @@ async function splitDrafts(
   const stored = unwrap(await query.single());
   const elapsed = startClock();
   // A function cannot be sent to a worker thread, which has no time limit.
-  const isSpent = startClock === NO_CLOCK ? undefined : () => elapsed() > SPLIT_MS;
+  const isSpent = startClock === UNLIMITED_CLOCK ? undefined : () => elapsed() > SPLIT_MS;
   const { chunks, next } = await split(['split', stored, position, isSpent]);
   const drafts: ChunkView[] = chunks.map(({ index, headingPath, text, page }) => ({
     chunk_index: index,
@@ -110,7 +110,7 @@ async function embedPiece(
   run: IndexRun,
   { next, total }: NonNullable<IndexRun['at']>,
 ): Promise<IndexRun | null> {
-  const elapsed = (deps.startClock ?? NO_CLOCK)();
+  const elapsed = (deps.startClock ?? UNLIMITED_CLOCK)();
   const end = next + pieceOf(deps.embedder);
   const drafts = unwrap(
     await deps.db.from('chunk_drafts').select('chunk_index, heading_path, text, page')
@@ -118,15 +118,15 @@ async function embedPiece(
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
   // The publication reports that they are missing.
-  if (drafts.length === 0) return await publish(deps.db, run, total);
+  if (drafts.length === 0) return await publishChunks(deps.db, run, total);
   const reached = next + await embedAndStore(deps, run, { drafts, elapsed });
-  if (reached >= total) return await publish(deps.db, run, total);
+  if (reached >= total) return await publishChunks(deps.db, run, total);
   return { ...run, step: run.step + 1, at: { next: reached, total } };
 }
 
 const pieceOf = ({ perRequest = PIECE }: Embedder) => Math.min(perRequest, PIECE);
 
-async function draft(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
+async function storeDrafts(db: Db, { document, run }: IndexRun, drafts: ChunkView[]) {
   unwrap(await db.rpc('draft_chunks', { p_document_id: document, p_run: run, p_chunks: drafts }));
 }
 
@@ -142,7 +142,7 @@ async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts
   let stored = 0;
   do {
     const slice = drafts.slice(stored, stored + SLICE);
-    const vectors = searchesByVectors(embedder) ? await embedder.embed(slice.map(textOf)) : [];
+    const vectors = hasSemanticVectors(embedder) ? await embedder.embed(slice.map(textOf)) : [];
     const chunks = slice.map((each, at) => ({
       ...each,
       embedding: vectors[at]?.map(round) ?? null,
@@ -162,7 +162,7 @@ async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts
   return stored;
 }
 
-async function publish(db: Db, { document, run, embedder }: IndexRun, count: number) {
+async function publishChunks(db: Db, { document, run, embedder }: IndexRun, count: number) {
   const chunks = { p_document_id: document, p_run: run, p_embedder: embedder, p_count: count };
   unwrap(await db.rpc('publish_chunks', chunks));
   await clearHidden(db);
@@ -170,6 +170,6 @@ async function publish(db: Db, { document, run, embedder }: IndexRun, count: num
 }
 
 const textOf = ({ heading_path: headingPath, text }: ChunkView) =>
-  embeddedText({ headingPath, text });
+  toEmbeddedText({ headingPath, text });
 
 const round = (value: number) => Math.round(value * PRECISION) / PRECISION;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Block } from '../block.ts';
-import { blockParts, markdownParts, plainParts } from '../chunking/parts.ts';
+import { readBlockParts, readMarkdownParts, readPlainParts } from '../chunking/parts.ts';
 import { type SplitParts, splitParts, type SplitPosition } from '../chunking/split-parts.ts';
 
 /** The stored text of a document, from which its chunks are made. */
@@ -20,9 +20,9 @@ export const splitDocument = (
   stored: StoredText,
   position?: SplitPosition,
   isSpent?: () => boolean,
-): SplitParts => splitParts(readerOf(stored), position, isSpent);
+): SplitParts => splitParts(createPartReader(stored), position, isSpent);
 
-function readerOf({ raw_text: text, file_type, blocks }: StoredText) {
-  if (blocks) return blockParts(text, blockList.parse(blocks));
-  return file_type === 'text' ? plainParts(text) : markdownParts(text);
+function createPartReader({ raw_text: text, file_type, blocks }: StoredText) {
+  if (blocks) return readBlockParts(text, blockList.parse(blocks));
+  return file_type === 'text' ? readPlainParts(text) : readMarkdownParts(text);
 }

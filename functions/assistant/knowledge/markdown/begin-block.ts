@@ -1,14 +1,14 @@
 import type { BlockKind } from '../block.ts';
-import { type HtmlEnd, htmlEndOf } from './html-block.ts';
+import { findHtmlEnd, type HtmlEnd } from './html-block.ts';
 import {
-  enter,
-  fenceOf,
-  headingLevel,
+  enterContainer,
+  findFence,
   isBlank,
   isIndented,
   isThematicBreak,
   type Line,
-  listMarker,
+  parseHeadingLevel,
+  parseListMarker,
 } from './line.ts';
 
 /** How a block of code or HTML ends; for indented code also its indentation. */
@@ -24,15 +24,15 @@ export const isQuote = (source: string, line: Line) =>
 
 export function enterQuote(source: string, line: Line) {
   const next = source[line.text + 1];
-  enter(source, line, 1, next === ' ' || next === '\t' ? 2 : 1);
+  enterContainer(source, line, 1, next === ' ' || next === '\t' ? 2 : 1);
 }
 
 /**
  * Returns the marker of the list that begins on this line; undefined for a line such as `* * *`.
  */
-export function markerAt(source: string, line: Line) {
+export function findListMarker(source: string, line: Line) {
   if (!/[-+*\d]/.test(source[line.text]!) || isThematicBreak(source, line)) return undefined;
-  return listMarker(source, line);
+  return parseListMarker(source, line);
 }
 
 /** Skips the box of a task, `[ ]` or `[x]`. */
@@ -42,25 +42,25 @@ export function skipTaskBox(source: string, line: Line) {
 }
 
 /** Returns the kind of leaf that a line begins, inside its containers. */
-export function leafAt(
+export function findLeaf(
   source: string,
   line: Line,
   inParagraph = false,
 ): { kind: BlockKind; level?: number; ending?: Ending } {
   if (isBlank(line)) return { kind: 'mark' };
   if (isIndented(line)) return { kind: 'code' };
-  const level = headingLevel(source, line);
+  const level = parseHeadingLevel(source, line);
   if (level) return { kind: 'heading', level };
-  const fence = fenceOf(source, line);
+  const fence = findFence(source, line);
   if (fence) return { kind: 'code', ending: { fence } };
-  const html = htmlEndOf(source, line, inParagraph);
+  const html = findHtmlEnd(source, line, inParagraph);
   if (html) return { kind: 'html', ending: { html } };
   return { kind: isThematicBreak(source, line) ? 'rule' : 'paragraph' };
 }
 
 /** Returns whether a line ends an open paragraph or table. */
-export function interrupts(source: string, line: Line): boolean {
+export function isInterrupting(source: string, line: Line): boolean {
   if (isIndented(line)) return false;
-  return leafAt(source, line, true).kind !== 'paragraph' || isQuote(source, line) ||
-    markerAt(source, line)?.canInterrupt === true;
+  return findLeaf(source, line, true).kind !== 'paragraph' || isQuote(source, line) ||
+    findListMarker(source, line)?.canInterrupt === true;
 }

@@ -10,7 +10,7 @@ export interface Leaf extends Block {
 }
 
 /** Returns the leaf's text with the length of its span: spaces replace the marks of quotes. */
-export function textOf(source: string, { start, end, lines, isQuoted }: Leaf): string {
+export function readLeafText(source: string, { start, end, lines, isQuoted }: Leaf): string {
   if (!isQuoted) return source.slice(start, end);
   return lines.map((line) =>
     ' '.repeat(line.text - line.start) + source.slice(line.text, line.next)

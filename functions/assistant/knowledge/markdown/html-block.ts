@@ -30,7 +30,7 @@ function blockTags(): RegExp {
 }
 
 /** Returns how the HTML block that begins on this line ends, or undefined if none begins. */
-export function htmlEndOf(source: string, { text }: Line, inParagraph: boolean) {
+export function findHtmlEnd(source: string, { text }: Line, inParagraph: boolean) {
   const beginsHere = (pattern: RegExp) => {
     pattern.lastIndex = text;
     return pattern.test(source);

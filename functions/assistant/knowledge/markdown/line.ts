@@ -25,7 +25,7 @@ export function readLine(source: string, start: number): Line {
 }
 
 /** Enters a container with a mark of this length and content this many columns further. */
-export function enter(source: string, line: Line, mark: number, columns: number) {
+export function enterContainer(source: string, line: Line, mark: number, columns: number) {
   line.base = line.column + columns;
   line.text += mark;
   line.column += mark;
@@ -43,10 +43,10 @@ function skipSpace(source: string, line: Line) {
 
 export const isBlank = (line: Line) => line.text === line.end;
 
-export const indentOf = (line: Line) => line.column - line.base;
+export const countIndent = (line: Line) => line.column - line.base;
 
 /** Returns whether a line is indented by four columns: indented code if no paragraph is open. */
-export const isIndented = (line: Line) => indentOf(line) >= 4;
+export const isIndented = (line: Line) => countIndent(line) >= 4;
 
 const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
   pattern.lastIndex = text;
@@ -56,15 +56,15 @@ const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
 const HEADING = /#{1,6}(?=[ \t\r\n]|$)/y;
 
 /** Returns the level of an ATX heading; 0 if the line is none. */
-export const headingLevel = (source: string, line: Line) =>
+export const parseHeadingLevel = (source: string, line: Line) =>
   matchAt(HEADING, source, line)?.[0].length ?? 0;
 
 const FENCE = /`{3,}(?=[^`\r\n]*(?:\r?\n|$))|~{3,}/y;
 
 /** Returns the opening fence of a code block, for example "```"; empty if the line is none. */
-export const fenceOf = (source: string, line: Line) => matchAt(FENCE, source, line)?.[0] ?? '';
+export const findFence = (source: string, line: Line) => matchAt(FENCE, source, line)?.[0] ?? '';
 
-export function closesFence(source: string, line: Line, fence: string): boolean {
+export function isClosingFence(source: string, line: Line, fence: string): boolean {
   if (isIndented(line) || !source.startsWith(fence, line.text)) return false;
   let at = line.text + fence.length;
   while (source[at] === fence[0]) at++;
@@ -80,7 +80,7 @@ const UNDERLINE = /(?:=+|-+)[ \t]*(?=\r?\n|$)/y;
 /**
  * Returns the level of the heading that this line underlines: 1 for ===, 2 for ---, 0 for neither.
  */
-export function underlineLevel(source: string, line: Line): number {
+export function parseUnderlineLevel(source: string, line: Line): number {
   if (isIndented(line) || !matchAt(UNDERLINE, source, line)) return 0;
   return source[line.text] === '=' ? 1 : 2;
 }
@@ -97,14 +97,14 @@ interface ListMarker {
 
 const MARKER = /(?:[-+*]|(\d{1,9})[.)])(?=([ \t]*)([^ \t\r\n])?)/y;
 
-export function listMarker(source: string, line: Line): ListMarker | undefined {
+export function parseListMarker(source: string, line: Line): ListMarker | undefined {
   const found = matchAt(MARKER, source, line);
   if (!found) return undefined;
   const [marker, number, space = '', content] = found;
   if (content && !space) return undefined;
   const after = { ...line };
-  enter(source, after, marker.length, marker.length);
-  const spaces = indentOf(after);
+  enterContainer(source, after, marker.length, marker.length);
+  const spaces = countIndent(after);
   return {
     length: marker.length,
     width: marker.length + (!content || spaces > 4 ? 1 : spaces),
@@ -122,15 +122,15 @@ const DELIMITERS = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r
  * :-:
  * `) for as many cells.
  */
-export function beginsTable(source: string, header: Line, line: Line): boolean {
+export function isTableStart(source: string, header: Line, line: Line): boolean {
   if (isIndented(line) || !matchAt(DELIMITERS, source, line)) return false;
-  const cells = cellsOf(source, header).length;
-  return cells === cellsOf(source, line).length &&
+  const cells = splitCells(source, header).length;
+  return cells === splitCells(source, line).length &&
     (cells > 1 || source.slice(header.text, header.end).includes('|'));
 }
 
 /** Returns the cells of a table row, separated by unescaped pipes. */
-export function cellsOf(source: string, { text, end }: Pick<Line, 'text' | 'end'>): Span[] {
+export function splitCells(source: string, { text, end }: Pick<Line, 'text' | 'end'>): Span[] {
   const cells: Span[] = [];
   let start = source[text] === '|' ? text + 1 : text;
   for (let at = start; at < end; at++) {

@@ -5,7 +5,7 @@
 const OPEN = 40, CLOSE = 41, ESCAPE = 92;
 
 /** Maximum nesting; CommonMark allows a limit. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** A title may span lines. The limited length keeps hostile text linear. */
 const TITLE =
@@ -18,7 +18,7 @@ const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 /**
  * Returns the end of `(destination "title")` that begins at `at`, or undefined if there is none.
  */
-export function destinationEnd(source: string, at: number, limit: number): number | undefined {
+export function findDestinationEnd(source: string, at: number, limit: number): number | undefined {
   const afterDestination = urlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
   let end = skipSpace(source, afterDestination, limit);
@@ -31,16 +31,16 @@ export function destinationEnd(source: string, at: number, limit: number): numbe
 }
 
 /** Returns the end of `[label]` that begins at `at`; `[]` counts. */
-export function labelEnd(source: string, at: number, limit: number): number | undefined {
+export function findLabelEnd(source: string, at: number, limit: number): number | undefined {
   return match(LABEL, source, at, limit);
 }
 
 /** Normalizes a reference label for comparison. */
-export const normaliseLabel = (label: string) =>
+export const normalizeLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 
 /** Returns the labels of consecutive definitions from `at` on; `end` is after the last. */
-export function definitionsAt(text: string, at: number): { labels: string[]; end: number } {
+export function parseDefinitions(text: string, at: number): { labels: string[]; end: number } {
   const labels: string[] = [];
   let end = at;
   for (let found = definitionAt(text, at); found; found = definitionAt(text, end)) {
@@ -55,9 +55,9 @@ export function definitionsAt(text: string, at: number): { labels: string[]; end
  */
 function definitionAt(text: string, at: number) {
   const start = skipSpace(text, at, text.length);
-  const colon = labelEnd(text, start, text.length);
+  const colon = findLabelEnd(text, start, text.length);
   if (colon === undefined || text[colon] !== ':') return undefined;
-  const label = normaliseLabel(text.slice(start + 1, colon - 1));
+  const label = normalizeLabel(text.slice(start + 1, colon - 1));
   if (label === '' || label.startsWith('^')) return undefined;
   const url = skipSpace(text, colon + 1, text.length);
   const afterUrl = urlEnd(text, url, text.length);
@@ -82,7 +82,7 @@ function bareEnd(source: string, start: number, limit: number): number | undefin
   for (; at < limit; at++) {
     const code = source.charCodeAt(at);
     if (code === ESCAPE && /[!-/:-@[-`{-~]/.test(source[at + 1] ?? '')) at++;
-    else if (code === OPEN && ++depth > DEEPEST) return undefined;
+    else if (code === OPEN && ++depth > MAX_DEPTH) return undefined;
     else if (code === CLOSE && depth-- === 0) break;
     else if (code <= 32 || code === 127) break;
   }

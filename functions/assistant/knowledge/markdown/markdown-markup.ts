@@ -7,7 +7,7 @@ import type { Replacement } from './replacements.ts';
  * Returns the markup of Markdown: escapes, entities and comments with their visible text; other
  * marks stay.
  */
-export function markdownMarkup(source: string, replacements: Replacement[]): Markup {
+export function createMarkdownMarkup(source: string, replacements: Replacement[]): Markup {
   return {
     textOf({ start, end }) {
       const kept: string[] = [];

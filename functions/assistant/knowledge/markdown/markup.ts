@@ -8,7 +8,7 @@ export interface Markup {
 }
 
 /** Returns the markup of a text that has none: every format except Markdown. */
-export function plainMarkup(source: string): Markup {
+export function createPlainMarkup(source: string): Markup {
   const textOf = ({ start, end }: Span) => source.slice(start, end);
   return { textOf, titleOf: (heading) => textOf(heading).replace(/\s+/g, ' ').trim() };
 }

@@ -12,5 +12,5 @@ export type Boundary = 'heading' | 'block' | 'item';
 const PARTS: Record<Boundary, number> = { heading: 1, block: 2, item: 4 };
 
 /** Returns whether a part with this many characters ends before such a boundary. */
-export const endsPart = (length: number, before: Boundary, partLength = PART_LENGTH) =>
+export const isPartEnd = (length: number, before: Boundary, partLength = PART_LENGTH) =>
   length >= PARTS[before] * partLength;

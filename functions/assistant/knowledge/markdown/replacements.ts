@@ -1,7 +1,7 @@
 import type { Span } from '../../../shared/span.ts';
-import { type Leaf, textOf } from './block.ts';
-import { inlineOf } from './inline-of.ts';
-import { COMMENT, ESCAPE, unescaped } from './unescape.ts';
+import { type Leaf, readLeafText } from './block.ts';
+import { scanInline } from './scan-inline.ts';
+import { COMMENT, decodeEscape, ESCAPE } from './unescape.ts';
 
 /** A span of Markdown with a different visible text. */
 export interface Replacement extends Span {
@@ -11,7 +11,7 @@ export interface Replacement extends Span {
 const CANDIDATE = /[\\&]|<!--/;
 
 /** Finds escapes, entities and comments outside code, in order. */
-export function replacementsOf(
+export function findReplacements(
   source: string,
   leaves: Leaf[],
   labels: ReadonlySet<string>,
@@ -34,16 +34,16 @@ function commentsIn(source: string, { start, end }: Span): Replacement[] {
 }
 
 function escapesIn(source: string, leaf: Leaf, labels: ReadonlySet<string>): Replacement[] {
-  const { frozen } = inlineOf(source, leaf, labels);
+  const { frozen } = scanInline(source, leaf, labels);
   const found: Replacement[] = [];
   let next = 0;
-  for (const match of textOf(source, leaf).matchAll(ESCAPE)) {
+  for (const match of readLeafText(source, leaf).matchAll(ESCAPE)) {
     const start = leaf.start + match.index;
     for (; next < frozen.length && frozen[next]!.end <= start; next++) {
       addComment(source, frozen[next]!, found);
     }
     if (next < frozen.length && frozen[next]!.start <= start) continue;
-    found.push({ start, end: start + match[0].length, text: unescaped(match) });
+    found.push({ start, end: start + match[0].length, text: decodeEscape(match) });
   }
   for (; next < frozen.length; next++) addComment(source, frozen[next]!, found);
   return found;

@@ -1,28 +1,28 @@
 import {
   type Ending,
   enterQuote,
-  interrupts,
+  findLeaf,
+  findListMarker,
+  isInterrupting,
   isQuote,
-  leafAt,
-  markerAt,
   skipTaskBox,
 } from './begin-block.ts';
 import type { Block, BlockKind } from '../block.ts';
-import { endsPart } from './part.ts';
-import { type Leaf, textOf } from './block.ts';
+import { isPartEnd } from './part.ts';
+import { type Leaf, readLeafText } from './block.ts';
 import {
-  beginsTable,
-  closesFence,
-  enter,
-  headingLevel,
-  indentOf,
+  countIndent,
+  enterContainer,
   isBlank,
+  isClosingFence,
   isIndented,
+  isTableStart,
   type Line,
+  parseHeadingLevel,
+  parseUnderlineLevel,
   readLine,
-  underlineLevel,
 } from './line.ts';
-import { definitionsAt } from './link-target.ts';
+import { parseDefinitions } from './link-target.ts';
 
 export interface Scan {
   /** Top-level blocks. Neither blocks nor leaves have gaps. */
@@ -49,7 +49,7 @@ interface Container {
 }
 
 /** Maximum nesting of quotes and lists; keeps the time linear. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Parses the block structure of Markdown in one pass over its lines, as CommonMark's appendix "A
@@ -92,7 +92,9 @@ class BlockScanner {
     const isParagraph = this.#open?.kind === 'paragraph';
     const isNextItem = this.#containers[depth]?.kind === 'list';
     const hasEntered = this.#enterContainers(line, depth, isParagraph && !isNextItem);
-    if (isParagraph && !hasEntered && !interrupts(this.#source, line)) return this.#append(line);
+    if (isParagraph && !hasEntered && !isInterrupting(this.#source, line)) {
+      return this.#append(line);
+    }
     if (!hasEntered) this.#close(depth);
     if (depth === 0 && this.#endsBefore(line, hasEntered && isNextItem)) return false;
     return this.#begin(line, hasEntered);
@@ -110,9 +112,9 @@ class BlockScanner {
     if (length < this.#partLength) return false;
     const last = this.#scan.blocks.findLast(({ kind }) => kind !== 'blank');
     if (last?.kind === 'heading') return false;
-    const isHeading = this.#containers.length === 0 && headingLevel(this.#source, line) > 0;
+    const isHeading = this.#containers.length === 0 && parseHeadingLevel(this.#source, line) > 0;
     const boundary = isNextItem ? 'item' : isHeading ? 'heading' : 'block';
-    return endsPart(length, boundary, this.#partLength);
+    return isPartEnd(length, boundary, this.#partLength);
   }
 
   /** Skips the marks of the open containers; returns how many of them contain the line. */
@@ -125,7 +127,7 @@ class BlockScanner {
       } else if (isBlank(line)) {
         if (container.isEmpty) break;
       } else {
-        if (indentOf(line) < container.width) break;
+        if (countIndent(line) < container.width) break;
         line.base += container.width;
         container.isEmpty = false;
       }
@@ -141,7 +143,7 @@ class BlockScanner {
       case 'html':
         return this.#continuesVerbatim(line);
       case 'table':
-        if (isBlank(line) || isIndented(line) || interrupts(this.#source, line)) return false;
+        if (isBlank(line) || isIndented(line) || isInterrupting(this.#source, line)) return false;
         return this.#append(line);
       case 'paragraph':
         return this.#becomesTable(line) || this.#becomesHeading(line);
@@ -155,7 +157,7 @@ class BlockScanner {
     if (html === 'blank line' && isBlank(line)) return false;
     if (!fence && !html && (isBlank(line) || !isIndented(line))) return false;
     this.#append(line);
-    if (fence && closesFence(this.#source, line, fence)) this.#open = undefined;
+    if (fence && isClosingFence(this.#source, line, fence)) this.#open = undefined;
     else this.#closeHtml(line);
     return true;
   }
@@ -166,7 +168,7 @@ class BlockScanner {
   }
 
   #becomesHeading(line: Line): boolean {
-    const level = underlineLevel(this.#source, line);
+    const level = parseUnderlineLevel(this.#source, line);
     if (level === 0 || !this.#takeDefinitions()) return false;
     Object.assign(this.#open!, { kind: 'heading', level });
     this.#append(line);
@@ -176,7 +178,7 @@ class BlockScanner {
 
   #becomesTable(line: Line): boolean {
     const { lines } = this.#open!;
-    if (lines.length > 1 || !beginsTable(this.#source, lines[0]!, line)) return false;
+    if (lines.length > 1 || !isTableStart(this.#source, lines[0]!, line)) return false;
     this.#open!.kind = 'table';
     return this.#append(line);
   }
@@ -195,15 +197,15 @@ class BlockScanner {
   /** Enters the quotes and lists that begin on this line. */
   #enterContainers(line: Line, matched: number, inParagraph: boolean): boolean {
     let depth = matched;
-    for (; depth < DEEPEST && !isIndented(line); depth++) {
-      const marker = markerAt(this.#source, line);
+    for (; depth < MAX_DEPTH && !isIndented(line); depth++) {
+      const marker = findListMarker(this.#source, line);
       const mayEnter = marker
         ? !inParagraph || depth > matched || marker.canInterrupt
         : isQuote(this.#source, line);
       if (!mayEnter) break;
       if (depth === matched) this.#close(depth);
-      const width = marker ? indentOf(line) + marker.width : 0;
-      if (marker) enter(this.#source, line, marker.length, marker.width);
+      const width = marker ? countIndent(line) + marker.width : 0;
+      if (marker) enterContainer(this.#source, line, marker.length, marker.width);
       else enterQuote(this.#source, line);
       const kind = marker ? 'list' : 'quote';
       this.#containers.push({ kind, width, isEmpty: marker?.isEmpty ?? false });
@@ -212,7 +214,7 @@ class BlockScanner {
   }
 
   #begin(line: Line, hasEntered: boolean): true {
-    const { kind, level, ending = {} } = leafAt(this.#source, line);
+    const { kind, level, ending = {} } = findLeaf(this.#source, line);
     const isItem = hasEntered && this.#containers.at(-1)!.kind === 'list';
     if (kind === 'paragraph' && isItem) skipTaskBox(this.#source, line);
     this.#open = this.#push(line, kind, level);
@@ -271,8 +273,8 @@ class BlockScanner {
     const { blocks, leaves } = this.#scan;
     const { start, lines } = this.#open!;
     if (this.#source[lines[0]!.text] !== '[') return true;
-    const text = textOf(this.#source, this.#open!);
-    const found = definitionsAt(text, lines[0]!.text - start);
+    const text = readLeafText(this.#source, this.#open!);
+    const found = parseDefinitions(text, lines[0]!.text - start);
     if (found.labels.length === 0) return true;
     for (const label of found.labels) this.#labels.add(label);
     const end = start + found.end;

@@ -1,4 +1,4 @@
-import { destinationEnd, labelEnd, normaliseLabel } from './link-target.ts';
+import { findDestinationEnd, findLabelEnd, normalizeLabel } from './link-target.ts';
 import type { Span } from '../../../shared/span.ts';
 
 /** A link or image. The text between textStart and textEnd is visible; the rest is markup. */
@@ -100,14 +100,14 @@ class LinkScanner {
   #linkEnd(textStart: number, textEnd: number): number | undefined {
     const { text, limit, labels } = this;
     const after = textEnd + 1 < limit ? text[textEnd + 1] : '';
-    const end = after === '(' ? destinationEnd(text, textEnd + 1, limit) : undefined;
+    const end = after === '(' ? findDestinationEnd(text, textEnd + 1, limit) : undefined;
     if (end !== undefined || labels.size === 0) return end;
-    const afterLabel = after === '[' ? labelEnd(text, textEnd + 1, limit) : undefined;
+    const afterLabel = after === '[' ? findLabelEnd(text, textEnd + 1, limit) : undefined;
     const hasLabel = afterLabel !== undefined && afterLabel > textEnd + 3;
     const label = hasLabel
       ? text.slice(textEnd + 2, afterLabel - 1)
       : text.slice(textStart, Math.min(textEnd, textStart + 1000));
-    if (label.startsWith('^') || !labels.has(normaliseLabel(label))) return undefined;
+    if (label.startsWith('^') || !labels.has(normalizeLabel(label))) return undefined;
     return afterLabel ?? textEnd + 1;
   }
 

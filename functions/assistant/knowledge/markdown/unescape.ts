@@ -10,7 +10,7 @@ export const ESCAPE =
 /**
  * Decodes an escape: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
  */
-export function unescaped([whole, mark, decimal, hex, name]: RegExpMatchArray): string {
+export function decodeEscape([whole, mark, decimal, hex, name]: RegExpMatchArray): string {
   if (name) return decodeNamedCharacterReference(name) || whole!;
   if (!decimal && !hex) return mark ?? '';
   const code = decimal ? Number(decimal) : parseInt(hex!, 16);
@@ -19,5 +19,5 @@ export function unescaped([whole, mark, decimal, hex, name]: RegExpMatchArray): 
 }
 
 export function unescapeMarkdown(text: string): string {
-  return text.replace(ESCAPE, (...match) => unescaped(match as unknown as RegExpMatchArray));
+  return text.replace(ESCAPE, (...match) => decodeEscape(match as unknown as RegExpMatchArray));
 }

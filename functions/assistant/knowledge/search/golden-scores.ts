@@ -3,7 +3,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { GoldenScores } from '../../schemas/retrieval.ts';
 import golden from './golden-set.json' with { type: 'json' };
-import { searchChunks, type SearchDeps, searchesByVectors } from './search-chunks.ts';
+import { hasSemanticVectors, searchChunks, type SearchDeps } from './search-chunks.ts';
 
 /** Number of questions in one call of the database, for which others then wait. */
 const BATCH = 20;
@@ -15,7 +15,7 @@ const PER_REQUEST = 10;
  * answer, if these still exist by name, and those that no document of a clinic answers. If a model
  * ranks, it searches only some of them, from number `from` on.
  */
-export async function goldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
+export async function measureGoldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const names: Record<string, string> = golden.documents;
   const stored = unwrap(
     await deps.db.from('documents').select('name').in('name', Object.values(names))
@@ -26,7 +26,7 @@ export async function goldenScores(deps: SearchDeps, from: number): Promise<Gold
   const answerable = golden.questions.filter(({ places }) => places.some(isHere));
   const unanswerable = golden.questions.filter(({ places }) => places.length === 0);
   const all = [...answerable, ...unanswerable].map(({ question }) => question);
-  const asksModel = deps.reranker !== undefined || searchesByVectors(deps.embedder);
+  const asksModel = deps.reranker !== undefined || hasSemanticVectors(deps.embedder);
   const end = asksModel ? from + PER_REQUEST : all.length;
   const asked = all.slice(from, end);
   const scores = await (asksModel ? scoresByModel(deps, asked) : scoresByWords(deps.db, asked));

@@ -35,7 +35,7 @@ async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<
   const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal } = search;
   const found = unwrap(
     await db.rpc('search_chunks', {
-      ...await readQuery(embedder, query, signal),
+      ...await prepareQuery(embedder, query, signal),
       p_limit: limit,
       ...(minScore !== undefined && { p_min_score: minScore }),
       ...(before !== undefined && { p_before: before }),
@@ -82,11 +82,11 @@ export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number>
  * Returns whether to search by vectors: the built-in embedder compares spelling, which the search
  * by words does better.
  */
-export const searchesByVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
+export const hasSemanticVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
 /** Returns a query in the form that the database takes. */
-export async function readQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
-  const embedded = searchesByVectors(embedder) ? await embed(embedder, query, signal) : undefined;
+export async function prepareQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
+  const embedded = hasSemanticVectors(embedder) ? await embed(embedder, query, signal) : undefined;
   return { p_query: query, ...embedded };
 }
 

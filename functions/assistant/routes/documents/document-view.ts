@@ -55,7 +55,7 @@ export async function answerDocument(
   if (status === 200 && await tagAndCompare(c, JSON.stringify(view))) {
     return c.body(null, 304) as never;
   }
-  return detailBody(c, view, raw_text, status);
+  return createDetailBody(c, view, raw_text, status);
 }
 
 /** Number of characters of a text that are converted to JSON at once. */
@@ -67,7 +67,7 @@ const PIECE = 65_536;
  *
  * @param onEnd called when everything is read, or the reader has gone.
  */
-export function detailBody(
+export function createDetailBody(
   c: Context,
   view: DocumentView,
   rawText: string,

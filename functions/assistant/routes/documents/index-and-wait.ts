@@ -5,7 +5,7 @@ import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-do
 import { type DocumentRow, findDocument } from './document-view.ts';
 
 /** How long a response waits for indexing; a longer one continues afterwards, status `indexing`. */
-export const LONGEST_WAIT_MS = 20_000;
+export const MAX_WAIT_MS = 20_000;
 
 /**
  * Indexes a document, and waits as long as a response may. The row is not read again while the
@@ -18,6 +18,6 @@ export async function indexAndWait(
 ): Promise<DocumentRow> {
   const work = indexDocument(deps, row.id);
   runInBackground(work);
-  const outcome = await atMost(LONGEST_WAIT_MS, work, () => null);
+  const outcome = await atMost(MAX_WAIT_MS, work, () => null);
   return outcome ? await findDocument(db, row.id) : { ...row, index_status: 'indexing' };
 }

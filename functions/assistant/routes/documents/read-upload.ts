@@ -30,7 +30,7 @@ export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<
 }
 
 /** Returns which of the accepted forms a body has; throws 415 for any other. */
-export function uploadForm(contentType = ''): 'form' | 'json' {
+export function detectUploadForm(contentType = ''): 'form' | 'json' {
   if (contentType.startsWith('multipart/form-data')) return 'form';
   if (contentType.startsWith('application/json')) return 'json';
   throw problem(415, 'Send a file as multipart/form-data, or a text as application/json.');

@@ -16,15 +16,15 @@ import { parseForm } from '../parse-form.ts';
 import {
   answerDocument,
   byId,
-  detailBody,
+  createDetailBody,
   type DocumentRow,
   findDocument,
   LIST_COLUMNS,
   toDocumentView,
   UNKNOWN,
 } from './document-view.ts';
-import { indexAndWait, LONGEST_WAIT_MS } from './index-and-wait.ts';
-import { readUpload, type Upload, type UploadedDocument, uploadForm } from './read-upload.ts';
+import { indexAndWait, MAX_WAIT_MS } from './index-and-wait.ts';
+import { detectUploadForm, readUpload, type Upload, type UploadedDocument } from './read-upload.ts';
 
 /**
  * Maximum characters that the upload's own request indexes if steps can be dispatched; fewer if it
@@ -32,7 +32,7 @@ import { readUpload, type Upload, type UploadedDocument, uploadForm } from './re
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
-const LATER = `After ${LONGEST_WAIT_MS / 1000} seconds the response comes with status indexing, ` +
+const LATER = `After ${MAX_WAIT_MS / 1000} seconds the response comes with status indexing, ` +
   'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
   'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
 
@@ -162,12 +162,13 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
 
   routes.openapi(
     upload(settings, readAgain),
-    (c) => add(c, c.req.valid(uploadForm(c.req.header('Content-Type')))),
+    (c) => add(c, c.req.valid(detectUploadForm(c.req.header('Content-Type')))),
   );
   routes.openapi(write(settings, readAgain), (c) => add(c, c.req.valid('json')));
   routes.openapi(
     replace(settings),
-    (c) => put(c, c.req.valid('param').id, c.req.valid(uploadForm(c.req.header('Content-Type')))),
+    (c) =>
+      put(c, c.req.valid('param').id, c.req.valid(detectUploadForm(c.req.header('Content-Type')))),
   );
   routes.openapi(rewrite(settings), (c) => put(c, c.req.valid('param').id, c.req.valid('json')));
   return routes;
@@ -187,14 +188,14 @@ async function indexAndAnswer(c: Context<ApiEnv>, work: Stored) {
   const deps = reindexer.indexDeps();
   if (!dispatch || isShort(document)) {
     const view = toDocumentView(await indexAndWait(deps, db, stored), embedder.name);
-    return detailBody(c, view, document.raw_text, status);
+    return createDetailBody(c, view, document.raw_text, status);
   }
   const run = await claimDocument(service, stored.id, embedder.name);
   const { promise: answered, resolve: onAnswered } = Promise.withResolvers<void>();
   if (run) runInBackground(answered.then(() => dispatchStep(deps, run)));
   try {
     const view = toDocumentView(await findDocument(db, stored.id), embedder.name);
-    return detailBody(c, view, document.raw_text, status, onAnswered);
+    return createDetailBody(c, view, document.raw_text, status, onAnswered);
   } catch (error) {
     onAnswered();
     throw error;

@@ -24,7 +24,7 @@ const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: 
 type Scope = ApiEnv['Variables'];
 
 /** Returns a run's summary; counts it anew while the run has not ended. */
-async function summaryOf({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
+async function readSummary({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
   return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
 }
 
@@ -32,7 +32,7 @@ async function summaryOf({ db }: Scope, { id, summary }: z.infer<typeof RunRow>)
 export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
   const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
-  const summaries = await Promise.all(rows.map((row) => summaryOf(scope, row)));
+  const summaries = await Promise.all(rows.map((row) => readSummary(scope, row)));
   return rows.map(({ total, done, model_calls, tokens, ...row }, at) => ({
     ...row,
     progress: { done, total },

@@ -26,7 +26,7 @@ import {
   TestFromDialog,
   TestQuery,
 } from '../../schemas/tests.ts';
-import { rowFromDialog } from './from-dialog.ts';
+import { createRowFromDialog } from './from-dialog.ts';
 import {
   readTest,
   refuseUnknownBranches,
@@ -98,7 +98,7 @@ type NewRow = Database['public']['Tables']['dialog_tests']['Insert'];
 editTests.openapi(create, async (c) => {
   const { db } = c.var;
   const body = c.req.valid('json');
-  const test = 'from_message_id' in body ? await rowFromDialog(db, body) : body;
+  const test = 'from_message_id' in body ? await createRowFromDialog(db, body) : body;
   await refuseUnknownBranches(db, test);
   const row: NewRow = {
     ...test,

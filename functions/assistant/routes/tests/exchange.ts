@@ -12,10 +12,10 @@ import {
   withHeaders,
 } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import { type DialogTest, formatDialogTest, readDialogTests } from '../../schemas/dialog-test.ts';
+import { type DialogTest, formatDialogTest, parseDialogTests } from '../../schemas/dialog-test.ts';
 import { LineError } from '../../schemas/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
-import { unknownBranches } from './test-resource.ts';
+import { findUnknownBranches } from './test-resource.ts';
 
 /** Routes for the export of all tests as a file, and for the import of files. */
 export const exchangeTests = new OpenAPIHono<ApiEnv>();
@@ -99,8 +99,8 @@ const lineProblem = (line: number, message: string) =>
 /** Parses lines; throws 422 for the first line that is no test or names an unknown branch. */
 async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<DialogTest[]> {
   try {
-    const lines = readDialogTests(text);
-    const [unknown] = await unknownBranches(db, lines.map(({ value }) => value));
+    const lines = parseDialogTests(text);
+    const [unknown] = await findUnknownBranches(db, lines.map(({ value }) => value));
     if (!unknown) return lines.map(({ value }) => value);
     throw new LineError(lines[unknown.index]!.line, `${unknown.path}: ${unknown.message}`);
   } catch (error) {

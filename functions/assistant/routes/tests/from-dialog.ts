@@ -4,9 +4,9 @@ import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import {
+  createTestFromTurns,
   NoTurnStored,
   type StoredMessage,
-  testFromTurns,
 } from '../../evaluation/test-from-turns.ts';
 import type { TestFromDialog } from '../../schemas/tests.ts';
 import { nameThread } from '../../turn/commit/commit-turn.ts';
@@ -33,13 +33,13 @@ async function readMessages(db: Db, reply: string, turns: number): Promise<Store
 }
 
 /** Builds the row of a test from the last turns of a dialog, up to a reply. */
-export async function rowFromDialog(
+export async function createRowFromDialog(
   db: Db,
   { from_message_id: created_from, turns: count, name }: TestFromDialog,
 ) {
   const messages = await readMessages(db, created_from, count);
   try {
-    const { turns, ...test } = testFromTurns(messages, count);
+    const { turns, ...test } = createTestFromTurns(messages, count);
     return {
       name: name ?? nameThread(turns.at(-1)!.message),
       is_enabled: true,

@@ -27,7 +27,9 @@ export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<
 }
 
 /** Returns the branches that a test names, with their paths in it. */
-function namedBranches({ intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>) {
+function listNamedBranches(
+  { intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>,
+) {
   return [
     { path: 'intent_code', code: intent_code },
     ...turns.map(({ expect }, i) => ({
@@ -45,14 +47,14 @@ export interface UnknownBranch {
   message: string;
 }
 
-export async function unknownBranches(
+export async function findUnknownBranches(
   db: Db,
-  tests: Parameters<typeof namedBranches>[0][],
+  tests: Parameters<typeof listNamedBranches>[0][],
 ): Promise<UnknownBranch[]> {
   const branches = unwrap(await db.from('intents').select('code').eq('is_system', false));
   const codes = new Set(branches.map(({ code }) => code));
   return tests.flatMap((test, index) =>
-    namedBranches(test).filter(({ code }) => !codes.has(code))
+    listNamedBranches(test).filter(({ code }) => !codes.has(code))
       .map(({ path, code }) => ({ index, path, message: `There is no branch ${code}` }))
   );
 }
@@ -60,9 +62,9 @@ export async function unknownBranches(
 /** Throws 422 that lists every field with an unknown branch. */
 export async function refuseUnknownBranches(
   db: Db,
-  test: Parameters<typeof namedBranches>[0],
+  test: Parameters<typeof listNamedBranches>[0],
 ): Promise<void> {
-  const errors = (await unknownBranches(db, [test])).map(({ path, message }) => ({
+  const errors = (await findUnknownBranches(db, [test])).map(({ path, message }) => ({
     path,
     message,
   }));

@@ -14,7 +14,7 @@ import { findBranch, isResponder } from '../../engine/branches.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
-import { readQuery } from '../../knowledge/search/search-chunks.ts';
+import { prepareQuery } from '../../knowledge/search/search-chunks.ts';
 import { Candidate } from '../../schemas/candidate.ts';
 import { ThreadOrigin } from '../../schemas/thread-origin.ts';
 import { Source } from '../../schemas/turn.ts';
@@ -185,7 +185,7 @@ export async function loadTurn(
   // A safety reply uses no fragments, so it does not wait for an embedding.
   const query = deps.settings.latest?.settings.safety?.find(request.message)
     ? {}
-    : await readQuery(deps.embedder, request.message, request.signal);
+    : await prepareQuery(deps.embedder, request.message, request.signal);
   const turn = await beginTurn(deps, request, {
     p_thread_id: request.thread_id,
     p_client_message_id: request.client_message_id,

@@ -1,6 +1,6 @@
 import { ModelError } from '../../../shared/model-error.ts';
 import { EmbeddingError } from '../../knowledge/embed/embedder.ts';
-import { type SearchDeps, searchesByVectors } from '../../knowledge/search/search-chunks.ts';
+import { hasSemanticVectors, type SearchDeps } from '../../knowledge/search/search-chunks.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 
 /**
@@ -35,7 +35,7 @@ export function recordFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reran
   const { embedder, reranker } = deps;
   return {
     ...deps,
-    ...(searchesByVectors(embedder) &&
+    ...(hasSemanticVectors(embedder) &&
       { embedder: { ...embedder, embed: noted('embedding', embedder.embed) } }),
     ...(reranker && { reranker: { rank: noted('rerank', reranker.rank) } }),
   };

@@ -1,6 +1,6 @@
 import type { Reply } from '../../engine/reply.ts';
 import { defang } from '../../model-text/defang.ts';
-import { readReply } from '../../model-text/read-reply.ts';
+import { parseReply } from '../../model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
@@ -82,7 +82,7 @@ export async function callBranch(
       },
     });
     if (!onVisible) visible.feed(output);
-    const reply = readReply(visible.end());
+    const reply = parseReply(visible.end());
     return { ...request, messages, options, output, reply, model, usage };
   } catch (error) {
     throw error instanceof ModelError ? modelProblem(error) : error;

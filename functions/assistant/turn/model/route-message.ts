@@ -4,7 +4,7 @@ import { ROUTER_BRANCH, SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../../shared/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
-import { fallbackRoute, readRoute } from '../../model-text/read-route.ts';
+import { createFallbackRoute, parseRoute } from '../../model-text/read-route.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { RouterDebug } from '../../schemas/turn.ts';
 import type { AgentConfig } from '../turn-settings.ts';
@@ -119,7 +119,7 @@ export async function routeMessage(
   const request = routerRequest(loaded, responders);
   const failed = { raw: '', model: null, usage: null, version: request?.config.version ?? null };
   if (!request) {
-    const route = fallbackRoute('the router has no active configuration');
+    const route = createFallbackRoute('the router has no active configuration');
     return { route: { ...route, ...failed }, trace: null };
   }
   const { config, prompt, override } = request;
@@ -136,7 +136,7 @@ export async function routeMessage(
       override,
       signal,
     });
-    const route = readRoute(answer.text, loaded.branches, minConfidence);
+    const route = parseRoute(answer.text, loaded.branches, minConfidence);
     return {
       route: {
         ...route,
@@ -149,6 +149,6 @@ export async function routeMessage(
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { route: { ...fallbackRoute(error.message), ...failed }, trace: null };
+    return { route: { ...createFallbackRoute(error.message), ...failed }, trace: null };
   }
 }

@@ -6,7 +6,7 @@ import {
   type Step,
 } from '../../engine/branches.ts';
 import { defang } from '../../model-text/defang.ts';
-import { foldedText } from '../../model-text/fold-look-alikes.ts';
+import { toFoldedText } from '../../model-text/fold-look-alikes.ts';
 import { isNudgeDue } from '../../engine/stalls.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { Source } from '../../schemas/turn.ts';
@@ -38,7 +38,7 @@ interface PromptContext {
 
 /** Returns a fence longer than any inside, so that no fragment can close its own. */
 function chooseFence(texts: string[]): string {
-  const runs = texts.flatMap((text) => foldedText(text).match(/`{3,}/g) ?? []);
+  const runs = texts.flatMap((text) => toFoldedText(text).match(/`{3,}/g) ?? []);
   return '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
 }
 
@@ -67,7 +67,7 @@ const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
  * Makes a slot's name or text safe. A tail's key is changed, or the line would itself be a tail.
  */
 function escapeSlotText(text: string): string {
-  const isKey = /^(?:state_after|slots_updated)$/.test(foldedText(text));
+  const isKey = /^(?:state_after|slots_updated)$/.test(toFoldedText(text));
   return isKey ? `slot ${text}` : defang(text);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAiEmbedder } from '../../../../functions/assistant/knowledge/embed/openai-embedder.ts';
+import { createOpenAiEmbedder } from '../../../../functions/assistant/knowledge/embed/openai-embedder.ts';
 import { Assistant } from '../support/assistant.ts';
 import { indexDocument } from '../support/index-document.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     EMBEDDING_MODEL: endpoint.model,
   });
   byWords = Assistant.start();
-  const embedder = openAiEmbedder({ ...endpoint, timeoutMs: 5000 });
+  const embedder = createOpenAiEmbedder({ ...endpoint, timeoutMs: 5000 });
   const texts = ['Stellplätze hinter dem Haus', 'Bleaching dauert lange', 'Rezept abholen'];
   documents = [];
   for (const text of texts) documents.push(await indexDocument(text, text, embedder));

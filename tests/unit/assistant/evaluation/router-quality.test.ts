@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  measureRouterQuality,
   type RoutedMessage,
-  routerQuality,
 } from '../../../../functions/assistant/evaluation/router-quality.ts';
-import { shareOf } from '../../../../functions/assistant/evaluation/share.ts';
+import { toShare } from '../../../../functions/assistant/evaluation/share.ts';
 
 const routed = (
   expected: string | null,
@@ -11,7 +11,7 @@ const routed = (
   confidence: number | null,
 ): RoutedMessage => ({ expected, answered, confidence });
 
-describe('shareOf', () => {
+describe('toShare', () => {
   // Newcombe 1998, table I: the score method without continuity correction.
   test.each([[81, 263, 0.2553, 0.3662], [15, 148, 0.0624, 0.1605], [0, 20, 0, 0.1611], [
     1,
@@ -19,17 +19,17 @@ describe('shareOf', () => {
     0.0061,
     0.1718,
   ]])('%i of %i lies between %f and %f', (count, of, low, high) => {
-    const share = shareOf(count, of);
+    const share = toShare(count, of);
     expect(share.low).toBeCloseTo(low, 4);
     expect(share.high).toBeCloseTo(high, 4);
   });
 
   test('of nothing there is no share', () => {
-    expect(shareOf(0, 0)).toEqual({ count: 0, of: 0, share: null, low: null, high: null });
+    expect(toShare(0, 0)).toEqual({ count: 0, of: 0, share: null, low: null, high: null });
   });
 });
 
-describe('routerQuality', () => {
+describe('measureRouterQuality', () => {
   const messages = [
     routed('price_question', 'price_question', 0.95),
     routed('price_question', 'general_info', 0.6),
@@ -39,7 +39,7 @@ describe('routerQuality', () => {
     routed(null, 'general_info', 0.2),
     routed(null, 'new_booking', 0.92),
   ];
-  const quality = routerQuality(messages, 0.5);
+  const quality = measureRouterQuality(messages, 0.5);
 
   test('a branch in doubt is not right; an answer without confidence is in no doubt', () => {
     expect(quality.accuracy).toMatchObject({ count: 2, of: 5, share: 0.4 });
@@ -82,7 +82,7 @@ describe('routerQuality', () => {
   });
 
   test('certainty lies in the last band', () => {
-    const { bands } = routerQuality([routed('a', 'a', 1)], 0.5).calibration;
+    const { bands } = measureRouterQuality([routed('a', 'a', 1)], 0.5).calibration;
     expect(bands.at(-1)!.right).toMatchObject({ count: 1, of: 1 });
   });
 });

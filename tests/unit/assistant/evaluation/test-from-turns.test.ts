@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  createTestFromTurns,
   type StoredMessage,
-  testFromTurns,
 } from '../../../../functions/assistant/evaluation/test-from-turns.ts';
 import type { EventName } from '../../../../functions/assistant/engine/events.ts';
 import {
@@ -26,7 +26,7 @@ test('where a safety rule answered, the branch is the one that the dialog stayed
     asked('Fire!'),
     replied(BOOKING, ['safety']),
   ];
-  expect(testFromTurns(dialog, 1)).toMatchObject({
+  expect(createTestFromTurns(dialog, 1)).toMatchObject({
     intent_code: 'new_booking',
     turns: [{
       message: 'Fire!',
@@ -36,7 +36,7 @@ test('where a safety rule answered, the branch is the one that the dialog stayed
 });
 
 test('a dialog that begins with danger is in no branch, and none is expected', () => {
-  const { intent_code, turns } = testFromTurns([asked('Fire!'), replied({}, ['safety'])], 1);
+  const { intent_code, turns } = createTestFromTurns([asked('Fire!'), replied({}, ['safety'])], 1);
   expect(intent_code).toBe('general_info');
   expect(turns[0]!.expect).toEqual({ step: null, events: { includes: ['safety'] } });
 });
@@ -48,11 +48,11 @@ test('messages that no model answered, while a person held the dialog, are no tu
     ...[asked('Are you there?'), asked('Hello?')],
     ...[asked('On Monday'), replied({ ...BOOKING, slots: { day: 'Monday' } })],
   ];
-  const { setup, turns } = testFromTurns(dialog, 2);
+  const { setup, turns } = createTestFromTurns(dialog, 2);
   expect(turns.map(({ message }) => message)).toEqual(['A check-up', 'On Monday']);
   expect(setup).toMatchObject({
     state: { current_intent: 'general_info' },
     messages: [{ text: 'Hello' }, { text: 'A reply.' }],
   });
-  expect(testFromTurns(dialog, 9).turns).toHaveLength(3);
+  expect(createTestFromTurns(dialog, 9).turns).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailed } from '../../../../functions/assistant/evaluation/runs/model-gate.ts';
+import { CallFailed } from '../../../../functions/assistant/evaluation/runs/model-throttle.ts';
 import { EmbeddingError } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import {

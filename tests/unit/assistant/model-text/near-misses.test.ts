@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { parseReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import { readText } from '../../../support/read-text.ts';
 import {
   EMPTY_FILTER,
@@ -18,7 +18,7 @@ function moments(text: string, size: number): string[] {
     filter = feedReply(filter, chunk);
     return filter.visible.shown;
   });
-  return [...shown, readReply(endReply(filter)).text];
+  return [...shown, parseReply(endReply(filter)).text];
 }
 
 test('there are at least 104 forms', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { parseReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import {
   EMPTY_FILTER,
   endReply,
@@ -45,7 +45,7 @@ function moments(text: string, chunks: number[]): string[] {
     filter = feedReply(filter, chunk);
     return filter.visible.shown;
   });
-  return [...shown, readReply(endReply(filter)).text];
+  return [...shown, parseReply(endReply(filter)).text];
 }
 
 test('all of the prose before and after a control is shown, and at no moment anything else', () => {

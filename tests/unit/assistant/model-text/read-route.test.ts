@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBranch, isResponder } from '../../../../functions/assistant/engine/branches.ts';
-import { readRoute } from '../../../../functions/assistant/model-text/read-route.ts';
+import { parseRoute } from '../../../../functions/assistant/model-text/read-route.ts';
 import { CLINIC } from '../engine/support/clinic.ts';
 import { runs } from '../../../support/property-runs.ts';
 
-const read = (text: string) => readRoute(text, CLINIC, 0.5);
+const read = (text: string) => parseRoute(text, CLINIC, 0.5);
 
 const answers: [sentence: string, text: string, route: object][] = [
   ['JSON', '{"intent_code": "reschedule", "confidence": 0.8, "runner_up": "price_question"}', {
@@ -70,13 +70,13 @@ test.each(['{', '{"', '{"a":', '"{', '[{"intent_code":', '`'])(
   'reads 200,000 characters of %j, which only linear time can',
   (brick) => {
     const text = brick.repeat(200_000).slice(0, 200_000);
-    expect(() => readRoute(text, CLINIC, 0.5)).not.toThrow();
-    expect(() => readRoute(JSON.stringify({ intent_code: text }), CLINIC, 0.5)).not.toThrow();
+    expect(() => parseRoute(text, CLINIC, 0.5)).not.toThrow();
+    expect(() => parseRoute(JSON.stringify({ intent_code: text }), CLINIC, 0.5)).not.toThrow();
   },
   20_000,
 );
 
 test('an answer after braces that never close is still read', () => {
   const text = '{ '.repeat(20) + '{"intent_code": "price_question"}';
-  expect(readRoute(text, CLINIC, 0.5).intent_code).toBe('price_question');
+  expect(parseRoute(text, CLINIC, 0.5).intent_code).toBe('price_question');
 });

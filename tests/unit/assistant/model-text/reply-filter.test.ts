@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReply } from '../../../../functions/assistant/model-text/read-reply.ts';
+import { parseReply } from '../../../../functions/assistant/model-text/read-reply.ts';
 import {
   EMPTY_FILTER,
   endReply,
@@ -17,7 +17,7 @@ function stream(chunks: readonly string[]) {
     return filter.visible.shown;
   });
   const ended = endReply(filter);
-  return { shown: [...shown, ended.visible.shown], reply: readReply(ended) };
+  return { shown: [...shown, ended.visible.shown], reply: parseReply(ended) };
 }
 
 const streamed: [sentence: string, reply: string, text: string][] = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   ChatCompletionRequest,
-  textOf,
+  extractText,
 } from '../../../../functions/assistant/schemas/chat-completions.ts';
 import { DialogHeaders } from '../../../../functions/assistant/schemas/protocols.ts';
 import {
-  textOfParts,
+  extractPartsText,
   UiMessagesRequest,
 } from '../../../../functions/assistant/schemas/ui-messages.ts';
 import { fieldErrors } from '../../../../functions/shared/http/to-problem.ts';
@@ -50,7 +50,9 @@ describe('a chat completion', () => {
   test.each(refused)('is refused for %s', (path, more) => expect(wrongIn(more)).toEqual([path]));
 
   test('has the text of its parts', () => {
-    expect(textOf([{ type: 'text', text: 'One' }, { type: 'text', text: 'Two' }])).toBe('One\nTwo');
+    expect(extractText([{ type: 'text', text: 'One' }, { type: 'text', text: 'Two' }])).toBe(
+      'One\nTwo',
+    );
   });
 });
 
@@ -77,7 +79,7 @@ describe('messages of the AI SDK', () => {
 
   test('are taken with whatever stands before the last one', () => {
     expect(wrong([message([{ type: 'data-held' }], 'assistant'), message([text])])).toEqual([]);
-    expect(textOfParts([{ type: 'data-place' }, text, text])).toBe('Hello\nHello');
+    expect(extractPartsText([{ type: 'data-place' }, text, text])).toBe('Hello\nHello');
   });
 
   test.each([

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerFor, routerFor } from '../../../../functions/assistant/routes/hide-prompts.ts';
+import {
+  hideAnswerPrompts,
+  hideRouterText,
+} from '../../../../functions/assistant/routes/hide-prompts.ts';
 import type { ChatResponse, RouterDebug } from '../../../../functions/assistant/schemas/turn.ts';
 import type { Caller } from '../../../../functions/shared/caller.ts';
 
@@ -12,15 +15,15 @@ const answer = {
 const holder = (scope: string) => ({ kind: 'key', keyId: '1', scope }) as Caller;
 
 test('a key for chats learns what was decided, without prompts and the router’s words', () => {
-  const told = answerFor(holder('chat'), answer) as ChatResponse;
+  const told = hideAnswerPrompts(holder('chat'), answer) as ChatResponse;
   expect(told).toEqual({
     reply: 'Which day?',
     debug: { router: { ...router, raw: '' }, assembled_prompt: null, model: 'demo' },
   });
-  expect(routerFor(holder('chat'), router)).toEqual({ ...router, raw: '' });
+  expect(hideRouterText(holder('chat'), router)).toEqual({ ...router, raw: '' });
 });
 
 test.each([{ kind: 'service' } as Caller, holder('read')])('others are told all', (caller) => {
-  expect(answerFor(caller, answer)).toEqual(answer);
-  expect(routerFor(caller, router)).toBe(router);
+  expect(hideAnswerPrompts(caller, answer)).toEqual(answer);
+  expect(hideRouterText(caller, router)).toBe(router);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDialogTests } from '../../../../functions/assistant/schemas/dialog-test.ts';
+import { parseDialogTests } from '../../../../functions/assistant/schemas/dialog-test.ts';
 
 const line = (fields = {}) =>
   JSON.stringify({
@@ -11,7 +11,7 @@ const line = (fields = {}) =>
   });
 
 test('a file has one test a line; empty lines are none', () => {
-  expect(readDialogTests(`${line()}\n\n${line({ id: 'b' })}\n`)).toMatchObject([
+  expect(parseDialogTests(`${line()}\n\n${line({ id: 'b' })}\n`)).toMatchObject([
     { line: 1, value: { id: 'a', is_enabled: true } },
     { line: 3, value: { id: 'b', is_enabled: true } },
   ]);
@@ -41,12 +41,12 @@ test.each([
   ['a broken pattern', expecting({ reply: { matches: '(' } }), /^Line 2: .*regular expression/],
   ['an id twice', line(), /^Line 2: the id "a" is that of line 1 too\.$/],
 ])('%s is refused by its line', (_, wrong, message) => {
-  expect(() => readDialogTests(`${line()}\n${wrong}`)).toThrow(message);
+  expect(() => parseDialogTests(`${line()}\n${wrong}`)).toThrow(message);
 });
 
 test('a line without an id gets the same one each time, of its branch and name', () => {
   const idsOf = (...lines: string[]) =>
-    readDialogTests(lines.join('\n')).map(({ value: { id } }) => id);
+    parseDialogTests(lines.join('\n')).map(({ value: { id } }) => id);
   const without = (fields = {}) => line({ id: undefined, ...fields });
   const [id] = idsOf(without({ name: 'Asks for a price' }));
   expect(id).toMatch(/^asks-for-a-price-[0-9a-f]{8}$/);
@@ -65,7 +65,7 @@ test('a line without an id gets the same one each time, of its branch and name',
 
 test('thousands of lines of one name are read in linear time', () => {
   const file = `${line({ id: undefined })}\n`.repeat(16_000);
-  const ids = readDialogTests(file).map(({ value: { id } }) => id);
+  const ids = parseDialogTests(file).map(({ value: { id } }) => id);
   expect(new Set(ids).size).toBe(16_000);
   expect(ids.at(-1)).toBe(`${ids[0]}-16000`);
 }, 8000);

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../support/read-text.ts';
-import { readRoute } from '../../../../functions/assistant/model-text/read-route.ts';
+import { parseRoute } from '../../../../functions/assistant/model-text/read-route.ts';
 import type { Source } from '../../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
@@ -173,5 +173,5 @@ test('a model that decodes and obeys can do no more than a reply may: guards and
 });
 
 test('the router reads what its own model says', () => {
-  expect(readRoute('{"intent_code": "escalate_human"}', CLINIC, 0.5).fallback).toBe(false);
+  expect(parseRoute('{"intent_code": "escalate_human"}', CLINIC, 0.5).fallback).toBe(false);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { materialOf } from '../../../../functions/assistant/evaluation/material-of.ts';
+import { toMaterial } from '../../../../functions/assistant/evaluation/to-material.ts';
 import type { TracedReply } from '../../../../functions/assistant/evaluation/read-trace.ts';
 import { toRecordedCalls } from '../../../../functions/assistant/evaluation/to-recorded-calls.ts';
-import { sideOfTurn } from '../../../../functions/assistant/evaluation/side-of.ts';
+import { toTurnSide } from '../../../../functions/assistant/evaluation/to-side.ts';
 import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
 import { toTurnTrace } from '../../../../functions/assistant/turn/commit/turn-trace.ts';
 import type {
@@ -100,7 +100,7 @@ test('a turn that is played again as then sends the same, and comes to the same'
         'large',
       );
       expect(again.calls).toEqual(then.calls);
-      expect(sideOfTurn(again.finished)).toEqual(sideOfTurn(then.finished));
+      expect(toTurnSide(again.finished)).toEqual(toTurnSide(then.finished));
     }),
     { numRuns: runs(300) },
   );
@@ -119,7 +119,7 @@ test('a branch that was not called then is called as it is now', async () => {
     { router: 'new_booking', replies: ['Your name?'] },
   );
   expect(again.calls[1]!.messages[0]!.content).toMatch(/^Now new_booking/);
-  expect(sideOfTurn(again.finished)).toMatchObject({
+  expect(toTurnSide(again.finished)).toMatchObject({
     intent_code: 'new_booking',
     config_version: 2,
   });
@@ -130,7 +130,7 @@ test('a branch that the caller named answers instead of one that a router would 
   const material = { ...settings('Then', 1), ...rest, namedBranch: 'price_question' };
   const { finished, calls } = await play(material, { router: 'new_booking', replies: ['300.'] });
   expect(calls).toHaveLength(1);
-  expect(sideOfTurn(finished)).toMatchObject({ intent_code: 'price_question', text: '300.' });
+  expect(toTurnSide(finished)).toMatchObject({ intent_code: 'price_question', text: '300.' });
   expect(finished.route).toMatchObject({ intent_code: 'price_question', fallback: false });
   expect(wasNamed(finished.route)).toBe(true);
 });
@@ -159,7 +159,7 @@ test.each([
     const branches = CLINIC.map((branch) =>
       branch.code === 'price_question' ? { ...branch, is_enabled } : branch
     );
-    const material = materialOf(traced, { ...settings('Now', 2), branches });
+    const material = toMaterial(traced, { ...settings('Now', 2), branches });
     expect(material.namedBranch).toBe(named);
   },
 );

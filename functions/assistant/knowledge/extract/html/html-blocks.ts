@@ -1,17 +1,17 @@
 import type { Budget } from '../budget.ts';
 import type { BlockWriter } from '../block-writer.ts';
-import { BREAK, inlineText, isBlock, rawText } from './inline-text.ts';
+import { BREAK, isBlock, toInlineText, toRawText } from './inline-text.ts';
 import type { MainContent } from './main-content.ts';
-import { childrenOf, type Document, type Element, isElement, type Node } from './parse-html.ts';
-import { cellElements, isLayout, rowElements, tableRows } from './table-rows.ts';
+import { type Document, type Element, isElement, listChildren, type Node } from './parse-html.ts';
+import { cellElements, isLayout, readTableRows, rowElements } from './table-rows.ts';
 
 /** Writes the content of a page, block by block. */
 export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter, budget: Budget) {
   const inline: Node[] = [];
-  const text = (element: Element) => inlineText(element.childNodes, isLeftOut);
+  const text = (element: Element) => toInlineText(element.childNodes, isLeftOut);
 
   const flush = () => {
-    if (inline.length > 0) writer.add('paragraph', inlineText(inline.splice(0), isLeftOut));
+    if (inline.length > 0) writer.add('paragraph', toInlineText(inline.splice(0), isLeftOut));
   };
 
   const visitAll = (nodes: Node[]) => {
@@ -38,25 +38,25 @@ export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter,
   };
 
   const preText = (element: Element) =>
-    element.childNodes.map((node) => rawText(node, isLeftOut)).join('').replaceAll(BREAK, '\n');
+    element.childNodes.map((node) => toRawText(node, isLeftOut)).join('').replaceAll(BREAK, '\n');
 
   const writeTable = (table: Element) => {
-    for (const caption of childrenOf(table)) {
+    for (const caption of listChildren(table)) {
       if (caption.tagName === 'caption') writer.add('paragraph', text(caption));
     }
     if (isLayout(table)) {
       visitAll(rowElements(table).flatMap(cellElements));
       return;
     }
-    writer.add('table', tableRows(table, text).map((row) => row.join(' | ')).join('\n'));
+    writer.add('table', readTableRows(table, text).map((row) => row.join(' | ')).join('\n'));
   };
 
   const itemsOf = (list: Element, depth: number): string[] =>
-    childrenOf(list).filter((item) => !isLeftOut(item)).flatMap((item, i) => {
+    listChildren(list).filter((item) => !isLeftOut(item)).flatMap((item, i) => {
       if (item.tagName === 'ul' || item.tagName === 'ol') return itemsOf(item, depth + 1);
       const mark = list.tagName === 'ol' ? `${i + 1}. ` : '- ';
       const isList = ({ tagName }: Element) => tagName === 'ul' || tagName === 'ol';
-      const own = inlineText([item], (each) => isLeftOut(each) || isList(each));
+      const own = toInlineText([item], (each) => isLeftOut(each) || isList(each));
       const lines = own === '' ? [] : `${mark}${own}`.split('\n');
       budget.take('nestedLines', depth * lines.length);
       const indent = '  '.repeat(depth);
@@ -73,9 +73,9 @@ export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter,
       if (element.tagName === 'dt') lines.push(`- ${text(element)}`);
       else if (element.tagName === 'dd' && lines.length > 0) {
         lines.push(`${lines.pop()}: ${text(element)}`);
-      } else childrenOf(element).forEach(add);
+      } else listChildren(element).forEach(add);
     };
-    childrenOf(list).forEach(add);
+    listChildren(list).forEach(add);
     return lines.join('\n');
   };
 
@@ -87,14 +87,14 @@ const STRUCTURES = /^(?:table|pre|h[1-6]|dl)$/;
 
 /** Returns the lists in an item, without nested ones. */
 const listsIn = (element: Element): Element[] =>
-  childrenOf(element).flatMap((child) =>
+  listChildren(element).flatMap((child) =>
     child.tagName === 'ul' || child.tagName === 'ol' ? [child] : listsIn(child)
   );
 
 const holds = (element: Document | Element, tags: RegExp): boolean =>
-  childrenOf(element).some((child) => tags.test(child.tagName) || holds(child, tags));
+  listChildren(element).some((child) => tags.test(child.tagName) || holds(child, tags));
 
 /** Returns whether an element is a block, or contains one, as some links do. */
 function holdsBlock(element: Element): boolean {
-  return isBlock(element) || childrenOf(element).some(holdsBlock);
+  return isBlock(element) || listChildren(element).some(holdsBlock);
 }

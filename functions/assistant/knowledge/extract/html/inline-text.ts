@@ -1,5 +1,5 @@
-import { unsaidAddress } from '../../contact-address.ts';
-import { attribute, type Element, isElement, type Node } from './parse-html.ts';
+import { formatContactAddress } from '../../contact-address.ts';
+import { type Element, findAttribute, isElement, type Node } from './parse-html.ts';
 
 /** Addresses that a reader needs if the link's text does not contain them. */
 const ADDRESS = /^(?:mailto|tel):([^?]+)/i;
@@ -14,25 +14,25 @@ const BACK = /^[↑↩⏎\ufe0e\s]+$/;
  * Returns the text of nodes as a line: spaces collapsed, a line break only for `<br>`. Omits
  * elements for which `isOut` returns true.
  */
-export function inlineText(nodes: Node[], isOut: (element: Element) => boolean): string {
-  return nodes.map((node) => rawText(node, isOut)).join('')
+export function toInlineText(nodes: Node[], isOut: (element: Element) => boolean): string {
+  return nodes.map((node) => toRawText(node, isOut)).join('')
     .replace(/[^\S\u00a0]+/g, ' ').replace(/ ?\ue000 ?/g, '\n').replaceAll('\u00a0', ' ')
     .trim();
 }
 
 /** Returns the unchanged text, with BREAK for `<br>`. */
-export function rawText(node: Node, isOut: (element: Element) => boolean): string {
+export function toRawText(node: Node, isOut: (element: Element) => boolean): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value.replaceAll(BREAK, '');
   if (!isElement(node) || isOut(node)) return '';
   if (node.tagName === 'br') return BREAK;
-  const text = node.childNodes.map((child) => rawText(child, isOut)).join('');
+  const text = node.childNodes.map((child) => toRawText(child, isOut)).join('');
   return node.tagName === 'a' ? linkText(node, text) : isBlock(node) ? ` ${text} ` : text;
 }
 
 function linkText(link: Element, text: string): string {
   if (BACK.test(text)) return '';
-  const address = ADDRESS.exec(attribute(link, 'href'))?.[1];
-  return address ? text + unsaidAddress(text, address) : text;
+  const address = ADDRESS.exec(findAttribute(link, 'href'))?.[1];
+  return address ? text + formatContactAddress(text, address) : text;
 }
 
 const BLOCKS = new Set(

@@ -1,4 +1,10 @@
-import { attribute, descendants, type Document, type Element, isElement } from './parse-html.ts';
+import {
+  descendants,
+  type Document,
+  type Element,
+  findAttribute,
+  isElement,
+} from './parse-html.ts';
 
 /** Elements without text of the page, or with text that is never content. */
 const NEVER = new Set(
@@ -52,7 +58,7 @@ export interface MainContent {
 }
 
 /** Returns the whole page without hidden and empty elements. */
-export function wholeContent(root: Document): MainContent {
+export function findWholeContent(root: Document): MainContent {
   return { root, isLeftOut: (element) => NEVER.has(element.tagName) };
 }
 
@@ -60,18 +66,20 @@ export function wholeContent(root: Document): MainContent {
  * Returns the main landmark or only article, or else the page; without its navigation, its notices
  * and its lists of links.
  */
-export function mainContent(document: Document): MainContent {
-  const weights = weigh(document);
+export function findMainContent(document: Document): MainContent {
+  const weights = measureWeights(document);
   const body = [...descendants(document)].find(({ tagName }) => tagName === 'body') ?? document;
-  const landmark = landmarkOf(body, weights);
+  const landmark = findLandmark(body, weights);
   const root = landmark ?? body;
   const whole = weights.get(root)!.text;
   const isAround = (element: Element) => {
     if (NEVER.has(element.tagName) || isHidden(element)) return true;
-    if (ROLES_AROUND.has(attribute(element, 'role'))) return true;
+    if (ROLES_AROUND.has(findAttribute(element, 'role'))) return true;
     if (!landmark && AROUND.has(element.tagName)) return !holdsTitle(element);
     const weight = weights.get(element)!;
-    const isNamed = NAMES_AROUND.test(`${attribute(element, 'class')} ${attribute(element, 'id')}`);
+    const isNamed = NAMES_AROUND.test(
+      `${findAttribute(element, 'class')} ${findAttribute(element, 'id')}`,
+    );
     if (isNamed && weight.text < whole / 2 && !holdsTitle(element)) return true;
     return isLinkList(element, weight, landmark !== undefined);
   };
@@ -89,9 +97,14 @@ const holdsTitle = (element: Element): boolean =>
   element.tagName !== 'footer' && [...descendants(element)].some(({ tagName }) => tagName === 'h1');
 
 /** Returns the landmark with the most text; ignores almost empty ones. */
-function landmarkOf(body: Document | Element, weights: Map<unknown, Weight>): Element | undefined {
+function findLandmark(
+  body: Document | Element,
+  weights: Map<unknown, Weight>,
+): Element | undefined {
   const all = [...descendants(body)];
-  const mains = all.filter((each) => each.tagName === 'main' || attribute(each, 'role') === 'main');
+  const mains = all.filter((each) =>
+    each.tagName === 'main' || findAttribute(each, 'role') === 'main'
+  );
   const articles = all.filter(({ tagName }) => tagName === 'article');
   const found = mains.length > 0 ? mains : articles.length === 1 ? articles : [];
   const text = (element: Document | Element) => weights.get(element)!.text;
@@ -110,7 +123,7 @@ function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolea
   return within === links || (!isInMain && each < LONGEST_ENTRY);
 }
 
-function weigh(document: Document): Map<Document | Element, Weight> {
+function measureWeights(document: Document): Map<Document | Element, Weight> {
   const weights = new Map<Document | Element, Weight>();
   const visit = (node: Document | Element, isInLink: boolean): Weight => {
     const weight = { text: 0, linked: 0, links: 0, within: 0, numbers: 0 };
@@ -128,7 +141,7 @@ function weigh(document: Document): Map<Document | Element, Weight> {
     }
     if ('tagName' in node && node.tagName === 'a') {
       weight.links++;
-      if (attribute(node, 'href').startsWith('#')) weight.within++;
+      if (findAttribute(node, 'href').startsWith('#')) weight.within++;
     }
     weights.set(node, weight);
     return weight;
@@ -137,7 +150,7 @@ function weigh(document: Document): Map<Document | Element, Weight> {
   return weights;
 }
 
-export const firstOf = (node: Document | Element, tagName: string): Element | undefined => {
+export const findFirst = (node: Document | Element, tagName: string): Element | undefined => {
   for (const element of descendants(node)) if (element.tagName === tagName) return element;
   return undefined;
 };

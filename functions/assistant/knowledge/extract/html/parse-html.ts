@@ -41,17 +41,17 @@ function cellsOf(attributes: { name: string; value: string }[]): number {
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-export const attribute = ({ attrs }: Element, name: string) =>
+export const findAttribute = ({ attrs }: Element, name: string) =>
   attrs.find((each) => each.name === name)?.value ?? '';
 
-export const childrenOf = (node: Document | Element): Element[] =>
+export const listChildren = (node: Document | Element): Element[] =>
   node.childNodes.filter(isElement);
 
 /** Yields the descendants in document order. */
 export function* descendants(node: Document | Element): Generator<Element> {
-  const waiting = childrenOf(node).reverse();
+  const waiting = listChildren(node).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next;
-    for (const child of childrenOf(next).reverse()) waiting.push(child);
+    for (const child of listChildren(next).reverse()) waiting.push(child);
   }
 }

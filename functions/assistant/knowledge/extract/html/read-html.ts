@@ -1,8 +1,8 @@
 import { BlockWriter, type ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
 import { writeHtml } from './html-blocks.ts';
-import { inlineText } from './inline-text.ts';
-import { firstOf, type MainContent, mainContent, wholeContent } from './main-content.ts';
+import { toInlineText } from './inline-text.ts';
+import { findFirst, findMainContent, findWholeContent, type MainContent } from './main-content.ts';
 import { type Document, type Element, parseHtml } from './parse-html.ts';
 
 /** Separates a page's own title from its site's. */
@@ -11,15 +11,15 @@ const SITE = /\s+[|–—·»-]\s+/;
 /** Reads the main content of a page, below its title; if it has only links, the whole page. */
 export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
   const document = await parseHtml(html, budget);
-  const content = mainContent(document);
+  const content = findMainContent(document);
   budget.checkTime();
   const read = write(content, budget, outerTitle(document, content.root));
-  return hasText(read) ? read : write(wholeContent(document), budget);
+  return hasText(read) ? read : write(findWholeContent(document), budget);
 }
 
 /** Reads a whole page, such as one made from a document. */
 export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
-  return write(wholeContent(await parseHtml(html, budget)), budget);
+  return write(findWholeContent(await parseHtml(html, budget)), budget);
 }
 
 function write(content: MainContent, budget: Budget, title = ''): ReadText {
@@ -36,8 +36,8 @@ const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'h
  * `<title>`.
  */
 function outerTitle(document: Document, root: Document | Element): string {
-  if (firstOf(root, 'h1')) return '';
-  const heading = firstOf(document, 'h1') ?? firstOf(document, 'title');
-  const text = heading ? inlineText(heading.childNodes, () => false) : '';
+  if (findFirst(root, 'h1')) return '';
+  const heading = findFirst(document, 'h1') ?? findFirst(document, 'title');
+  const text = heading ? toInlineText(heading.childNodes, () => false) : '';
   return heading?.tagName === 'title' ? text.split(SITE)[0]! : text;
 }

@@ -1,9 +1,9 @@
-import { attribute, childrenOf, descendants, type Element } from './parse-html.ts';
+import { descendants, type Element, findAttribute, listChildren } from './parse-html.ts';
 
 const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
 
 /** Returns the rows of a table with their cells; a cell that spans rows is repeated in each. */
-export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] {
+export function readTableRows(table: Element, textOf: (cell: Element) => string): string[][] {
   /** For each column the text that spans down, and the number of remaining rows. */
   const spans: { text: string; rows: number }[] = [];
   const rows = rowElements(table).map((row) => {
@@ -16,8 +16,8 @@ export function tableRows(table: Element, textOf: (cell: Element) => string): st
     for (const cell of cellElements(row)) {
       takeSpans();
       const text = textOf(cell).replace(/\s+/g, ' ');
-      const down = Number(attribute(cell, 'rowspan') || 1) - 1;
-      const across = Number(attribute(cell, 'colspan') || 1);
+      const down = Number(findAttribute(cell, 'rowspan') || 1) - 1;
+      const across = Number(findAttribute(cell, 'colspan') || 1);
       for (let i = 0; i < across; i++) {
         spans[cells.length] = { text: i === 0 ? text : '', rows: down };
         cells.push(i === 0 ? text : '');
@@ -31,7 +31,7 @@ export function tableRows(table: Element, textOf: (cell: Element) => string): st
 
 /** Returns whether a table is used for layout, not for data. */
 export function isLayout(table: Element): boolean {
-  if (/^(?:presentation|none)$/.test(attribute(table, 'role'))) return true;
+  if (/^(?:presentation|none)$/.test(findAttribute(table, 'role'))) return true;
   const rows = rowElements(table);
   if (rows.every((row) => cellElements(row).length < 2)) return rows.length < 2;
   return rows.length === 1 ||
@@ -39,12 +39,12 @@ export function isLayout(table: Element): boolean {
 }
 
 export const rowElements = (table: Element): Element[] =>
-  childrenOf(table).flatMap((child) =>
-    child.tagName === 'tr' ? [child] : STRUCTURE.has(child.tagName) ? childrenOf(child) : []
+  listChildren(table).flatMap((child) =>
+    child.tagName === 'tr' ? [child] : STRUCTURE.has(child.tagName) ? listChildren(child) : []
   );
 
 export const cellElements = (row: Element): Element[] =>
-  childrenOf(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+  listChildren(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
 
 function withoutEmptyColumns(rows: string[][]): string[][] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);

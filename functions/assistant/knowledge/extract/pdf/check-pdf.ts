@@ -1,10 +1,10 @@
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
 import { MAX_PDF_HEADER_OFFSET } from '../detect-type.ts';
-import { latin1 } from '../latin1.ts';
+import { decodeLatin1 } from '../decode-latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
-import { missingTrailer } from './missing-end.ts';
-import { dictionaryBefore } from './stream-dictionary.ts';
+import { buildMissingTrailer } from './missing-end.ts';
+import { findDictionary } from './stream-dictionary.ts';
 import { countUnpacked, FILTERS } from './unpack-stream.ts';
 
 /** A stream begins after its dictionary and this word. */
@@ -31,10 +31,10 @@ const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
  * unknown or named elsewhere.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
-  const head = latin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));
+  const head = decodeLatin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));
   const bytes = file.subarray(Math.max(0, head.indexOf('%PDF-')));
   const copy = bytes.slice();
-  const text = latin1(bytes);
+  const text = decodeLatin1(bytes);
   const names = unescapeNames(text);
   if (/\/Encrypt\b/.test(names)) {
     throw new UnreadableFile(
@@ -45,7 +45,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.startsWith('end', index - 3)) continue;
     const start = index + word.length;
-    const dictionary = unescapeNames(dictionaryBefore(text, index));
+    const dictionary = unescapeNames(findDictionary(text, index));
     const filters = filtersOf(dictionary);
     const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
       filters.some((filter) => PICTURE.test(filter));
@@ -53,7 +53,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
     else count(bytes.subarray(start), filters, dictionary, budget);
     budget.checkTime('pdfMilliseconds');
   }
-  const trailer = missingTrailer(text);
+  const trailer = buildMissingTrailer(text);
   return trailer ? concatBytes([copy, new TextEncoder().encode(trailer)]) : copy;
 }
 

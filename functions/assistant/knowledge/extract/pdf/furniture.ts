@@ -30,7 +30,7 @@ const CONTENTS_TITLE =
   /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
 
 /** Removes running heads and feet, page numbers and tables of contents from pages. */
-export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
+export function removeFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
   const seen = countEdges(pages);
   const least = pages.length > 3 ? 3 : 2;
   return pages.map((page) => {
@@ -43,7 +43,7 @@ export function withoutFurniture(pages: PageRows[], titles: Set<string>): PageRo
   });
 }
 
-export const lineText = (row: Row) => row.map(({ text }) => text).join(' ');
+export const joinRow = (row: Row) => row.map(({ text }) => text).join(' ');
 
 /**
  * Returns what a line at a page's edge may share with lines of other pages: its position and text,
@@ -51,7 +51,7 @@ export const lineText = (row: Row) => row.map(({ text }) => text).join(' ');
  */
 function edgeKeys(row: Row, page: PageRows): string[] {
   const place = Math.round(row[0]!.y / 4);
-  const text = lineText(row);
+  const text = joinRow(row);
   const number = /^\d{1,4}(?=\s|$)|(?<=^|\s)\d{1,4}$/.exec(text)?.[0];
   return [
     ...(/\p{L}/u.test(text) ? [`${place} ${text.replace(/\d+/g, '#')}`] : []),
@@ -76,8 +76,8 @@ function edgeRows({ rows, height }: PageRows): Row[] {
 }
 
 function isPageNumber(row: Row, { number }: PageRows): boolean {
-  if (ROMAN.test(lineText(row))) return true;
-  const [, word, found] = PAGE_NUMBER.exec(lineText(row)) ?? [];
+  if (ROMAN.test(joinRow(row))) return true;
+  const [, word, found] = PAGE_NUMBER.exec(joinRow(row)) ?? [];
   return found !== undefined && (word !== '' || Number(found) === number);
 }
 
@@ -86,7 +86,7 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
  */
 function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
-    const page = namedPage(lineText(row), titles);
+    const page = namedPage(joinRow(row), titles);
     return page === undefined ? [] : [{ row, page }];
   });
   const inOrder = found.every(({ page }, i) =>
@@ -94,7 +94,7 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
   );
   if (found.length < FEWEST_ENTRIES || !inOrder) return rows;
   const contents = new Set(found.map(({ row }) => row));
-  return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(lineText(row)));
+  return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(joinRow(row)));
 }
 
 /**
@@ -103,11 +103,11 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
 function namedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
   if (page === undefined) return undefined;
-  return LEADERS.test(text) || titles.has(titleKey(text.slice(0, -page.length)))
+  return LEADERS.test(text) || titles.has(normalizeTitle(text.slice(0, -page.length)))
     ? Number(page)
     : undefined;
 }
 
 /** Normalizes a title for comparison: without its number, spaces and case. */
-export const titleKey = (title: string) =>
+export const normalizeTitle = (title: string) =>
   title.toLowerCase().replace(/^[\d.\s]+/, '').replace(/[^\p{L}\p{N}]+/gu, '');

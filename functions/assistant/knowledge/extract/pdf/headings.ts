@@ -1,7 +1,7 @@
-import { titleKey } from './furniture.ts';
+import { normalizeTitle } from './furniture.ts';
 import type { Paragraph } from './paragraphs.ts';
 
-/** Titles of the outline by titleKey, with their depth from 1. */
+/** Titles of the outline by normalizeTitle, with their depth from 1. */
 export type Outline = Map<string, number>;
 
 /** Minimum factor of the body's font size. */
@@ -17,19 +17,22 @@ const CAPTION =
  * Returns the level of each heading among the paragraphs: by the outline, the font's size, or
  * another font.
  */
-export function headingLevels(paragraphs: Paragraph[], outline: Outline): Map<Paragraph, number> {
+export function findHeadingLevels(
+  paragraphs: Paragraph[],
+  outline: Outline,
+): Map<Paragraph, number> {
   const body = bodySize(paragraphs);
   const display = displayFonts(paragraphs);
   const headings = paragraphs.filter((each, i) =>
     mayBeHeading(each) &&
-    (outline.has(titleKey(each.text)) || each.size > body * LARGER ||
+    (outline.has(normalizeTitle(each.text)) || each.size > body * LARGER ||
       isSetApart(each, paragraphs[i + 1], body, display))
   );
   const levels = styleLevels(headings, outline);
   return new Map(
     headings.map((each) => [
       each,
-      Math.min(6, outline.get(titleKey(each.text)) ?? levels.get(styleOf(each))!),
+      Math.min(6, outline.get(normalizeTitle(each.text)) ?? levels.get(styleOf(each))!),
     ]),
   );
 }
@@ -88,7 +91,7 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
 function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(
     headings.toReversed().flatMap((each) => {
-      const depth = outline.get(titleKey(each.text));
+      const depth = outline.get(normalizeTitle(each.text));
       return depth === undefined ? [] : [[styleOf(each), depth] as const];
     }),
   );

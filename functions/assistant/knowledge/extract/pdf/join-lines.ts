@@ -61,7 +61,7 @@ const normalise = (text: string) =>
   text.toLowerCase().replace(/[\u2010\u2011]/g, '-').replaceAll(SOFT_HYPHEN, '');
 
 /** Collects the words of a document's lines, with hyphens inside them. */
-export function wordsOf(texts: Iterable<string>): Words {
+export function collectWords(texts: Iterable<string>): Words {
   const words = new Set<string>();
   for (const text of texts) {
     for (const word of normalise(text).split(/[^\p{L}-]+/u)) {

@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts';
 import type { Words } from './join-lines.ts';
 import { joinSegments, type Row, type Segment } from './segment.ts';
-import { cellsOf, median } from './table.ts';
+import { median, readCells } from './table.ts';
 
 /** Consecutive lines between two edges, or the rows of a table with the start of its last line. */
 export type Region =
@@ -41,7 +41,7 @@ interface Context {
 }
 
 /** Returns the regions of a page in reading order: columns one after another, tables whole. */
-export function layOut(rows: Row[], context: Context): Region[] {
+export function findRegions(rows: Row[], context: Context): Region[] {
   const count = rows.reduce((sum, row) => sum + row.length, 0);
   return count > MOST_SEGMENTS ? [linesOf(rows)] : regionsOf(rows, context);
 }
@@ -68,7 +68,7 @@ function regionsOf(rows: Row[], context: Context): Region[] {
     table
       ? {
         kind: 'table',
-        rows: cellsOf(inside.slice(start, end), context.words),
+        rows: readCells(inside.slice(start, end), context.words),
         last: inside[end - 1]![0]!,
       }
       : linesOf(inside.slice(start, end)),

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../unreadable-file.ts';
-import { lastBeginning } from './object-beginning.ts';
+import { findLastBeginning } from './object-beginning.ts';
 
 const DEFINED = /(\d+)\s+\d+\s+obj\b/g;
 const REFERENCE = /(\d+)\s+\d+\s+R\b/g;
@@ -12,12 +12,12 @@ export const CUT_OFF =
  * nothing is missing or that is unknown. Rejects a file with missing objects: it would be indexed
  * as if it were complete.
  */
-export function missingTrailer(text: string): string {
+export function buildMissingTrailer(text: string): string {
   if (!isCutOff(text)) return '';
   // Packed objects are not visible in the text.
   if (/\/ObjStm\b/.test(text)) return '';
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
-  const isWhole = text.includes('endobj', lastBeginning(text));
+  const isWhole = text.includes('endobj', findLastBeginning(text));
   const hasAll = text.matchAll(REFERENCE).every(([, number]) => defined.has(number));
   const root = rootOf(text);
   if (!isWhole || !hasAll || !root) {
@@ -27,7 +27,7 @@ export function missingTrailer(text: string): string {
 }
 
 /** Returns whether no table of objects follows the last one. */
-export const isCutOff = (text: string) => text.lastIndexOf('startxref') < lastBeginning(text);
+export const isCutOff = (text: string) => text.lastIndexOf('startxref') < findLastBeginning(text);
 
 /** Returns the number of the object that lists the pages. */
 function rootOf(text: string): string | undefined {

@@ -4,7 +4,7 @@ const BEGINNING = /\d\s+\d+\s+obj$/;
 const LONGEST = 40;
 
 /** Returns the last position before `end` where an object begins, after its keyword; or -1. */
-export function lastBeginning(text: string, end = text.length): number {
+export function findLastBeginning(text: string, end = text.length): number {
   for (let at = text.lastIndexOf('obj', end); at >= 0; at = text.lastIndexOf('obj', at - 1)) {
     const after = at + 'obj'.length;
     if (after <= end && BEGINNING.test(text.slice(Math.max(0, after - LONGEST), after))) {

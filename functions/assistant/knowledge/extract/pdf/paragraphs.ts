@@ -1,5 +1,5 @@
 import { isDivided, joinLines, type Words } from './join-lines.ts';
-import { MARKER } from './rows-of.ts';
+import { MARKER } from './group-rows.ts';
 import type { Segment } from './segment.ts';
 
 /** Lines that belong together. Line breaks in the text are intended ones. */
@@ -32,7 +32,7 @@ const ITEM = /^(\S{1,6})\s+\S/;
 const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
 
 /** Joins the lines between two edges to paragraphs. */
-export function paragraphsOf(
+export function joinParagraphs(
   { lines, left, right }: { lines: Segment[]; left: number; right: number },
   words: Words,
 ): Paragraph[] {
@@ -68,7 +68,7 @@ export const isItem = (text: string) =>
   BULLET.test(text) || MARKER.test(ITEM.exec(text)?.[1] ?? '');
 
 /** Replaces an item's bullet by the mark of Markdown lists. */
-export const itemText = (text: string) => text.replace(BULLET, '- ');
+export const formatItem = (text: string) => text.replace(BULLET, '- ');
 
 function begins(
   line: Segment,

@@ -2,16 +2,16 @@ import { inDigits } from '../../../../shared/contract/limits.ts';
 import { sleep } from '../../../../shared/sleep.ts';
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
-import { latin1 } from '../latin1.ts';
+import { decodeLatin1 } from '../decode-latin1.ts';
 import { ANEW, UnreadableFile } from '../unreadable-file.ts';
-import { titleKey, withoutFurniture } from './furniture.ts';
+import { normalizeTitle, removeFurniture } from './furniture.ts';
 import type { Outline } from './headings.ts';
-import { layOut, type Region } from './layout.ts';
-import { type Words, wordsOf } from './join-lines.ts';
+import { findRegions, type Region } from './layout.ts';
+import { collectWords, type Words } from './join-lines.ts';
 import { CUT_OFF, isCutOff } from './missing-end.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { joinParagraphs } from './paragraphs.ts';
 import { type PageText, type Pdf, readPage } from './read-page.ts';
-import { rowsOf } from './rows-of.ts';
+import { groupRows } from './group-rows.ts';
 import { type Element, writeBlocks } from './write-blocks.ts';
 
 /** More pages than any real upload has, but fewer than a forged page tree can claim. */
@@ -39,7 +39,7 @@ async function openPdf(bytes: Uint8Array, budget: Budget): Promise<Pdf> {
   const settings = { verbosity: 0, isEvalSupported: false, enableXfa: false };
   return await unpdf.getDocumentProxy(checkPdf(bytes, budget), settings).catch((error: Error) => {
     if (error.name === 'PasswordException') throw new UnreadableFile(422, PASSWORD);
-    throw new UnreadableFile(422, isCutOff(latin1(bytes)) ? CUT_OFF : DAMAGED);
+    throw new UnreadableFile(422, isCutOff(decodeLatin1(bytes)) ? CUT_OFF : DAMAGED);
   });
 }
 
@@ -68,7 +68,7 @@ async function readOutline(pdf: Pdf, budget: Budget): Promise<Outline> {
     budget.checkDepth(depth);
     for (const { title, items: below } of items) {
       budget.take('elements');
-      if (!outline.has(titleKey(title))) outline.set(titleKey(title), depth);
+      if (!outline.has(normalizeTitle(title))) outline.set(normalizeTitle(title), depth);
       add(below, depth + 1);
     }
   };
@@ -83,15 +83,15 @@ function rethrowUnreadable(error: unknown): null {
 }
 
 async function textOf(texts: PageText[], outline: Outline, budget: Budget): Promise<ReadText> {
-  const pages = withoutFurniture(
-    texts.map(({ segments, ...page }) => ({ ...page, rows: rowsOf(segments) })),
+  const pages = removeFurniture(
+    texts.map(({ segments, ...page }) => ({ ...page, rows: groupRows(segments) })),
     new Set(outline.keys()),
   );
-  const words = wordsOf(texts.flatMap(({ segments }) => segments.map(({ text }) => text)));
+  const words = collectWords(texts.flatMap(({ segments }) => segments.map(({ text }) => text)));
   const elements: Element[][] = [];
   for (const { number, rows } of pages) {
     await sleep(0);
-    const regions = layOut(rows, { budget, words });
+    const regions = findRegions(rows, { budget, words });
     elements.push(regions.flatMap((region) => elementsOf(region, number, words)));
   }
   return writeBlocks(elements.flat(), { outline, words, budget });
@@ -104,5 +104,5 @@ function elementsOf(region: Region, page: number, words: Words): Element[] {
     const paragraph = { ...last, text, lines: Infinity, isItem: false, isFull: false };
     return [{ kind: 'table', page, rows, paragraph }];
   }
-  return paragraphsOf(region, words).map((paragraph) => ({ kind: 'paragraph', page, paragraph }));
+  return joinParagraphs(region, words).map((paragraph) => ({ kind: 'paragraph', page, paragraph }));
 }

@@ -1,10 +1,10 @@
-import { lastBeginning } from './object-beginning.ts';
+import { findLastBeginning } from './object-beginning.ts';
 
 /** Number of characters before a stream that are searched for its dictionary. */
 const LONGEST = 16_384;
 
 /** Maximum candidates for the beginning of an object that are tried, the nearest first. */
-const MOST_TRIES = 8;
+const MAX_CANDIDATES = 8;
 
 const MARK = /\\[^]|<<|>>|<[\da-f\s]*>|[()<>%]/gi;
 
@@ -13,11 +13,11 @@ const MARK = /\\[^]|<<|>>|<[\da-f\s]*>|[()<>%]/gi;
  * all the text before the keyword. So a filter cannot hide before something that only looks like
  * the beginning of an object, for instance in a string.
  */
-export function dictionaryBefore(text: string, index: number): string {
+export function findDictionary(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - LONGEST), index);
   let at = before.length;
-  for (let i = 0; i < MOST_TRIES; i++) {
-    at = lastBeginning(before, at - 1);
+  for (let i = 0; i < MAX_CANDIDATES; i++) {
+    at = findLastBeginning(before, at - 1);
     if (at < 0) break;
     if (!isInComment(before, at) && isDictionary(before.slice(at))) return before.slice(at);
   }

@@ -17,7 +17,7 @@ const ROW_GAP = 1.2;
  * Returns the rows of a table with an equal number of cells; joins lines that continue a row's
  * cells.
  */
-export function cellsOf(lines: Row[], words: Words): string[][] {
+export function readCells(lines: Row[], words: Words): string[][] {
   const columns = columnsOf(lines);
   const cells = lines.map((line) => cellsIn(line, columns));
   const gaps = lines.map((line, i) => i === 0 ? Infinity : line[0]!.y - lines[i - 1]![0]!.y);

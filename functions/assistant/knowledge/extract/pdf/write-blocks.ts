@@ -1,8 +1,8 @@
 import type { Budget } from '../budget.ts';
 import { BlockWriter, type ReadText } from '../block-writer.ts';
-import { headingLevels, type Outline } from './headings.ts';
+import { findHeadingLevels, type Outline } from './headings.ts';
 import { isDivided, joinLines, type Words } from './join-lines.ts';
-import { itemText, type Paragraph } from './paragraphs.ts';
+import { formatItem, type Paragraph } from './paragraphs.ts';
 
 /** An element of a page, in reading order. */
 export type Element =
@@ -21,7 +21,7 @@ export function writeBlocks(
   elements: Element[],
   { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
 ): ReadText {
-  const levels = headingLevels(elements.map(({ paragraph }) => paragraph), outline);
+  const levels = findHeadingLevels(elements.map(({ paragraph }) => paragraph), outline);
   const isHeading = ({ kind, paragraph }: Element) => kind === 'paragraph' && levels.has(paragraph);
   const writer = new BlockWriter();
   let above: Extract<Element, { kind: 'table' }> | undefined;
@@ -48,7 +48,7 @@ export function writeBlocks(
     else if (!paragraph.isItem) {
       writer.add('paragraph', paragraph.text.replace(LEADERS, '…'), { page });
     } else {
-      const items = group.map((each) => itemText(each.paragraph.text));
+      const items = group.map((each) => formatItem(each.paragraph.text));
       writer.add('list', items.join('\n'), { page });
     }
   }

@@ -1,6 +1,6 @@
 import type { Branch } from '../../../../../functions/assistant/engine/branches.ts';
 import { readText } from '../../../../support/read-text.ts';
-import { readRoute } from '../../../../../functions/assistant/model-text/read-route.ts';
+import { parseRoute } from '../../../../../functions/assistant/model-text/read-route.ts';
 import { settleReply } from '../../../../../functions/assistant/engine/settle-reply.ts';
 import {
   reconcileState,
@@ -33,7 +33,7 @@ export interface Played {
 /** One turn of the engine alone, in the order of run-turn. */
 export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
   const reconciled = reconcileState(before, branches);
-  const route = readRoute(router, branches, 0.5);
+  const route = parseRoute(router, branches, 0.5);
   const routed = settleRoute(before, route.intent_code, branches, route.fallback);
   let { state, next }: { state: ThreadState; next: string } = routed;
   const events: string[] = [...routed.events];

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanBlocks } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
 import {
-  blockParts,
-  markdownParts,
   type PartReader,
-  plainParts,
+  readBlockParts,
+  readMarkdownParts,
+  readPlainParts,
 } from '../../../../../functions/assistant/knowledge/chunking/parts.ts';
 import {
   BEGINNING,
@@ -25,9 +25,9 @@ const blocksOf = (text: string): Block[] => {
 };
 
 const READERS: [name: string, (text: string) => PartReader][] = [
-  ['Markdown', (text) => markdownParts(text, PART)],
-  ['plain text', (text) => plainParts(text, PART)],
-  ['blocks', (text) => blockParts(text, blocksOf(text), PART)],
+  ['Markdown', (text) => readMarkdownParts(text, PART)],
+  ['plain text', (text) => readPlainParts(text, PART)],
+  ['blocks', (text) => readBlockParts(text, blocksOf(text), PART)],
 ];
 
 /** Splits in steps, each with a budget of so many parts, what is left going through JSON. */
@@ -81,7 +81,7 @@ describe('splitParts', () => {
   test('finds a link whose definition is in another part', () => {
     const filler = '# Title\n\nSome twenty characters and more.\n\n'.repeat(10);
     const text = `See [our prices][p] for more.\n\n${filler}[p]: /prices`;
-    const { chunks } = splitParts(markdownParts(text, PART));
+    const { chunks } = splitParts(readMarkdownParts(text, PART));
     expect(chunks[0]!.text).toBe('See our prices for more.');
   });
 
@@ -90,7 +90,7 @@ describe('splitParts', () => {
       { length: 9 },
       (_, i) => `## Part ${i}\n\n${'Words and more. '.repeat(9)}`,
     );
-    const { chunks } = splitParts(markdownParts(`# Prices\n\n${sections.join('\n\n')}`, PART));
+    const { chunks } = splitParts(readMarkdownParts(`# Prices\n\n${sections.join('\n\n')}`, PART));
     expect(chunks.map(({ headingPath }) => headingPath))
       .toEqual(sections.map((_, i) => `Prices > Part ${i}`));
   });
@@ -101,7 +101,7 @@ describe('splitParts', () => {
       '| The crown takes two visits | 900 |\n'.repeat(60_000)
     }`;
     const started = performance.now();
-    expect(splitParts(markdownParts(table)).chunks.length).toBeGreaterThan(1_000);
+    expect(splitParts(readMarkdownParts(table)).chunks.length).toBeGreaterThan(1_000);
     expect(performance.now() - started).toBeLessThan(8_000);
   }, 60_000);
 
@@ -112,7 +112,7 @@ describe('splitParts', () => {
     ['code blocks', '```\n# no heading\n```\n\n'],
   ])('divides a long text of %s', (_, piece) => {
     const text = piece.repeat(200);
-    const reader = markdownParts(text, PART);
+    const reader = readMarkdownParts(text, PART);
     for (let from = 0; from < text.length;) {
       const { end } = reader.partAt(from);
       expect(end - from).toBeLessThan(5 * PART);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clean } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
+import { cleanMarkdown } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
 import type { Chunk } from '../../../../../functions/assistant/knowledge/chunking/split.ts';
 import { cleanAndSplit as split } from '../../../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
@@ -186,7 +186,9 @@ describe('split', () => {
   test.each([['ordinary', ordinaryMarkdown], ['hostile', hostileMarkdown]])(
     'puts every character of %s documents into exactly one own span, or drops it by rule 5',
     (_, documents) => {
-      const long = fc.array(documents, { maxLength: 8 }).map((parts) => clean(parts.join('\n\n')));
+      const long = fc.array(documents, { maxLength: 8 }).map((parts) =>
+        cleanMarkdown(parts.join('\n\n'))
+      );
       fc.assert(
         fc.property(long, (source) => {
           const { chunks, dropped } = split(source);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clean,
+  cleanMarkdown,
   findRemovals,
 } from '../../../../../functions/assistant/knowledge/cleaning/clean.ts';
 import { hostileMarkdown, ordinaryMarkdown } from '../markdown/markdown-samples.ts';
@@ -156,7 +156,7 @@ describe('clean', () => {
     ['\r\n_Source: a.md_\r\n\r\n[a](b) c\r\n', '\r\na c\r\n'],
     ['', undefined],
   ])('turns %j into %j', (source, expected = source) => {
-    expect(clean(source)).toBe(expected);
+    expect(cleanMarkdown(source)).toBe(expected);
   });
 
   test.each([['ordinary', ordinaryMarkdown], ['hostile', hostileMarkdown]])(
@@ -164,8 +164,8 @@ describe('clean', () => {
     (_, documents) => {
       fc.assert(
         fc.property(documents, (source) => {
-          const once = clean(source);
-          expect(clean(once)).toBe(once);
+          const once = cleanMarkdown(source);
+          expect(cleanMarkdown(once)).toBe(once);
         }),
         { numRuns: runs(500) },
       );
@@ -206,7 +206,7 @@ describe('clean', () => {
     'takes linear time over %j again and again',
     (piece) => {
       const started = performance.now();
-      clean(piece.repeat(30_000));
+      cleanMarkdown(piece.repeat(30_000));
       expect(performance.now() - started).toBeLessThan(10_000);
     },
     30_000,
@@ -214,7 +214,7 @@ describe('clean', () => {
 
   test('takes linear time over links to telephones inside each other', () => {
     const started = performance.now();
-    clean('['.repeat(30_000) + '](tel:1)'.repeat(30_000));
+    cleanMarkdown('['.repeat(30_000) + '](tel:1)'.repeat(30_000));
     expect(performance.now() - started).toBeLessThan(10_000);
   }, 30_000);
 });

@@ -3,7 +3,7 @@ import {
   claimDocument,
   claimNextDocument,
   markFailed,
-  release,
+  releaseDocument,
 } from '../../../../../functions/assistant/knowledge/indexing/claim.ts';
 import { recordedDb } from '../data-api.ts';
 
@@ -41,7 +41,7 @@ describe('a document', () => {
 describe('a step', () => {
   test('is released only while nobody has claimed it', async () => {
     const { db, calls } = recordedDb();
-    await release(db, RUN);
+    await releaseDocument(db, RUN);
     expect(Object.fromEntries(calls[0]!.query)).toEqual(UNCLAIMED);
     expect(calls[0]!.body).toEqual({ index_status: 'pending' });
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inlineOf } from '../../../../../functions/assistant/knowledge/markdown/inline-of.ts';
+import { scanInline } from '../../../../../functions/assistant/knowledge/markdown/scan-inline.ts';
 import { scanBlocks } from '../../../../../functions/assistant/knowledge/markdown/scan-blocks.ts';
 import type { Span } from '../../../../../functions/shared/span.ts';
 import { ordinaryMarkdown } from './markdown-samples.ts';
@@ -10,7 +10,7 @@ import { runs } from '../../../../support/property-runs.ts';
 function linksOf(source: string): [number, number][] {
   const { leaves, labels } = scanBlocks(source);
   const texts = leaves.filter(({ kind }) => ['paragraph', 'heading', 'table'].includes(kind));
-  return texts.flatMap((leaf) => inlineOf(source, leaf, labels).links)
+  return texts.flatMap((leaf) => scanInline(source, leaf, labels).links)
     .map(({ start, end }: Span) => [start, end]);
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hashingEmbedder } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
-import { goldenScores } from '../../../../../functions/assistant/knowledge/search/golden-scores.ts';
+import { measureGoldenScores } from '../../../../../functions/assistant/knowledge/search/golden-scores.ts';
 import { recordedDb } from '../data-api.ts';
 
 const found = [{ text: 'a', heading_path: 'Prices', score: 0.9 }];
 const ask = (rank: () => Promise<{ index: number; relevance: number }[]>) => {
   const answers = Array.from({ length: 10 }, () => found);
   const { db } = recordedDb([[], ...answers]);
-  return goldenScores({ db, embedder: hashingEmbedder, reranker: { rank } }, 0);
+  return measureGoldenScores({ db, embedder: hashingEmbedder, reranker: { rank } }, 0);
 };
 
 test('with a reranker its scores are told, of ten questions at a time', async () => {

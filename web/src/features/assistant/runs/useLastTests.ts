@@ -1,5 +1,8 @@
 import { ref, watch } from 'vue';
-import type { Config, Outlook } from '../../../../../functions/assistant/schemas/configs.ts';
+import type {
+  ActivationImpact,
+  Config,
+} from '../../../../../functions/assistant/schemas/configs.ts';
 import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
 import { assistantApi } from '../../../api/index.ts';
 import { lastTestsOf } from './last-tests-of.ts';
@@ -16,7 +19,7 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
   async function read(): Promise<void> {
     for (const { id } of versions()) {
       try {
-        const { run_id } = await assistantApi.get<Outlook>(`/configs/${id}/outlook`);
+        const { run_id } = await assistantApi.get<ActivationImpact>(`/configs/${id}/outlook`);
         decisive.value = { ...decisive.value, [id]: run_id };
       } catch {
         // The list still tells of the runs of the saved version.

@@ -1,6 +1,6 @@
-import type { Outlook } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { ActivationImpact } from '../../../../../functions/assistant/schemas/configs.ts';
 
-const MISSING: Record<NonNullable<Outlook['missing']>, (name: string) => string> = {
+const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) => string> = {
   no_tests: () => 'This branch has no enabled test.',
   no_run: (name) => `No run has tested ${name} yet.`,
   run_not_done: (name) => `The run of ${name} has not finished.`,
@@ -11,7 +11,7 @@ const MISSING: Record<NonNullable<Outlook['missing']>, (name: string) => string>
 
 /** What the gate of a branch says about a version. */
 export function gateInWords(
-  { gate, missing }: Pick<Outlook, 'gate' | 'missing'>,
+  { gate, missing }: Pick<ActivationImpact, 'gate' | 'missing'>,
   version: number,
 ): { tone: 'info' | 'success' | 'warning' | 'danger'; text: string } {
   if (missing === null) return { tone: 'success', text: `All tests passed with v${version}.` };
@@ -23,7 +23,7 @@ export function gateInWords(
 
 /** The run that an activation names: one that has ended. The others speak for nothing yet. */
 export const runToName = (
-  { missing, run_id }: Pick<Outlook, 'missing' | 'run_id'>,
+  { missing, run_id }: Pick<ActivationImpact, 'missing' | 'run_id'>,
 ): string | undefined =>
   missing === 'run_not_done' || missing === 'no_tests' ? undefined : run_id ?? undefined;
 
@@ -32,7 +32,7 @@ const dialogs = (count: number) =>
 
 /** How many dialogs a version meets, and what becomes of those that keep an earlier one. */
 export function dialogsInWords(
-  { dialogs: places, kept_dialogs: kept }: Pick<Outlook, 'dialogs' | 'kept_dialogs'>,
+  { dialogs: places, kept_dialogs: kept }: Pick<ActivationImpact, 'dialogs' | 'kept_dialogs'>,
   version: number,
 ): string {
   const count = places.reduce((sum, { running, suspended }) => sum + running + suspended, 0);

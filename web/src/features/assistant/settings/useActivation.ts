@@ -1,8 +1,8 @@
 import { nextTick, ref, shallowRef } from 'vue';
 import type {
   Activation,
+  ActivationImpact,
   Config,
-  Outlook,
 } from '../../../../../functions/assistant/schemas/configs.ts';
 import { assistantApi, describeProblem, describeProblemWithFields } from '../../../api/index.ts';
 import { useToasts } from '../../../ui/toasts.ts';
@@ -15,7 +15,7 @@ interface Question {
   /** The active version that it is compared with; null where there is none. */
   against: Config | null;
   /** Null while it is read. */
-  outlook: Outlook | null;
+  outlook: ActivationImpact | null;
 }
 
 type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;
@@ -40,7 +40,9 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     const asked = question.value;
     if (!asked) return;
     try {
-      const outlook = await assistantApi.get<Outlook>(`/configs/${asked.config.id}/outlook`);
+      const outlook = await assistantApi.get<ActivationImpact>(
+        `/configs/${asked.config.id}/outlook`,
+      );
       if (question.value?.config.id === asked.config.id) question.value = { ...asked, outlook };
     } catch (error) {
       problem.value = describeProblem(error);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  collectWords,
   joinLines,
-  wordsOf,
 } from '../../../../../../functions/assistant/knowledge/extract/pdf/join-lines.ts';
 
 describe('joinLines', () => {
@@ -41,7 +41,7 @@ describe('joinLines', () => {
     ['from nine –', 'or ten', 'from nine – or ten'],
     ['and/', 'or', 'and/or'],
   ])('makes of %j and %j %j', (above, below, joined) => {
-    expect(joinLines(above, below, wordsOf([]))).toBe(joined);
+    expect(joinLines(above, below, collectWords([]))).toBe(joined);
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('joinLines', () => {
     ['a step-', 'free way', ['stepfree', 'step-free'], 'a stepfree way'],
     ['the tooth-', 'brush', ['a tooth', 'a brush', 'some tooth-'], 'the toothbrush'],
   ])('joins %j and %j as the document writes it elsewhere: %j', (above, below, texts, joined) => {
-    expect(joinLines(above, below, wordsOf(texts))).toBe(joined);
+    expect(joinLines(above, below, collectWords(texts))).toBe(joined);
   });
 });

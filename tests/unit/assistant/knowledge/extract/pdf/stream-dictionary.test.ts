@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dictionaryBefore } from '../../../../../../functions/assistant/knowledge/extract/pdf/stream-dictionary.ts';
+import { findDictionary } from '../../../../../../functions/assistant/knowledge/extract/pdf/stream-dictionary.ts';
 
-const find = (text: string) => dictionaryBefore(text, text.lastIndexOf('stream'));
+const find = (text: string) => findDictionary(text, text.lastIndexOf('stream'));
 
 describe('the dictionary of a stream', () => {
   test.each([

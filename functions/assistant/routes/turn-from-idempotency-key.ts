@@ -7,7 +7,7 @@ import type { TurnRequest } from '../turn/turn-request.ts';
  * Returns the part of a turn's request that an Idempotency-Key sets: the message's id, and a
  * callback that marks a repeated response.
  */
-export async function turnOfKey(
+export async function toTurnFromIdempotencyKey(
   c: Context<ApiEnv>,
   key: string | undefined,
 ): Promise<Pick<TurnRequest, 'client_message_id' | 'idempotency'>> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CallFailed,
-  ModelGate,
+  ModelThrottle,
   RunStopped,
-} from '../../../../../functions/assistant/evaluation/runs/model-gate.ts';
+} from '../../../../../functions/assistant/evaluation/runs/model-throttle.ts';
 import type {
   ChatModel,
   ModelCall,
@@ -25,7 +25,7 @@ function scripted(...failures: ModelError[]) {
 }
 
 const call = (signal = new AbortController().signal): ModelCall => ({ messages: [], signal });
-const open = () => new ModelGate(() => Promise.resolve(null));
+const open = () => new ModelThrottle(() => Promise.resolve(null));
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -96,7 +96,7 @@ describe('a model call of a run', () => {
 
   test('is made only when it may be, each try anew', async () => {
     const refusals = [null, 'limit' as const];
-    const gate = new ModelGate(() => Promise.resolve(refusals.shift() ?? null));
+    const gate = new ModelThrottle(() => Promise.resolve(refusals.shift() ?? null));
     const { model, calls } = scripted(overloaded(100));
     const stopped = gate.guard(model)(call()).catch((error) => error);
     await vi.runAllTimersAsync();

@@ -6,13 +6,13 @@ import { ModelError } from '../../../shared/model-error.ts';
 export const TRIES_PER_CALL = 2;
 
 /** Maximum attempts of one call, if its endpoint is overloaded or if it fails otherwise. */
-const MOST_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
+const MAX_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
 
 /** Pause before another attempt without a Retry-After, in milliseconds; doubled each time. */
 const PAUSE_MS = { overloaded: 2000, other: 500 };
 
 /** Longest Retry-After that a run waits for, in milliseconds; then it tries again anyway. */
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 
 /**
  * Why a run may call no model: it was cancelled or claimed by another worker, has made all of its
@@ -41,7 +41,7 @@ export class CallFailed extends Error {
  * Throttles all model calls of a run. It checks before each call, so that a cancelled run stops
  * within one call, and delays all calls by the Retry-After of any.
  */
-export class ModelGate {
+export class ModelThrottle {
   #notBefore = 0;
   /** Attempts that earlier calls left over. */
   #spareTries = 0;
@@ -74,8 +74,8 @@ export class ModelGate {
           } catch (error) {
             if (!(error instanceof ModelError)) throw error;
             const refusesFormat = error.status === 400 && call.format !== undefined;
-            if (!refusesFormat && !mayTryAgain(error, tries)) throw failed(error);
-            if (tries >= allowed && !this.#takeSpareTry()) throw failed(error);
+            if (!refusesFormat && !canRetry(error, tries)) throw toCallFailed(error);
+            if (tries >= allowed && !this.#takeSpareTry()) throw toCallFailed(error);
             allowed = Math.max(allowed, tries + 1);
             if (refusesFormat) call = { ...call, format: undefined };
             else await this.#pause(error, tries, call.signal);
@@ -106,12 +106,12 @@ export class ModelGate {
   async #pause({ failure, retryAfterMs }: ModelError, tries: number, signal: AbortSignal) {
     if (failure !== 'overloaded') return await sleep(PAUSE_MS.other, signal);
     const wait = retryAfterMs ?? PAUSE_MS.overloaded * 2 ** (tries - 1);
-    const until = Date.now() + Math.min(wait, LONGEST_PAUSE_MS);
+    const until = Date.now() + Math.min(wait, MAX_PAUSE_MS);
     this.#notBefore = Math.max(this.#notBefore, until);
   }
 }
 
-const failed = (error: ModelError) => new CallFailed(error.message, { cause: error });
+const toCallFailed = (error: ModelError) => new CallFailed(error.message, { cause: error });
 
-const mayTryAgain = ({ failure, isRetryable }: ModelError, tries: number) =>
-  isRetryable && tries < MOST_TRIES[failure === 'overloaded' ? failure : 'other'];
+const canRetry = ({ failure, isRetryable }: ModelError, tries: number) =>
+  isRetryable && tries < MAX_TRIES[failure === 'overloaded' ? failure : 'other'];

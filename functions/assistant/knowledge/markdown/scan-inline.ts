@@ -1,13 +1,13 @@
-import { cellsOf } from './line.ts';
-import { type Leaf, textOf } from './block.ts';
+import { splitCells } from './line.ts';
+import { type Leaf, readLeafText } from './block.ts';
 import { type Inline, scanLinks } from './scan-links.ts';
 
 /** Returns links, code and HTML of a paragraph, a heading or a table; offsets are in the source. */
-export function inlineOf(source: string, leaf: Leaf, labels: ReadonlySet<string>): Inline {
+export function scanInline(source: string, leaf: Leaf, labels: ReadonlySet<string>): Inline {
   const { start: offset, end, lines, kind } = leaf;
-  const text = textOf(source, leaf);
+  const text = readLeafText(source, leaf);
   const runs = kind === 'table'
-    ? lines.flatMap((line) => cellsOf(source, line))
+    ? lines.flatMap((line) => splitCells(source, line))
     : [{ start: lines[0]!.text, end }];
   const all: Inline = { links: [], frozen: [] };
   for (const run of runs) {

@@ -1,11 +1,11 @@
 import { type Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
-import { contentWords } from './content-words.ts';
+import { findContentWords } from './content-words.ts';
 
 /**
  * Compares questions: by vectors, and by the minimum cosine of two questions that ask for the same.
  */
-export interface Likeness {
+export interface Similarity {
   /** Vectors of different names are never compared. */
   readonly name: string;
   readonly embedder: Embedder;
@@ -35,8 +35,8 @@ const KNOWN = [
 const WRONG_JOIN = 2;
 
 /** Returns how to compare questions with the configured embedder. */
-export function likenessOf(embedder: Embedder): Likeness {
-  if (embedder === hashingEmbedder) return likenessByWords;
+export function createSimilarity(embedder: Embedder): Similarity {
+  if (embedder === hashingEmbedder) return similarityByWords;
   let measured: Promise<number> | undefined;
   return {
     name: embedder.name,
@@ -52,12 +52,12 @@ export function likenessOf(embedder: Embedder): Likeness {
 
 /** Returns the beginnings of the words that say what a question is about. */
 function comparedWords(question: string): string {
-  const words = contentWords(question);
+  const words = findContentWords(question);
   const beginnings = words.map((word) => word.slice(0, BEGINNING));
   return [...words, ...beginnings].join(' ') || question;
 }
 
-const likenessByWords: Likeness = {
+const similarityByWords: Similarity = {
   name: 'questions-v1',
   embedder: {
     ...hashingEmbedder,
@@ -73,7 +73,7 @@ async function measureThreshold(embedder: Embedder): Promise<number> {
   const pairs = asked.flatMap((one, i) =>
     asked.slice(i + 1).map((other, j) => ({
       isSame: one.subject === other.subject,
-      cosine: cosineOf(vectors[i]!, vectors[i + 1 + j]!),
+      cosine: computeCosine(vectors[i]!, vectors[i + 1 + j]!),
     }))
   );
   const mistakesAt = (threshold: number) =>
@@ -86,5 +86,5 @@ async function measureThreshold(embedder: Embedder): Promise<number> {
 }
 
 /** Returns the cosine of two unit vectors. */
-export const cosineOf = (one: readonly number[], other: readonly number[]) =>
+export const computeCosine = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, i) => sum + value * other[i]!, 0);

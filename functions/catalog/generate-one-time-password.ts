@@ -2,7 +2,7 @@
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Generates a random password of 80 bits, such as `k7mw-9x2p-h4tq-zb3n`. */
-export function oneTimePassword(): string {
+export function generateOneTimePassword(): string {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(16)),
     (byte) => ALPHABET[byte % ALPHABET.length],

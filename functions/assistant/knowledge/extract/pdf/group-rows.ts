@@ -16,7 +16,7 @@ export const MARKER =
 const MARKER_GAP = 4;
 
 /** Groups segments to the lines of a page, from top to bottom. */
-export function rowsOf(segments: Segment[]): Row[] {
+export function groupRows(segments: Segment[]): Row[] {
   const rows: Row[] = [];
   for (const segment of segments.toSorted((a, b) => a.y - b.y || a.left - b.left)) {
     const row = rows.at(-1);

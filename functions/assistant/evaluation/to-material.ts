@@ -6,21 +6,21 @@ import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TracedReply } from './read-trace.ts';
 
 /** Returns the part `## Now` of the turn, so that "tomorrow" means the same day. */
-function nowOf({ calls }: Trace): string | undefined {
+function findNowPart({ calls }: Trace): string | undefined {
   const [first] = calls;
   const part = first?.parts.find(({ kind }) => kind === 'now');
   return part && first!.prompt.slice(part.start, part.end);
 }
 
 /** Returns the branch that the caller had named, if it still answers. */
-function namedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
+function findNamedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
   const { router } = reply.meta_json.debug;
   const isThere = isResponder(findBranch(branches, router.intent_code));
   return wasNamed(router) && isThere ? router.intent_code : undefined;
 }
 
 /** Returns the material of a stored turn with other settings. */
-export function materialOf(
+export function toMaterial(
   traced: TracedReply,
   settings: TurnSettings,
 ): TurnMaterial {
@@ -31,7 +31,7 @@ export function materialOf(
     messages: history,
     fragments: reply.message_traces.trace.fragments ?? reply.sources_json,
     candidate: null,
-    now: nowOf(trace),
-    namedBranch: namedBranch(traced, settings),
+    now: findNowPart(trace),
+    namedBranch: findNamedBranch(traced, settings),
   };
 }

@@ -4,31 +4,31 @@ import {
   hashText,
 } from '../../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import {
-  contentWords,
-  wholeQuestion,
+  findContentWords,
+  toWholeQuestion,
 } from '../../../../../functions/assistant/knowledge/gaps/content-words.ts';
 import {
-  cosineOf,
-  likenessOf,
-} from '../../../../../functions/assistant/knowledge/gaps/likeness.ts';
+  computeCosine,
+  createSimilarity,
+} from '../../../../../functions/assistant/knowledge/gaps/similarity.ts';
 
-describe('contentWords', () => {
+describe('findContentWords', () => {
   test.each([
     ['Do you have parking?', ['parking']],
     ['How much is a root canal?', ['price', 'root', 'canal']],
     ['Was kostet eine Zahnreinigung?', ['price', 'zahnreinigung']],
     ['Сколько стоит удаление зуба?', ['price', 'удаление', 'зуба']],
   ])('%s is about %j', (question, words) => {
-    expect(contentWords(question)).toEqual(words);
+    expect(findContentWords(question)).toEqual(words);
   });
 
   test.each(['Hello!', 'Ok, thank you', 'Danke, gut', 'Guten Tag', 'Да, спасибо', 'Добрый день'])(
     '%s asks nothing',
-    (text) => expect(contentWords(text)).toEqual([]),
+    (text) => expect(findContentWords(text)).toEqual([]),
   );
 });
 
-describe('wholeQuestion', () => {
+describe('toWholeQuestion', () => {
   test.each([
     ['Do you do whitening?', 'How much is it?'],
     ['Is there a lift?', 'And a ramp?'],
@@ -36,24 +36,24 @@ describe('wholeQuestion', () => {
     ['Есть ли парковка?', 'А сколько стоит?'],
     ['Gibt es einen Aufzug?', 'Und Parkplätze?'],
   ])('after %s, %s is about both', (before, question) => {
-    expect(wholeQuestion(question, before)).toBe(`${before} ${question}`);
+    expect(toWholeQuestion(question, before)).toBe(`${before} ${question}`);
   });
 
   test.each(['Is there parking?', 'Gibt es einen Aufzug?', 'Есть ли лифт?'])(
     '%s stands alone',
-    (question) => expect(wholeQuestion(question, 'Do you do whitening?')).toBe(question),
+    (question) => expect(toWholeQuestion(question, 'Do you do whitening?')).toBe(question),
   );
 
   test('with nothing before, a question is what it is', () => {
-    expect(wholeQuestion('How much is it?', null)).toBe('How much is it?');
+    expect(toWholeQuestion('How much is it?', null)).toBe('How much is it?');
   });
 });
 
-describe('likenessOf the built-in embedder', () => {
-  const likeness = likenessOf(hashingEmbedder);
+describe('createSimilarity of the built-in embedder', () => {
+  const similarity = createSimilarity(hashingEmbedder);
   const isAlike = async (one: string, other: string) => {
-    const [left, right] = await likeness.embedder.embed([one, other]);
-    return cosineOf(left!, right!) >= await likeness.threshold();
+    const [left, right] = await similarity.embedder.embed([one, other]);
+    return computeCosine(left!, right!) >= await similarity.threshold();
   };
 
   test.each([
@@ -87,10 +87,10 @@ describe('likenessOf the built-in embedder', () => {
   });
 });
 
-describe('likenessOf a model', () => {
-  // Every cosine of this model is high, as those of many are: only its own scale tells likeness.
+describe('createSimilarity of a model', () => {
+  // Every cosine of this model is high, as those of many are: only its own scale tells similarity.
   const narrow = (text: string) => {
-    const vector = [...hashText(contentWords(text).join(' ')), 4];
+    const vector = [...hashText(findContentWords(text).join(' ')), 4];
     const length = Math.hypot(...vector);
     return vector.map((value) => value / length);
   };
@@ -104,28 +104,28 @@ describe('likenessOf a model', () => {
   };
 
   test('measures its own scale, once', async () => {
-    const likeness = likenessOf(embedder);
-    const threshold = await likeness.threshold();
-    expect(await likeness.threshold()).toBe(threshold);
+    const similarity = createSimilarity(embedder);
+    const threshold = await similarity.threshold();
+    expect(await similarity.threshold()).toBe(threshold);
     expect(calls).toHaveLength(1);
     const [one, other, different] = [
       'Do you have a lift?',
       'Is there a lift?',
       'Do you accept bank transfers?',
     ].map(narrow);
-    expect(cosineOf(one!, different!)).toBeGreaterThan(0.9);
-    expect(cosineOf(one!, different!)).toBeLessThan(threshold);
-    expect(cosineOf(one!, other!)).toBeGreaterThanOrEqual(threshold);
+    expect(computeCosine(one!, different!)).toBeGreaterThan(0.9);
+    expect(computeCosine(one!, different!)).toBeLessThan(threshold);
+    expect(computeCosine(one!, other!)).toBeGreaterThanOrEqual(threshold);
   });
 
   test('measures again after the model failed', async () => {
     let isDown = true;
-    const likeness = likenessOf({
+    const similarity = createSimilarity({
       name: 'shaky',
       embed: (texts) => isDown ? Promise.reject(new Error('down')) : embedder.embed(texts),
     });
-    await expect(likeness.threshold()).rejects.toThrow('down');
+    await expect(similarity.threshold()).rejects.toThrow('down');
     isDown = false;
-    expect(await likeness.threshold()).toBeGreaterThan(0.9);
+    expect(await similarity.threshold()).toBeGreaterThan(0.9);
   });
 });

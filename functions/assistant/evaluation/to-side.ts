@@ -2,10 +2,10 @@ import type { Side } from '../schemas/side.ts';
 import type { MessageMeta, Source } from '../schemas/turn.ts';
 import { findShownAnswer, type FinishedTurn } from '../turn/commit/turn-meta.ts';
 
-const namesOf = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
+const listNames = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
 
 /** Converts a played turn to a side of a comparison. */
-export function sideOfTurn({ progress, text, sources }: FinishedTurn): Side {
+export function toTurnSide({ progress, text, sources }: FinishedTurn): Side {
   const { state, events } = progress;
   return {
     intent_code: state.current_intent,
@@ -13,7 +13,7 @@ export function sideOfTurn({ progress, text, sources }: FinishedTurn): Side {
     step: state.current_step,
     slots: state.slots,
     events: [...events],
-    sources: namesOf(sources),
+    sources: listNames(sources),
     text,
   };
 }
@@ -25,7 +25,7 @@ interface StoredReply {
 }
 
 /** Converts a stored turn to a side of a comparison. */
-export function sideOfReply({ text, sources_json, meta_json }: StoredReply): Side {
+export function toReplySide({ text, sources_json, meta_json }: StoredReply): Side {
   const { state, events, config_version } = meta_json;
   return {
     intent_code: state.current_intent,
@@ -33,7 +33,7 @@ export function sideOfReply({ text, sources_json, meta_json }: StoredReply): Sid
     step: state.current_step,
     slots: state.slots,
     events,
-    sources: namesOf(sources_json),
+    sources: listNames(sources_json),
     text,
   };
 }

@@ -12,7 +12,7 @@ import { THREAD_COLUMNS, toThread } from './thread-resource.ts';
  *
  * @throws Problem 422 for a filter: filters search all dialogs.
  */
-export async function listDialogsOfKey(
+export async function listApiKeyThreads(
   c: Context<ApiEnv>,
   keyId: string,
   { limit, cursor, ...filter }: ThreadQuery,
