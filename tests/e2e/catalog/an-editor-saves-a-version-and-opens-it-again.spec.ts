@@ -7,7 +7,7 @@ test('an editor saves a version and opens it again from the dropdown', async ({ 
   await block.open('/blocks/hero');
   const proven = page.waitForResponse(/\/proof$/);
   const label = await block.saveNext();
-  await expect(page.getByText(/^Nothing was lost/)).toBeVisible();
+  await expect(page.getByText(/^\s*Nothing was lost/)).toBeVisible();
   await proven;
   await block.openArchived(label);
   await expect(page).toHaveURL(new RegExp(`\\?version=${label}$`));

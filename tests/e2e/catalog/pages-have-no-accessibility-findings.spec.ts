@@ -51,7 +51,7 @@ test('an editor meets none in drafts, notices, changelog, search, archives, comp
   const block = new BlockPage(page);
   await block.open('/blocks/hero');
   const label = await block.saveNext();
-  await expect(page.getByText(/^Nothing was lost/)).toBeVisible();
+  await expect(page.getByText(/^\s*Nothing was lost/)).toBeVisible();
   await block.draftLabel('v0.1');
   await expectNoFinding(page, 'a draft under the notice of a saved version');
   await block.label.click();

@@ -52,7 +52,7 @@ test('every part whose look is not in its markup is there archived', async ({ pa
   // The key leaves mouse and focus where they are.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
-  await expect(page.getByText(/^Nothing was lost/)).toBeVisible();
+  await expect(page.getByText(/^\s*Nothing was lost/)).toBeVisible();
   await page.mouse.move(0, 0);
 
   // A new page knows neither the parts nor their style sheets: all comes from what was stored.
