@@ -92,14 +92,16 @@ begin
       values (word, case when spelled is null then 1 else 0.3 end), (spelled, 0.9)
     ) as way (typed, weight)
     where typed is not null
+  ), pieces as materialized (
+    -- Apart from parts, so that the index is used under row-level security.
+    select word, share, is_doubtful, substr('^' || typed || '$', at, 4) as piece
+    from typed cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
   ), parts as materialized (
     select word, t.id, share * ln(1 + (total - known + 0.5) / (known + 0.5)) as weight,
       case when is_doubtful then 0.5 else 1 end as meant
-    from typed
-    cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
+    from pieces
     left join lateral (
-      select id, chunks from public.search_terms
-      where term = substr('^' || typed || '$', at, 4) and is_part limit 1
+      select id, chunks from public.search_terms where term = piece and is_part limit 1
     ) as t on true
     cross join lateral coalesce(t.chunks, 0) as known
   ), weights as materialized (
