@@ -11,6 +11,7 @@ import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
+import { loadedFamilies } from './read-look.ts';
 import { standStill, whileDrawn } from './still.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
@@ -30,6 +31,8 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
   const height = frame.clientHeight;
   await settleFonts(root.ownerDocument);
+  // Before the first change of scheme makes the browser forget them.
+  loadedFamilies(root.ownerDocument);
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];

@@ -106,10 +106,10 @@ const familiesIn = (list: string) =>
 const arrived = new WeakMap<Document, Set<string>>();
 
 /**
- * Families of the page's own fonts that have arrived. Text keeps its font when another colour scheme
+ * Returns the families of the page's own fonts that have arrived, also by earlier calls. Text keeps its font when another colour scheme
  * changes style sheets, but the browser then counts all fonts as unloaded until the next task.
  */
-function loadedFamilies(page: Document): Set<string> {
+export function loadedFamilies(page: Document): Set<string> {
   const families = arrived.get(page) ?? new Set();
   arrived.set(page, families);
   for (const { family, status } of page.fonts) {
