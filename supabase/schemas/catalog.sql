@@ -15,7 +15,11 @@ language sql immutable set search_path = '' as $$
         and length(entry ->> 'version') <= 24
         and entry ->> 'version' ~ '^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)$'
         and jsonb_typeof(entry -> 'date') = 'string'
-        and entry ->> 'date' ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+        and entry ->> 'date' ~ (
+          '^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)' ||
+          '|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])' ||
+          '|([02468][048]|[13579][26])00)-02-29)$'
+        )
         and (not entry ? 'author' or public.is_text_within(entry -> 'author', 120))
         and case when jsonb_typeof(entry -> 'changes') = 'array' then
           jsonb_array_length(entry -> 'changes') <= 100 and not exists (

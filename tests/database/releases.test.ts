@@ -58,7 +58,9 @@ describe.each(RELEASES)('a database of %s', (release) => {
     before = await contents(sql);
     // Written past the API, which reads none of it.
     await sql`insert into public.blocks (path, title, version, changelog) values
-      ('/release/malformed', ' ', 'v1.0', ${sql.json([1, { text: 'T' }, ENTRY])})`;
+      ('/release/malformed', ' ', 'v1.0', ${
+      sql.json([1, { text: 'T' }, ENTRY, { ...ENTRY, date: '2026-02-30' }])
+    })`;
     await prepareSupabase(sql, url);
     await applyMigrations(sql, MIGRATIONS_DIR);
     repaired = await sql`
@@ -87,7 +89,10 @@ describe.each(RELEASES)('a database of %s', (release) => {
   });
 
   test('keeps of a block what the API can read', () => {
-    expect(repaired).toEqual([{ title: '/release/malformed', changelog: [ENTRY] }]);
+    expect(repaired).toEqual([{
+      title: '/release/malformed',
+      changelog: [ENTRY, { ...ENTRY, date: '2026-02-28' }],
+    }]);
   });
 
   test('was started, so that a version whose branch is gone is no legacy one', async () => {
