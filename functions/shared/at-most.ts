@@ -1,6 +1,6 @@
 /**
- * What is awaited, or what `late` gives or throws when it takes longer than `ms` milliseconds. The
- * work itself goes on.
+ * Awaits work for at most `ms` milliseconds; then returns or throws what `late` does. The work
+ * itself continues.
  */
 export async function atMost<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,15 +8,17 @@ export interface NewAccount {
   displayName?: string;
 }
 
-/** What people management needs of Supabase Auth. */
+/** The operations of Supabase Auth that people management needs. */
 export interface Auth {
-  /** @returns the id of the new account; throws 409 when the address has one. */
+  /**
+   * @returns the id of the new account; throws 409 when the address already has one.
+   */
   createAccount(account: NewAccount): Promise<string>;
-  /** Gives somebody else's account a password; ends its sessions. */
+  /** Sets the password of another person's account; ends its sessions. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** Whether Auth lets somebody in with this password; leaves no session behind. */
+  /** Returns whether Auth accepts this password; leaves no session behind. */
   tryPassword(email: string, password: string): Promise<{ ok: boolean }>;
-  /** Changes the password of the account behind `token`, whose session goes on. */
+  /** Changes the password of the account behind `token`, whose session continues. */
   changePassword(token: string, passwords: { old: string; new: string }): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ const Created = z.object({ id: z.uuid() });
 const Session = z.object({ access_token: z.string() });
 const Refusal = z.object({ error_code: z.string() }).catch({ error_code: 'unknown' });
 
-/** Supabase Auth at `supabaseUrl`, its admin API with the secret key. */
+/** Creates a client of Supabase Auth at `supabaseUrl`; its admin API uses the secret key. */
 export function createAuth(
   { supabaseUrl, publishableKeys, secretKeys }: Pick<
     FunctionEnv,
@@ -92,7 +94,10 @@ export function createAuth(
 const unavailable = () =>
   problem(503, 'The accounts cannot be reached right now. Try again in a moment.');
 
-/** Supabase Auth's own words are for developers; an unexpected refusal is our mistake. */
+/**
+ * Throws a problem with a text for people, because Supabase Auth's messages are for developers; an
+ * unexpected refusal is our fault.
+ */
 function refuse(response: Response, answer: unknown, email?: string): never {
   const { error_code: code } = Refusal.parse(answer);
   if (/^(email_exists|user_already_exists)$/.test(code)) {

@@ -4,8 +4,8 @@ import type { ApiEnv } from './http/api-env.ts';
 export type AuthorNames = ReadonlyMap<string | null, string | null>;
 
 /**
- * Display names by account id, for signed-in readers and servers. The list of people is for editors
- * only, so the names come through the service client, and only for what is shown anyway.
+ * Loads display names by account id, for signed-in readers and servers. Only editors may list
+ * people, so the names come through the service client, and only those that are shown.
  */
 export async function authorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,

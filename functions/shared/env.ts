@@ -3,16 +3,16 @@ import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { TRACING_VARIABLES, type TracingEndpoint, tracingEndpoint } from './tracing-endpoint.ts';
 
-/** An OpenAI-compatible endpoint: base URL as the `openai` client takes it. */
+/** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
 export interface ModelEndpoint {
   apiKey: string;
   baseUrl: string;
   model: string;
 }
 
-/** A `/rerank` endpoint as Cohere's and Jina's are. */
+/** A `/rerank` endpoint compatible with Cohere and Jina. */
 export interface RerankEndpoint {
-  /** The whole address. */
+  /** The complete URL. */
   url: string;
   apiKey: string | undefined;
   model: string;
@@ -27,30 +27,32 @@ export interface FunctionEnv {
   allowedOrigins: string[];
   chat: ModelEndpoint | null;
   router: ModelEndpoint | null;
-  /** Judges replies in tests by criteria in words; null: nobody does. */
+  /** Judges replies in tests by criteria in words; null: these are not judged. */
   judge: ModelEndpoint | null;
   /** An IANA name: Europe/London. */
   clinicTimeZone: string;
   routerMinConfidence: number;
   embedding: ModelEndpoint | null;
   rerank: RerankEndpoint | null;
-  /** Whether the router's model rewrites a question that depends on the one before. */
+  /** Whether the router's model rewrites a question that depends on the previous one. */
   rewritesQuestions: boolean;
   modelTimeoutMs: number;
-  /** After so many minutes of a person's silence the assistant answers in their dialog again. */
+  /**
+   * Minutes without a message by a person after which the assistant answers in their dialog again.
+   */
   takeoverIdleMinutes: number;
-  /** Tests and replayed turns of a run that are played at once. */
+  /** Number of tests and replayed turns of a run that are played concurrently. */
   runConcurrency: number;
   webhooks: {
     /** Whether deliveries are sent; they are queued anyway. */
     isOn: boolean;
-    /** Also to this machine and private networks, and by http. */
+    /** Whether webhooks may use http, this machine and private networks. */
     allowPrivate: boolean;
   };
-  /** Where the spans of turns are sent, by OTLP; null: nowhere. */
+  /** Receives the spans of turns by OTLP; null: none are sent. */
   tracing: TracingEndpoint | null;
   rateLimits: RateLimits;
-  /** How many proxies in front of the product append to X-Forwarded-For. */
+  /** Number of proxies in front of the product that append to X-Forwarded-For. */
   trustedProxies: number;
 }
 
@@ -70,7 +72,7 @@ const origins = text.transform((list, context) => {
   return z.NEVER;
 });
 
-/** Supabase hands new keys over as a JSON dictionary, `{"default": "sb_secret_…"}`. */
+/** Supabase passes new keys as a JSON dictionary, `{"default": "sb_secret_…"}`. */
 const keys = text.transform((value, context) => {
   if (!value.startsWith('{')) return [value];
   const parsed = z.record(z.string(), z.string().min(1)).safeParse(parseJson(value));
@@ -79,7 +81,7 @@ const keys = text.transform((value, context) => {
   return z.NEVER;
 });
 
-/** A number within bounds; `meaning` completes "it must be". */
+/** Accepts a number within bounds; `meaning` completes "it must be". */
 function within(least: number, most: number, meaning: string) {
   return z.coerce.number(meaning).min(least, meaning).max(most, meaning);
 }
@@ -90,7 +92,7 @@ const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 
-/** A zone that this runtime can tell the time of. */
+/** A time zone that this runtime knows. */
 const timeZone = text.refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -99,7 +101,7 @@ const timeZone = text.refine((name) => {
   }
 }, 'a time zone such as Europe/London');
 
-/** No model has a default, because providers switch models off: an endpoint needs a name. */
+/** No model has a default, because providers retire models: an endpoint needs a name. */
 const Variables = z.object({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: keys.optional(),
@@ -138,7 +140,7 @@ const Variables = z.object({
   ...REMOVED_VARIABLES,
 }).superRefine((env, context) => {
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
-  // Router and judge take the name of the answering model, which is required by itself.
+  // Router and judge inherit the name of the answering model, which is required anyway.
   const inherited = env.CHAT_MODEL ?? chat;
   const router = inherited ? undefined : env.ROUTER_API_KEY ?? env.ROUTER_BASE_URL;
   const judge = inherited ? undefined : env.JUDGE_API_KEY ?? env.JUDGE_BASE_URL;
@@ -151,7 +153,7 @@ const Variables = z.object({
     { variable: 'RERANK_MODEL', isSet: env.RERANK_URL, url: env.RERANK_URL },
   ] as const;
   for (const { variable, isSet, url: address = OPENAI_URL } of clients) {
-    // A wrong address has a line of its own.
+    // An invalid URL already has its own line.
     if (!isSet || env[variable] || !url.safeParse(address).success) continue;
     const hint = variable === 'RERANK_MODEL' ? '' : ', which lists them at /models';
     const message = `the name of a model of ${address}${hint}`;
@@ -160,9 +162,11 @@ const Variables = z.object({
 });
 
 /**
- * Parses variables by a zod schema whose messages say what a value may be. An empty value counts
- * as absent. Throws an Error with one line per wrong variable: its name, what it holds (never for
- * keys and passwords) and what it may hold.
+ * Parses variables by a zod schema whose messages say what a value may be. An empty value counts as
+ * absent.
+ *
+ * @throws Error with one line per invalid variable: its name, its value (never for keys and
+ * passwords) and what it may be.
  */
 export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVariable) {
   const names = Object.keys(schema.shape);
@@ -172,7 +176,7 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
   throw new Error(parsed.error.issues.map((issue) => explain(issue, values)).join('\n'));
 }
 
-/** Reads and checks the environment of the two APIs; `.env.example` describes each variable. */
+/** Parses the environment of the two APIs; `.env.example` describes each variable. */
 export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
   const env = readEnv(Variables, get);
   const chat = endpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
@@ -223,13 +227,16 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
   };
 }
 
-/** Configured by a key or an address: local servers often need no key. */
+/** Returns an endpoint if a key or a URL is configured: local servers often need no key. */
 function endpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpoint | null {
   if (!model || (!apiKey && !baseUrl)) return null;
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
 }
 
-/** What is not set is as of the answering model, but its key goes to no other address. */
+/**
+ * Returns an endpoint with missing settings taken from the answering model; its key is never sent
+ * to another URL.
+ */
 function ownEndpoint(
   { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
   chat: ModelEndpoint | null,

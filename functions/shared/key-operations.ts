@@ -1,9 +1,9 @@
 import type { KeyScope } from './contract/key-scopes.ts';
 
-/** What `{id}` is in the path of an operation, where a key for chats has to have begun its dialog. */
+/** The kind of `{id}` in an operation's path, if a chat key must have begun its dialog. */
 export type Owned = 'thread' | 'message';
 
-/** Reads of the catalog, which anybody may. */
+/** Public reads of the catalog. */
 const CATALOG_READS = [
   'GET /catalog/blocks',
   'GET /catalog/blocks/by-path',
@@ -13,7 +13,9 @@ const CATALOG_READS = [
   'GET /catalog/experiments',
 ];
 
-/** Reads of the assistant that a viewer may. Not /events: an open stream outlives a revocation. */
+/**
+ * Reads of the assistant that a viewer may. Without /events: an open stream outlives a revocation.
+ */
 const ASSISTANT_READS = [
   'GET /assistant/v1/models',
   'GET /assistant/v1/models/{model}',
@@ -49,8 +51,8 @@ const ASSISTANT_READS = [
 ];
 
 /**
- * The operations of both APIs that the scope of an API key opens, as the OpenAPI documents name
- * them. Every other is closed to keys.
+ * The operations of both APIs that the scope of an API key allows, as the OpenAPI documents name
+ * them. All others are forbidden to keys.
  */
 export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
   chat: [
@@ -74,7 +76,7 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
   ],
 };
 
-/** Which of them are about one dialog. */
+/** Operations about one dialog. */
 export const OWNED_BY_CHAT_KEYS: Readonly<Record<string, Owned>> = {
   'GET /assistant/threads/{id}': 'thread',
   'PUT /assistant/messages/{id}/feedback': 'message',

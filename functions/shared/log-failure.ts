@@ -1,8 +1,8 @@
 import { withoutValues } from './http/log-requests.ts';
 
 /**
- * Logs a failure that no response can tell of, such as that of work after one: a line of JSON with
- * the error's name, code and stack frames, and nothing of what it quotes.
+ * Logs a failure that no response can report, such as one of background work: a line of JSON with
+ * the error's name, code and stack frames, but no message.
  */
 export function logFailure(
   event: string,

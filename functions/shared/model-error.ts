@@ -1,37 +1,40 @@
 import OpenAI from 'openai';
 import { failureText, isRetryable, type ModelFailure } from './contract/model-failures.ts';
 
-/** The longest wait that an endpoint can hand on to a caller, in milliseconds. */
+/** Maximum Retry-After that is passed on to a caller, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
-/** A model call that came to nothing. */
+/** A failed call of a model. */
 export class ModelError extends Error {
   override readonly name: string = 'ModelError';
 
   constructor(
     readonly failure: ModelFailure,
-    /** HTTP status of the endpoint's answer, when there was one. */
+    /** HTTP status of the endpoint's response, if there was one. */
     readonly status?: number,
-    /** What the endpoint asked to wait, in milliseconds. */
+    /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
     super(failureText(failure, 'model'));
   }
 
-  /** Worth a second try: network errors, timeouts, 408, 429, 5xx, and answers that cannot be read. */
+  /**
+   * Whether a retry may help: network errors, timeouts, 408, 429, 5xx, and answers that cannot be
+   * parsed.
+   */
   get isRetryable(): boolean {
     return isRetryable(this.failure);
   }
 }
 
-/** Codes and types of errors that say that nothing is left to pay with. */
+/** Error codes and types that mean that no credit is left. */
 const NO_CREDIT = new Set<unknown>([
   'insufficient_quota',
   'billing_not_active',
   'billing_hard_limit_reached',
 ]);
 
-/** What an endpoint's answer of an error means; `codes` are those of its body. */
+/** Returns the failure for an endpoint's error response; `codes` are those of its body. */
 export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
   if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
   if (status === 401 || status === 403) return 'rejected_key';
@@ -41,7 +44,10 @@ export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
   return 'refused';
 }
 
-/** Seconds or an HTTP date, as milliseconds from now, at most RETRY_AFTER_SHOWN_MS. */
+/**
+ * Parses Retry-After, seconds or an HTTP date, as milliseconds from now, at most
+ * RETRY_AFTER_SHOWN_MS.
+ */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;
@@ -49,7 +55,7 @@ function retryAfter(headers: Headers | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_SHOWN_MS);
 }
 
-/** Whatever a call threw, as a ModelError. */
+/** Converts any thrown value of a call to a ModelError. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Error && error.cause instanceof ModelError) return error.cause;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The parts that a variable may have: how a value is parsed, and the text that stands for none. */
+/** The parts of a variable: how a value is parsed, and the default of each. */
 interface Parts<Name extends string, Value> {
   /** By the name of the part: `chat-per-account`, `60/1m`. */
   fallbacks: Record<Name, string>;
-  /** Returns undefined for a text of another form. */
+  /** Returns undefined for an invalid text. */
   parse(text: string): Value | undefined;
   /** Completes "it needs". */
   form: string;

@@ -4,17 +4,17 @@ import type { ApiEnv } from './http/api-env.ts';
 
 export interface NamedRows<Row> {
   rows: Row[];
-  /** Of the people whose ids are in the rows. */
+  /** Names of the people whose ids are in the rows. */
   names: AuthorNames;
 }
 
 const NOTHING = { rows: [], names: null, account: null };
 
 /**
- * What a SQL function tells that reads rows with the names of people: `rows`, `names` by id, and
- * `account`, the caller's, where there are no rows; null when there is none of all that.
+ * Parses the result of a SQL function that reads rows with the names of people: `rows`, `names` by
+ * id, and the caller's `account` if there are no rows.
  *
- * @throws Problem 401 or 403 when no operator asked.
+ * @throws Problem 401 or 403 when the caller is no operator.
  */
 export async function readNamed<Row>(
   { session }: Pick<ApiEnv['Variables'], 'session'>,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { namedParts } from './named-parts.ts';
 
-/** A token bucket of `most`, which fills up evenly within `seconds`. */
+/** A token bucket for `most` calls, which fills up evenly within `seconds`. */
 export interface Rate {
   most: number;
   seconds: number;
 }
 
 interface RateLimit {
-  /** `number/time`; generous enough that no person at work meets it. */
+  /** `number/time`; high enough for all normal work. */
   fallback: string;
-  /** Begins the refusal when the limit is used up. */
+  /** First words of the error when the limit is used up. */
   excess: string;
 }
 
@@ -45,20 +45,20 @@ const SECONDS = { s: 1, m: 60, h: 3600 };
 const UNITS = [[3600, 'hour'], [60, 'minute'], [1, 'second']] as const;
 const EXAMPLES = 'a number per time such as 60/1m, 200/10m or 5/1h';
 
-/** `60/1m`; null for what has another form. */
+/** Parses `60/1m`; returns null for other texts. */
 export function parseRate(text: string): Rate | null {
   const [, most, count, unit] = FORM.exec(text) ?? [];
   if (!unit) return null;
   return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
 }
 
-/** The same of a rate, with its time in the largest unit: `60/1m`, also of `60/60s`. */
+/** Formats a rate with its time in the largest unit: `60/1m`, also for `60/60s`. */
 export function writeRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   return `${most}/${seconds / size}${unit[0]}`;
 }
 
-/** A rate as it is written: `60/1m`. */
+/** A rate as text: `60/1m`. */
 export const WrittenRate = z.string().trim().refine((text) => parseRate(text) !== null, {
   error: `Write ${EXAMPLES}`,
 });
@@ -75,7 +75,7 @@ export const RateLimitParts = namedParts<string, Rate | null>({
   Object.fromEntries(names.map((name) => [name, parts[partOf(name)]])) as RateLimits
 );
 
-/** The variable of each limit before they were parts of one, with the name of its part. */
+/** Variables of earlier versions, each with the part that replaced it. */
 export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
   names.map((name) => {
     const variable = name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
@@ -83,7 +83,7 @@ export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
   }),
 );
 
-/** `60 per minute`, `10 per 15 minutes` */
+/** Formats a rate for people: `60 per minute`, `10 per 15 minutes` */
 export function formatRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   const count = seconds / size;

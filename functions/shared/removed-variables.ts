@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FORMER_RATE_VARIABLES } from './rate-limits.ts';
 
 /**
- * Returns the schema of a variable that no longer counts: any value is an issue, whose message says
- * what to set instead.
+ * Returns the schema of a removed variable: any value is an issue, whose message says what to set
+ * instead.
  */
 export function removed(instead: (value: string) => string) {
   const error: z.core.$ZodErrorMap = ({ input }) => `left out: ${instead(String(input))}`;

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 const Claims = z.object({ session_id: z.uuid(), exp: z.number() });
 
-/** What a token says of its session, and until when it counts, in seconds; null: it is none of ours. */
+/**
+ * Parses a token's session id and expiry, in seconds; returns null for a token of another issuer.
+ */
 export function claimsOf(token: string): z.infer<typeof Claims> | null {
   try {
     return Claims.parse(decode(token).payload);
@@ -12,7 +14,7 @@ export function claimsOf(token: string): z.infer<typeof Claims> | null {
   }
 }
 
-/** Id of the session that an access token belongs to; the token was checked before. */
+/** Returns the session id of an access token that was verified before. */
 export function sessionOf(token: string): string {
   return String(decode(token).payload.session_id);
 }

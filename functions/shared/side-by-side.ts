@@ -1,6 +1,6 @@
 /**
- * Works through the items, in their order, at most `limit` of them at once. After a failure no
- * further one begins; it is thrown when those under way have ended.
+ * Processes items in their order, at most `limit` of them concurrently. After a failure no further
+ * one starts; the error is thrown when those already started have ended.
  */
 export async function sideBySide<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

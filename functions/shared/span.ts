@@ -1,4 +1,4 @@
-/** A stretch of a text by its offsets, the end exclusive. */
+/** A part of a text by its offsets; the end is exclusive. */
 export interface Span {
   start: number;
   end: number;

@@ -1,8 +1,8 @@
 interface Columns {
   Row: Record<string, unknown>;
-  /** That an insert must name; none unless given, as of all of these. */
+  /** Columns that an insert must have; by default none. */
   Required?: PropertyKey;
-  /** That only the database writes. */
+  /** Columns that only the database writes. */
   Generated?: PropertyKey;
   Relationships?: unknown[];
 }
@@ -18,7 +18,7 @@ type Insert<
   & Partial<Omit<T['Row'], (Required & PropertyKey) | Generated>>
   & { [_ in Generated]?: never };
 
-/** A table as supabase-js wants it; every row that may be inserted may be an update's in part. */
+/** The type of a table for supabase-js; an update may have any columns of an insert. */
 export type Table<T extends Columns> = {
   Row: T['Row'];
   Insert: Insert<T>;

@@ -1,7 +1,9 @@
-/** Bytes of one piece: whole groups of three, and few enough to be arguments of one call. */
+/** Bytes of one piece: a multiple of three, and few enough to be arguments of one call. */
 const PIECE = 3 * 4096;
 
-/** The bytes as base64, piece by piece: a string built byte by byte takes 30 times their memory. */
+/**
+ * Encodes bytes as base64, piece by piece: a string built byte by byte takes 30 times their memory.
+ */
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {

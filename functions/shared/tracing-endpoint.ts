@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** An OTLP endpoint for traces. */
 export interface TracingEndpoint {
-  /** The whole address. */
+  /** The complete URL. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Whether spans hold what models were asked and answered. */
+  /** Whether spans contain the prompts and answers of models. */
   texts: boolean;
 }
 
@@ -25,7 +25,7 @@ const headers = z.string().transform((list, context) => {
 
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
 
-/** The variables of OpenTelemetry that count here, as `readEnv` takes them. */
+/** The variables of OpenTelemetry that are supported, as `readEnv` takes them. */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
@@ -37,7 +37,10 @@ export const TRACING_VARIABLES = {
 
 type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
-/** By the variables of OpenTelemetry: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+/**
+ * Returns the endpoint that the variables of OpenTelemetry name:
+ * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
+ */
 export function tracingEndpoint(env: Variables): TracingEndpoint | null {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??

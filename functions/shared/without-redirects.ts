@@ -1,4 +1,7 @@
-/** A fetch that follows no redirect: who answers for an endpoint cannot send a key or a text on. */
+/**
+ * Returns a fetch that follows no redirect, so that an endpoint cannot forward a key or a text
+ * (SSRF).
+ */
 export function withoutRedirects(send: typeof fetch = fetch): typeof fetch {
   return (input, init) => send(input, { ...init, redirect: 'manual' });
 }

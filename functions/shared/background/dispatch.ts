@@ -3,31 +3,32 @@ import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { type EdgeScope, isOnEdge } from './run-in-background.ts';
 import { sleep } from '../sleep.ts';
 
-/** Gives a task to a request of its own; rejects with DispatchError when none takes it. */
+/** Sends a task to a request of its own; rejects with DispatchError when none accepts it. */
 export type Dispatch<Task> = (task: Task) => Promise<void>;
 
-/** A task that no further request took. The message is fit for an operator. */
+/** A task that no further request accepted. Operators can read the message. */
 export class DispatchError extends Error {
   override readonly name = 'DispatchError';
 }
 
 interface DispatchTarget {
-  /** Of the route that takes the tasks, below the functions' base: `/assistant/…`. */
+  /** Path of the route that takes the tasks, below the functions' base: `/assistant/…`. */
   path: string;
-  /** What an operator reads when no request takes a task. */
+  /** The message for operators when no request accepts a task. */
   failure: string;
 }
 
-/** Pauses before the next try, in milliseconds. */
+/** Pauses before the next attempts, in milliseconds. */
 const PAUSES = [500, 2000];
 
-/** The answer comes before the work. */
+/** The route answers before it does the work. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * How the next step of a run is dispatched on Supabase's edge runtime: by a call to the function
- * itself with the secret key, tried three times. 409 counts as success, because a try that got lost
- * may have been taken. Undefined on a server, where one process does all steps.
+ * Creates a dispatcher for Supabase's edge runtime: it calls the function itself with the secret
+ * key, in at most three attempts. 409 counts as success, because an earlier attempt may have been
+ * accepted although its response was lost. Returns undefined on a server, where one process does
+ * all steps.
  */
 export function createDispatch<Task>(
   { supabaseUrl, secretKeys }: Pick<FunctionEnv, 'supabaseUrl' | 'secretKeys'>,

@@ -1,7 +1,10 @@
 import { sleep } from '../sleep.ts';
 import { runInBackground } from './run-in-background.ts';
 
-/** Does `work` once, in the background, for all who ask for it within `waitMs`; at once for 0. */
+/**
+ * Coalesces calls: does `work` once, in the background, for all calls within `waitMs`; at once for
+ * 0.
+ */
 export function gathered(work: () => Promise<unknown>, waitMs: number): () => void {
   let isWaiting = false;
   const workLater = async () => {

@@ -4,14 +4,16 @@ export interface EdgeScope {
   EdgeRuntime?: { waitUntil?(promise: Promise<unknown>): void };
 }
 
-/** Whether this is Supabase's edge runtime, which gives a request two seconds of CPU time. */
+/**
+ * Returns whether this is Supabase's edge runtime, which gives a request two seconds of CPU time.
+ */
 export function isOnEdge(scope = globalThis as EdgeScope): boolean {
   return scope.EdgeRuntime?.waitUntil !== undefined;
 }
 
 /**
- * Lets work go on after its response: Supabase's edge runtime has to be told of it, elsewhere the
- * process keeps it alive. A failure that the work does not handle is logged.
+ * Continues work after its response: Supabase's edge runtime must be told of it; elsewhere the
+ * process keeps it alive. Logs a failure that the work does not handle.
  */
 export function runInBackground(work: Promise<unknown>, scope = globalThis as EdgeScope) {
   const handled = work.catch((error) => logFailure('work after a response failed', error));

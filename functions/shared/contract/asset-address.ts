@@ -1,7 +1,9 @@
 import { PUBLIC_PREFIX } from './public-prefix.ts';
 
-/** How markup and CSS of a snapshot name an asset; the database's function asset_hashes repeats it. */
+/**
+ * How HTML and CSS of a snapshot name an asset; the database's function asset_hashes repeats it.
+ */
 export const ASSET_NAME = /asset:([0-9a-f]{64})/g;
 
-/** Where assets are handed out, below the origin of the API; the hash follows. */
+/** Path of assets below the origin of the API; the hash follows. */
 export const ASSETS_PATH = `${PUBLIC_PREFIX}/catalog/assets/`;

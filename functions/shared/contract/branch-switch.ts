@@ -1,3 +1,6 @@
-/** Whether another branch serves a reply than the reply before; the first reply is no switch. */
+/**
+ * Returns whether a reply comes from another branch than the previous one; the first reply is no
+ * switch.
+ */
 export const isBranchSwitch = (before: string | null, served: string | null): boolean =>
   before !== null && before !== served;

@@ -1,6 +1,6 @@
 /**
- * The fictional clinic behind the blocks, the prompts, the knowledge documents and the demo model.
- * The phone number lies in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds
+ * The fictional clinic in the blocks, the prompts, the knowledge documents and the demo model. The
+ * phone number is in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds
  * sterling; they are in the documents of `scripts/seed/knowledge/`.
  */
 export const CLINIC = {
@@ -17,8 +17,10 @@ export const CLINIC = {
   ],
 } as const;
 
-/** When the clinic opens and closes, in minutes after midnight, from Sunday on; null: closed. The same
- * as `CLINIC.hours`, which says it in words. */
+/**
+ * Opening hours from Sunday on, in minutes after midnight; null: closed. `CLINIC.hours` says the
+ * same in words.
+ */
 export const OPENING: readonly (readonly [opens: number, closes: number] | null)[] = [
   null,
   ...Array<[number, number]>(5).fill([8 * 60, 20 * 60]),

@@ -1,4 +1,6 @@
-/** A doctor of the clinic. `days` in the order of the week; `hours` hold Monday to Friday. */
+/**
+ * A doctor of the clinic. `days` are in the order of the week; `hours` apply from Monday to Friday.
+ */
 export interface Doctor {
   name: string;
   speciality: string;
@@ -7,7 +9,7 @@ export interface Doctor {
   hours: string;
 }
 
-/** Everyone a patient can be booked with. */
+/** All doctors that patients can book. */
 export const DOCTORS: readonly Doctor[] = [
   {
     name: 'Dr Helen Marsh',

@@ -1,10 +1,11 @@
-/** Average characters per token of prompts in Latin script, and in others. */
+/** Average characters per token of prompts, in Latin and other scripts. */
 const LATIN = 4.4;
 const OTHER = 2.8;
 
 /**
- * About how many tokens a text has, in one pass and without a vocabulary: counting 8,000 letters
- * without a space by one takes more than a second, and a patient can write them.
+ * Estimates the number of tokens of a text in one pass and without a vocabulary: an exact count of
+ * 8,000 letters without a space takes more than a second, and a patient can send them (denial of
+ * service).
  */
 export function estimateTokens(text: string): number {
   let latin = 0;

@@ -1,3 +1,3 @@
-/** What an API key is for; the front names them, too. */
+/** The purposes of API keys; the front end uses them, too. */
 export const KEY_SCOPES = ['chat', 'read', 'catalog'] as const;
 export type KeyScope = typeof KEY_SCOPES[number];

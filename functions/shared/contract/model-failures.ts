@@ -1,4 +1,4 @@
-/** The client of a model that a sentence is about. */
+/** The model client that a sentence is about. */
 export type ModelName = 'model' | 'router' | 'judge' | 'embedding model' | 'reranker';
 
 /** Why calls fail, and whether the same call may succeed a moment later. */
@@ -46,8 +46,8 @@ export type ModelFailure = keyof typeof FAILURES;
 
 export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFailure[]];
 
-/** One sentence for people: what happened, and who can help where a retry cannot. */
+/** Returns one sentence for people: what happened, and who can help if a retry cannot. */
 export const failureText = (failure: ModelFailure, name: ModelName) => FAILURES[failure].say(name);
 
-/** Whether the same call may succeed a moment later. */
+/** Returns whether the same call may succeed a moment later. */
 export const isRetryable = (failure: ModelFailure): boolean => FAILURES[failure].isRetryable;

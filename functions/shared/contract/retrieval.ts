@@ -1,32 +1,36 @@
-/** Retrieval as the turn and the operators' playground do it; both take it from here. */
+/** Default settings of retrieval, for turns and for the operators' search. */
 export const RETRIEVAL = {
-  /** Fragments in a prompt, and rows of a search, unless asked otherwise. */
+  /** Default number of fragments in a prompt, and of hits of a search. */
   limit: 5,
-  /** Of those a search finds, so many are read by a reranker. */
+  /** Number of search hits that a reranker reads. */
   candidates: 25,
-  /** Least score of the best fragment, by what ranks, until an editor sets another. See `keptAt`. */
+  /**
+   * Minimum score of the best fragment for each way of ranking, until an editor sets another. See
+   * `keptAt`.
+   */
   minScore: {
     /**
-     * The likelihood that a chunk answers, by the words of the message. Chosen on half of the
+     * The probability that a chunk answers, by the words of the message. Chosen on half of the
      * benchmark's messages, see scripts/bench/RESULTS.md.
      */
     words: 0.35,
     /**
-     * That likelihood, with up to 0.7 of what it leaves to 1 for nearness: a chunk that stands out passes
-     * by its meaning alone. Chosen on the golden questions.
+     * That probability, raised by vector similarity by up to 0.7 of its distance to 1: a chunk can
+     * pass by its meaning alone. Chosen on the golden questions.
      */
     vectors: 0.25,
-    /** Each model has a scale of its own, so this is no more than a beginning. */
+    /** Each model has its own scale, so this is only a first value. */
     reranker: 0.2,
   },
 } as const;
 
-/** What has the last word about the order. */
+/** What decides the final order. */
 export type RankedBy = keyof typeof RETRIEVAL.minScore;
 
 /**
- * Those of a search's hits that a prompt gets: none when the best one is under the threshold, for
- * then the question is not answered; else all that have half of it. As `search_chunks` does it.
+ * Returns the hits that a prompt gets: none if the best one is below the threshold, because then
+ * the question is not answered; otherwise all with at least half of it. `search_chunks` does the
+ * same.
  */
 export function keptAt<Hit extends { score: number }>(minScore: number, hits: readonly Hit[]) {
   const best = Math.max(...hits.map(({ score }) => score));

@@ -1,27 +1,33 @@
 import { inDigits, SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
 
-/** A tag; it ends before the next `<` at the latest, so that reading is linear. */
+/** A tag; it ends at the latest before the next `<`, which keeps parsing linear. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*)/gi;
 
 const names = (list: string) => new Set(list.split(' '));
 
-/** Without an end tag, or their own start tag ends the one before: they are not counted as open. */
+/**
+ * Elements without an end tag, or whose start tag closes the previous one: they do not count as
+ * open.
+ */
 const NEVER_OPEN = names(
   'area base br col embed hr img input link meta source track wbr li p dt dd option optgroup tr td ' +
     'th thead tbody tfoot colgroup rt rp',
 );
 
-/** Shapes, which only SVG may end with `/>`. */
+/** Shapes, which only SVG may close by `/>`. */
 const SHAPES = names('circle ellipse image line path polygon polyline rect stop use');
 
-/** Elements that a browser opens again wherever they were left open: few tags make many elements. */
+/**
+ * Formatting elements, which a browser reopens after an unclosed parent: few tags create many
+ * elements.
+ */
 const FORMATTING = names('a b big code em font i nobr s small strike strong tt u');
 
 /**
- * Why markup would stop the page that shows it, null when it would not. Start and end tags are
- * counted, each once more for every formatting element that is open there. An end tag that does not
- * fit the last open element ends nothing. Measured in Chromium: 1 MiB of nested elements takes it
- * over 25 s, because it looks through all open elements at each tag.
+ * Returns why markup would freeze the page that shows it (denial of service); null if it would not.
+ * Counts start and end tags, each once more for every formatting element that is open there. An end
+ * tag that does not match the last open element closes nothing. Measured in Chromium: 1 MiB of
+ * nested elements takes over 25 s, because it searches all open elements at each tag.
  */
 export function tooComplex(html: string): string | null {
   const open: string[] = [];

@@ -1,4 +1,4 @@
-/** What a webhook can be told of. */
+/** Events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'request.created',
   'request.updated',
@@ -8,5 +8,5 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = typeof WEBHOOK_EVENTS[number];
 
-/** For how long a secret that was replaced signs beside the new one. */
+/** How long a replaced secret signs deliveries together with the new one. */
 export const SECRET_OVERLAP_HOURS = 24;

@@ -7,9 +7,9 @@ export interface Interval {
 }
 
 /**
- * Between which shares, 0 to 1, the true one lies with 95% confidence when `count` of `total` were
- * seen: Wilson's score interval, which holds for small samples and at both ends. Without a sample,
- * everything is possible.
+ * Returns the 95% confidence interval of a share, from 0 to 1, after `count` of `total`
+ * observations: Wilson's score interval, which works for small samples and near both ends. Without
+ * a sample it is 0 to 1.
  */
 export function wilsonInterval(count: number, total: number): Interval {
   if (total === 0) return { low: 0, high: 1 };

@@ -11,7 +11,7 @@ import { problems, withHeaders } from './openapi.ts';
 import { problem } from './problem.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 
-/** What claim_idempotency_key answers. */
+/** The result of claim_idempotency_key. */
 const Claimed = z.union([
   z.object({ claim: z.uuid() }),
   z.object({ outcome: z.enum(['in_progress', 'key_used']) }),
@@ -26,9 +26,10 @@ type Answered = Extract<z.output<typeof Claimed>, { outcome: 'answered' }>;
 
 interface Options {
   /**
-   * Answers with what was created, read again from its Location: for answers too long to be kept.
+   * Answers with the created resource, loaded again from its Location: for responses too long to be
+   * stored.
    *
-   * @throws Problem 404 when it is gone.
+   * @throws Problem 404 when it was deleted.
    */
   readAgain?: (c: Context<ApiEnv>, location: string) => Promise<Response>;
 }
@@ -39,8 +40,8 @@ const DESCRIPTION = 'draft-ietf-httpapi-idempotency-key-header. The same request
   'from 500 on are not kept: the key is free again';
 
 /**
- * `answerOnce(createRoute({ … }))`: a creating operation that takes an Idempotency-Key. Costs database
- * calls only when the header is sent. Which callers may make the call is asked before.
+ * Makes a creating operation idempotent by an Idempotency-Key: `answerOnce(createRoute({ … }))`.
+ * Costs database calls only when the header is sent. Checks the caller's role first.
  */
 export function answerOnce<Route extends RouteConfig>(route: Route, options: Options = {}): Route {
   const key = IdempotencyKey.optional().meta({ description: DESCRIPTION });
@@ -63,7 +64,7 @@ const withReplayed = (answer: { headers?: object }) => ({
   headers: { ...answer.headers, ...withHeaders({}, 'Idempotency-Replayed').headers },
 });
 
-/** People, servers and API keys never meet: each has keys of their own. */
+/** Returns the scope of a key: people, servers and API keys have separate keys. */
 function nameOf(caller: Caller): string {
   switch (caller.kind) {
     case 'operator':
@@ -82,7 +83,10 @@ function keyIn(header: string): string {
   throw problem(422, 'One field is not valid.', { errors });
 }
 
-/** A refusal for the caller's rights or limits is true only now, and a fault can be over. */
+/**
+ * Returns whether a response is stored. One about the caller's rights or limits is true only now,
+ * and a fault can pass.
+ */
 const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status);
 
 const KEPT_HEADERS = ['Content-Type', 'ETag', 'Location'];
@@ -105,13 +109,13 @@ function answerByKey({ readAgain }: Options) {
     try {
       await settle(c, claimed.claim, Boolean(readAgain));
     } catch (error) {
-      // The caller learns what was done all the same; the claim frees itself.
+      // The caller gets the response anyway; the claim expires by itself.
       logFailure('idempotent answer not kept', error, { requestId: c.get('requestId') });
     }
   });
 }
 
-/** Keeps the answer of a request that has the claim, or frees the key. */
+/** Stores the response of the request that has the claim, or frees the key. */
 async function settle(c: Context<ApiEnv>, p_claim: string, isReadAgain: boolean): Promise<void> {
   const { service } = c.var.clients;
   const { status, headers } = c.res;

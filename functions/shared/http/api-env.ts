@@ -5,21 +5,25 @@ import type { Clients, Db } from '../clients.ts';
 import type { FailedSignIn } from './hash-account.ts';
 import type { Session } from './session.ts';
 
-/** What every handler finds on `c.var`. */
+/** The context of every handler, on `c.var`. */
 export interface ApiEnv {
-  /** `peer`: the address of the connection, from the embedded stack's server; none on Supabase. */
+  /**
+   * `peer`: the address of the connection, from the embedded stack's server; undefined on Supabase.
+   */
   Bindings: { peer?: string } | undefined;
   Variables: {
     requestId: string;
     caller: Caller;
-    /** Of a person's token. */
+    /** The session of a person's token. */
     session?: Session;
-    /** The database as the caller sees it. */
+    /** The database with the caller's rights. */
     db: Db;
     clients: Clients;
-    /** Of a password that turned out wrong, or was not tried because of a limit. */
+    /** Set when a password was wrong, or was not tried because of a limit. */
     failedSignIn?: FailedSignIn;
-    /** Throws for a body that the operation does not declare; called once the caller is let through. */
+    /**
+     * Throws for a body that the operation does not declare; called once the caller is authorized.
+     */
     checkBody: () => Promise<void>;
   };
 }

@@ -13,7 +13,7 @@ import { problem } from './problem.ts';
 
 const TakenRate = z.object({ most: z.int(), seconds: z.int() }).nullable();
 
-/** What take_api_key answers; null when no key has this hash. */
+/** The result of take_api_key; null when no key has this hash. */
 const TakenKey = SpentLimits.extend({
   id: z.uuid(),
   scope: z.enum(KEY_SCOPES),
@@ -22,13 +22,13 @@ const TakenKey = SpentLimits.extend({
 }).nullable();
 type TakenKey = NonNullable<z.output<typeof TakenKey>>;
 
-/** An operation as the OpenAPI documents name it, and the id in its path, if there is one. */
+/** An operation as the OpenAPI documents name it, and the id in its path, if any. */
 interface Operation {
   name: string;
   id: string | undefined;
 }
 
-/** The operation that will answer a request; null when none does. */
+/** Returns the operation that will handle a request, or null. */
 function operationOf(c: Context): Operation | null {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
   if (!route) return null;
@@ -37,7 +37,7 @@ function operationOf(c: Context): Operation | null {
   return { name: `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, id };
 }
 
-/** Refuses what the scope of a key does not list. */
+/** Throws 403 for an operation that the scope of a key does not list. */
 function requireListed(scope: KeyScope, operation: Operation | null): void {
   if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
   throw problem(
@@ -47,7 +47,11 @@ function requireListed(scope: KeyScope, operation: Operation | null): void {
   );
 }
 
-/** Reports what is left of the limit of reads. @throws Problem 429 when it is used up. */
+/**
+ * Reports the remaining reads in the response's headers.
+ *
+ * @throws Problem 429 when the limit is used up.
+ */
 function tellReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
   if (!rate) return;
   const taken = withLimitHeaders(c, [{ name: 'read/key', subject: id, ...rate }]);
@@ -56,17 +60,17 @@ function tellReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKe
 }
 
 interface Installation {
-  /** Acts with the secret key. */
+  /** Uses the secret key. */
   db: Db;
   rateLimits: Pick<RateLimits, 'read/key'>;
 }
 
 /**
- * Who holds an API key, in one database call, which also counts its use and limits its reads: a key
- * that was revoked or has expired is out at once.
+ * Authenticates an API key in one database call, which also counts its use and limits its reads: a
+ * revoked or expired key is rejected at once.
  *
- * @throws Problem 401 when the key does not count; 403 when its scope does not open the operation;
- * 404 when a key for chats asks for a dialog that another began; 429 when it reads too much.
+ * @throws Problem 401 for an invalid key; 403 when its scope does not allow the operation; 404 when
+ * a chat key requests a dialog that another caller began; 429 when it reads too much.
  */
 export async function holderOfApiKey(
   c: Context,

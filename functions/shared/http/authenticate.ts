@@ -13,15 +13,15 @@ import { KnownTokens } from './known-tokens.ts';
 import { problem } from './problem.ts';
 import { oneTimePassword, Session } from './session.ts';
 
-/** Whom the installation knows, and how much its keys may read. */
+/** The callers that the installation knows, and the read limits of its keys. */
 export interface CallerSettings extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'> {
   rateLimits: Pick<RateLimits, 'read/key'>;
 }
 
 /**
  * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
- * wins over a key. An invalid token or key is 401 even where anonymous callers may read, so that a
- * client learns that its session is over instead of quietly seeing less.
+ * takes precedence over a key. An invalid token or key is 401 even where anonymous callers may
+ * read, so that a client learns that its session has ended instead of silently seeing less.
  */
 export function authenticate(
   settings: CallerSettings,
@@ -52,7 +52,7 @@ interface Known extends Pick<CallerSettings, 'rateLimits'> {
   known: KnownTokens;
 }
 
-/** Who calls, or the access token of a person. */
+/** Returns the caller, or a person's access token. */
 async function identify(
   c: Context<ApiEnv>,
   { callers, known, rateLimits }: Known,
@@ -80,7 +80,7 @@ function bearerToken(header: string | undefined): string | null {
   return token;
 }
 
-/** By the key's hash: how long a look-up takes tells nothing of a key. */
+/** Callers by the key's hash, so that the time of a look-up reveals nothing about a key. */
 type CallersByKey = ReadonlyMap<string, Caller>;
 
 async function callersByKey(
@@ -99,7 +99,7 @@ async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller |
   return callers.get(await hashKey(key)) ?? null;
 }
 
-/** Lets a request through when its caller passes, and its body is one that the operation declares. */
+/** Authorizes a request if its caller passes the check and the operation declares its body. */
 function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEnv> {
   return createMiddleware(async (c, next) => {
     check(c.var.caller);
@@ -116,19 +116,19 @@ function refuseOneTimePassword(caller: Caller): void {
   if (caller.kind === 'operator' && caller.mustChangePassword) throw oneTimePassword();
 }
 
-/** Lets servers through and whoever is signed in, be it with a one-time password. */
+/** Requires a server or a signed-in person, even with a one-time password. */
 export const requireSignedIn = requireCaller(refuseAnonymous);
 
-/** Lets operators and servers through; anonymous callers get 401. */
+/** Requires an operator or a server; anonymous callers get 401. */
 export const requireOperator = requireCaller((caller) => {
   refuseAnonymous(caller);
   refuseOneTimePassword(caller);
 });
 
 /**
- * As requireOperator, for a route whose own database call tells what the session is worth, by
- * `session.admit` or `session.prove`. The token was accepted before, or is now: without one nothing
- * is done.
+ * Requires an operator in a route whose own database call checks the session, by `session.admit` or
+ * `session.prove`. The token must be cached as valid or is checked now; otherwise the request
+ * fails.
  */
 export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) => {
   const { session } = c.var;
@@ -136,25 +136,28 @@ export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) =>
   refuseAnonymous(c.var.caller);
   refuseOneTimePassword(c.var.caller);
   await next();
-  // Whatever was refused before that call is told to those only whose session goes on.
+  // An error raised before that call is shown only to callers whose session continues.
   if (c.res.status >= 500) return;
   await session?.check();
   refuseOneTimePassword(c.var.caller);
 });
 
-/** Whether the route that will answer begins with requireOperatorInCall; further ones may match. */
+/**
+ * Returns whether the route that will handle the request begins with requireOperatorInCall; others
+ * may match, too.
+ */
 function checksSession(c: Context): boolean {
   const route = matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL);
   return route?.handler === requireOperatorInCall;
 }
 
-/** Lets servers through; anonymous callers get 401, people 403. */
+/** Requires a server; anonymous callers get 401, people 403. */
 export const requireServer = requireCaller(({ kind }) => {
   if (kind === 'anonymous') throw problem(401, 'Send a secret key.');
   if (kind !== 'service') throw problem(403, 'Only a server with a secret key can do this.');
 });
 
-/** Lets editors and servers through; anonymous callers get 401, viewers 403. */
+/** Requires an editor or a server; anonymous callers get 401, viewers 403. */
 export const requireEditor = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && caller.role !== 'editor') {
@@ -163,7 +166,10 @@ export const requireEditor = requireCaller((caller) => {
   refuseOneTimePassword(caller);
 });
 
-/** Lets people who serve through, editors and servers; anonymous callers get 401, others 403. */
+/**
+ * Requires a person who works on requests, an editor or a server; anonymous callers get 401, others
+ * 403.
+ */
 export const requireServing = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && !caller.canServe) {

@@ -1,7 +1,7 @@
 /**
- * The address a request came from. Each proxy appends to X-Forwarded-For whom it heard from, so
- * with n trusted proxies the n-th entry from the right is the first that nobody can make up;
- * without trusted proxies it is the socket's peer. Null when that is not known.
+ * Returns the address that a request came from. Each proxy appends the address of its sender to
+ * X-Forwarded-For, so with n trusted proxies the n-th entry from the right is the first that cannot
+ * be forged; without trusted proxies it is the socket's peer. Returns null when that is unknown.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
@@ -13,8 +13,8 @@ export function clientAddress(
 }
 
 /**
- * What a limit counts an address by: an IPv6 customer has a whole /64 to choose from, so that
- * counts as one; an IPv4 address inside IPv6 counts as itself.
+ * Returns the address block that a limit counts: an IPv6 customer controls a whole /64, so that
+ * counts as one; an IPv4 address mapped to IPv6 counts as itself.
  */
 export function addressBlock(address: string): string {
   const text = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '');

@@ -6,10 +6,12 @@ import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
 
-/** A browser may keep what anybody may read, and asks each time whether it still holds. */
+/** Browsers may cache public reads, but revalidate them each time. */
 const REVALIDATED = 'private, no-cache';
 
-/** Whether an If-None-Match header names this tag, by the weak comparison of RFC 9110. */
+/**
+ * Returns whether an If-None-Match header contains this tag, by the weak comparison of RFC 9110.
+ */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
@@ -17,8 +19,8 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
 }
 
 /**
- * Tags an answer that is sent piece by piece by a text that changes with it; true when the client has
- * it, which is to be answered 304.
+ * Tags a streamed response by a text that changes with it; returns true when the client has it
+ * already, which means 304.
  */
 export async function tagAndCompare(c: Context, state: string): Promise<boolean> {
   const etag = await tagOf(encoder.encode(state), '');
@@ -27,9 +29,9 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 }
 
 /**
- * Gives each read in JSON a weak ETag of its body, and answers 304 to a client that has the same
- * already. A read with an ETag of its own compares it itself. What a known caller reads no browser keeps: it would stay
- * on the disk after they sign out.
+ * Gives each JSON read a weak ETag of its body, and answers 304 to a client that has the same. A
+ * read with its own ETag compares it itself. Responses to a known caller are never cached by
+ * browsers: they would stay on the disk after the caller signs out.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -44,12 +46,12 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set('ETag', etag);
   if (c.var.caller?.kind === 'anonymous') headers.set('Cache-Control', REVALIDATED);
   if (isSame) headers.delete('Content-Type');
-  // Replaced as a whole: the context would put the headers of the earlier one on top.
+  // Removed first: the context would merge the headers of the earlier response.
   c.res = undefined;
   c.res = new Response(isSame ? null : body, { status: isSame ? 304 : 200, headers });
 });
 
-/** That another page follows is a part of what a page says. */
+/** Includes the Link header: it says whether another page follows. */
 async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
   const tagged = link ? concatBytes([body, encoder.encode(link)]) : body;
   return `W/"${hexOf(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;
@@ -70,12 +72,12 @@ const IF_NONE_MATCH = {
   description: 'ETags of answers that the client has: 304 when one of them still holds',
 } as const;
 
-/** `responses: { 200: …, 304: NOT_MODIFIED }`, of a read that compares an ETag of its own. */
+/** `responses: { 200: …, 304: NOT_MODIFIED }`, for a read that compares its own ETag. */
 export const NOT_MODIFIED = { description: 'If-None-Match names what there is', headers: ETAG };
 
 /**
- * The operations of a path, whose reads say what `answerConditionally` adds; those that compare an
- * ETag of their own declare the 304 themselves.
+ * Adds to the reads of a path what `answerConditionally` sends; those with their own ETag declare
+ * the 304 themselves.
  */
 export function declareConditional(item: object): object {
   const { get } = item as { get?: Operation };

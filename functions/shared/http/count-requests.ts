@@ -4,7 +4,7 @@ import type { Collect } from '../metrics/collect-counts.ts';
 import { HTTP_BOUNDS, Tally } from '../metrics/tally.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Counts each answered request by its route: an address may name a person, or nothing at all. */
+/** Counts each answered request by its route, because a path may name a person. */
 export function countRequests(api: string, collect: Collect) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();

@@ -18,35 +18,35 @@ import { addReference } from './reference.ts';
 import { refuseStrayBody } from './refuse-stray-body.ts';
 import { fieldErrors, toProblem } from './to-problem.ts';
 
-/** What an API is built from; everything that does I/O comes in here. */
+/** The dependencies of an API; everything with I/O is injected here. */
 export interface ApiDeps extends HealthDeps {
   env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins'>;
   log?: Log;
 }
 
 interface ApiOptions extends ApiDeps {
-  /** First segment of every path, as Supabase hands it to the function: `catalog`. */
+  /** First segment of every path, as Supabase passes it to the function: `catalog`. */
   name: string;
   title: string;
   description: string;
-  /** Larger bodies by path below the base; everything else takes what `limitBody` says. */
+  /** Higher body limits by path below the base; otherwise `limitBody` has a default. */
   bodyLimits?: BodyLimits;
-  /** Writes a problem for clients of a path that expect another form than RFC 9457. */
+  /** Writes a problem in another format than RFC 9457 for clients of some paths. */
   writeProblem?: (problem: Problem, path: string) => Response | undefined;
-  /** Takes what requests add to the metrics. */
+  /** Receives the metrics of requests. */
   collect?: Collect;
 }
 
 /**
- * The edge both APIs share: request id, log line, CORS, problems, body limits, who is calling. Health
- * and reference are open to anyone, whatever they present; routes added later come after all that.
+ * Creates the common layer of both APIs: request id, log line, CORS, problems, body limits,
+ * authentication. Health and reference are public; routes that are added later come after all that.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
   const { writeProblem, collect = () => {} } = options;
   const base = `/${name}`;
   const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
-  /** By way of the context, which adds the headers that are set already. */
+  /** Uses the context, which adds the headers that are already set. */
   const respond = (c: Context, problem: Problem) => {
     const response = writeProblem?.(problem, c.req.path) ??
       problemResponse(problem.body, problem.headers);
@@ -70,7 +70,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   return app;
 }
 
-/** The methods of all routes; middleware counts as none. */
+/** Returns the methods of all routes, without middleware. */
 function methodsOf({ routes }: ApiApp): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   methods.delete('ALL');
@@ -83,7 +83,10 @@ const addSafeHeaders = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-/** Nobody reads this answer; the status, as nginx logs it, tells the log that no one failed. */
+/**
+ * Returns a response that nobody reads; its status, which nginx also logs, marks a client that
+ * disconnected.
+ */
 const callerIsGone = () => new Response(null, { status: 499 });
 
 function wrongMethod(method: string, allowed: string[]): Problem {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Problem, problem } from './problem.ts';
 import { isCodeOf, isProblemStatus, type ProblemCode, type ProblemKind } from './problem-kinds.ts';
 
-/** What a Data API call came back with when it failed; `status` 0 means that nothing answered. */
+/** A failed call of the Data API; `status` 0 means that there was no response. */
 export class DatabaseError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status: number,
     readonly details?: string | null,
-    /** What a refusal of its status is in this call, where the database does not say it. */
+    /** The kind of problem for its status in this call, if the database does not name one. */
     readonly usual?: ProblemCode,
   ) {
     super(message);
@@ -24,9 +24,11 @@ interface Result {
 }
 
 /**
- * The data of a Data API result; throws a DatabaseError, which the API answers as a problem.
+ * Returns the data of a Data API result; throws a DatabaseError, which the API answers as a
+ * problem.
  *
- * @param usual the kind of what a function of the project raises in this call with its status.
+ * @param usual the kind of problem that a function of the project raises in this call with its
+ * status.
  */
 export function unwrap<R extends Result>(
   { data, error, status }: R,
@@ -37,13 +39,13 @@ export function unwrap<R extends Result>(
   throw new DatabaseError(code || `HTTP ${status}`, message, status, details, usual);
 }
 
-/** The exact count of a query that asked for it by `{ count: 'exact', head: true }`. */
+/** Returns the exact count of a query with `{ count: 'exact', head: true }`. */
 export function countOf(result: Result & { count: number | null }): number {
   unwrap(result);
   return result.count ?? 0;
 }
 
-/** The one row of a Data API result; a 404 with this text when there is none. */
+/** Returns the only row of a Data API result; throws a 404 with this text when there is none. */
 export function unwrapOne<R extends Result>(
   result: R,
   detail: string,
@@ -57,7 +59,7 @@ export function unwrapOne<R extends Result>(
 const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 
-/** SQLSTATE and PostgREST codes, most specific first; the texts carry nothing of the query. */
+/** SQLSTATE and PostgREST codes, most specific first; the texts reveal nothing about the query. */
 const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
   [/^23505$/, 'already-exists', 'The same entry exists already.'],
   [/^23503$/, 'in-use', 'It refers to something that is gone, or is still in use elsewhere.'],
@@ -72,9 +74,9 @@ const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
 ];
 
 /**
- * The problem a database error is for the caller. `PTnnn` is raised by the project's own functions
- * with a message for people, so it passes, with further members of the problem where its DETAIL is
- * an object of JSON, its `code` among them; every other message stays out of the response.
+ * Converts a database error to a problem for the caller. The project's own functions raise `PTnnn`
+ * with a message for people, which is passed on, together with further members if its DETAIL is a
+ * JSON object, including its `code`; every other message stays out of the response.
  */
 export function databaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
@@ -105,7 +107,7 @@ function membersOf({ details }: DatabaseError): Record<string, unknown> | undefi
   }
 }
 
-/** A code at the beginning, such as general_info, stays as it is written. */
+/** Capitalizes a sentence; a code at the beginning, such as general_info, stays unchanged. */
 const capitalize = (message: string) =>
   /^\S*_/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1);
 

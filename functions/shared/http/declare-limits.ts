@@ -8,13 +8,13 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** What `withLimitHeaders` sets, as the document declares it. */
+/** The headers of `withLimitHeaders`, as the document declares them. */
 export const LIMIT_HEADERS = {
   'RateLimit': { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
 };
 
-/** The operations of a path: each answer of one with a rate limit tells what is left of it. */
+/** Declares the rate limit headers in each response of a path's limited operations. */
 export function declareLimits(item: object): object {
   return Object.fromEntries(
     Object.entries(item as Record<string, Operation>).map(([method, operation]) => [

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** For a body that may be left out: many clients send the type of a body that they do not send. */
+/** Ignores the content type of an empty body, which many clients send with an optional body. */
 export const forgetTypeOfEmptyBody = createMiddleware(async (c, next) => {
   if (await c.req.text() === '') {
     const headers = new Headers(c.req.raw.headers);

@@ -13,9 +13,9 @@ interface Operation {
 }
 
 /**
- * The operations of a path as generators of clients can read them: with every answer that they
- * may get, and of several media types the first alone. Generators make code for one, or for none
- * that works; what is said in another type has an operation of its own.
+ * Simplifies the operations of a path for client generators: adds every response they may get, and
+ * keeps only the first of several media types. Generators support one media type or produce code
+ * that does not work; other types have operations of their own.
  */
 export function forClients(item: object): object {
   return mapValues(item as Record<string, Operation>, (operation, method) => {
@@ -34,7 +34,7 @@ export function forClients(item: object): object {
   });
 }
 
-/** Answers of what stands before a call, such as who may make it. */
+/** Describes responses of checks before a call, such as authorization. */
 export const described = (...statuses: ProblemStatus[]) =>
   mapValues(problems(...statuses), (answer) => ({ ...answer, content: PROBLEM_CONTENT }));
 

@@ -1,6 +1,6 @@
 import { hexOf } from '../hex.ts';
 
-/** What the log tells of a failed sign-in. */
+/** A failed sign-in, as the log records it. */
 export interface FailedSignIn {
   address: string;
   /** From `hashAccount`. */
@@ -8,8 +8,8 @@ export interface FailedSignIn {
 }
 
 /**
- * Names an account in the log by its e-mail address in lower case: the same for all its sign-ins,
- * and no address can be guessed from it without the key.
+ * Returns a keyed hash of an account's e-mail address in lower case: it is the same for all
+ * sign-ins of the account, and without the key the address cannot be guessed.
  */
 export async function hashAccount(account: string, secret: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);

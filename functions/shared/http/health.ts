@@ -6,7 +6,7 @@ import { unwrap } from './database-error.ts';
 import { json, problems } from './openapi.ts';
 import { problem } from './problem.ts';
 
-/** Shorter than a database call may take: a load balancer wants its answer soon. */
+/** Shorter than a database call may take: a load balancer needs a quick answer. */
 const HEALTH_TIMEOUT_MS = 3000;
 
 const Health = z.object({ status: z.literal('ok') });
@@ -29,14 +29,14 @@ const live = createRoute({
   responses: { 200: json(Health, 'It does') },
 });
 
-/** What can be ill. */
+/** The dependencies that are checked. */
 export interface HealthDeps {
   clients: Clients;
-  /** Why nothing can be stored now, null when it can; for servers that keep the data themselves. */
+  /** Returns why nothing can be stored now, or null; for servers that store the data themselves. */
   problemWithStorage?: () => string | null;
 }
 
-/** `GET /health` and `/health/live`. */
+/** Adds `GET /health` and `/health/live`. */
 export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDeps): void {
   app.openapi(health, async (c) => {
     const full = problemWithStorage?.();

@@ -8,7 +8,7 @@ export const IfMatch = z.string().max(100)
       '`updatedAt`), in quotes',
   });
 
-/** The time of the last change that an If-Match header names; null when any will do. */
+/** Returns the time of the last change in an If-Match header; null for any. */
 export function baseOf(ifMatch: string | undefined): string | null {
   const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
   return base ?? null;

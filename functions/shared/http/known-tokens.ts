@@ -1,12 +1,12 @@
 import type { Operator } from '../caller.ts';
 import { claimsOf } from '../session-of.ts';
 
-/** As long a token counts as genuine without being shown to the Data API again. */
+/** How long a verified token is accepted without the Data API's check. */
 const KNOWN_MS = 5 * 60_000;
 const MOST = 1000;
 
 export interface Known {
-  /** As they were then. */
+  /** As they were when the token was verified. */
   person: Operator;
   /** Of the token. */
   sessionId: string;
@@ -14,16 +14,16 @@ export interface Known {
 }
 
 /**
- * Tokens that the Data API accepted lately, with the people who came with them: one for each
- * instance of an API. That a token is genuine does not change. Whether its session goes on, and what
- * the person may do, does: for that nobody may rely on what is kept here.
+ * Caches tokens that the Data API recently verified, with their accounts; each instance of an API
+ * has one cache. A token's signature stays valid, but its session may end and the person's rights
+ * may change, so neither may be taken from this cache.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, Known>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Null when the token has to be shown to the Data API. */
+  /** Returns null when the Data API must verify the token. */
   find(token: string): Known | null {
     const known = this.#tokens.get(token);
     if (!known || known.until > this.now()) return known ?? null;
@@ -31,7 +31,7 @@ export class KnownTokens {
     return null;
   }
 
-  /** Keeps who came with a token that was accepted just now. */
+  /** Caches the account of a token that was just verified. */
   add(person: Operator): void {
     const claims = claimsOf(person.token);
     if (!claims) return;
@@ -41,7 +41,7 @@ export class KnownTokens {
     if (this.#tokens.size > MOST) this.#tokens.delete(this.#tokens.keys().next().value!);
   }
 
-  /** From now on it has to be shown again. */
+  /** Removes a token, so that the Data API verifies it again. */
   delete(token: string): void {
     this.#tokens.delete(token);
   }

@@ -4,14 +4,14 @@ import { inDigits, KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
 /**
- * Bytes allowed in a request body by path below the API's base, `{ '/blocks/snapshots': … }`; `*`
- * stands for one part of a path.
+ * Size limits of request bodies in bytes, by path below the API's base, `{ '/blocks/snapshots': …
+ * }`; `*` stands for one segment of a path.
  */
 export type BodyLimits = Record<string, number>;
 
 const DEFAULT_LIMIT = 256 * KiB;
 
-/** 413 for a body over the limit of its path, or over DEFAULT_LIMIT. */
+/** Answers 413 to a body over the limit of its path, or over DEFAULT_LIMIT. */
 export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
   const limiters = Object.entries(limits).map(([path, max]) => ({
     pattern: new RegExp(`^${base}${path.replaceAll('*', '[^/]+')}$`),
@@ -33,13 +33,16 @@ function limiter(maxSize: number): MiddlewareHandler {
   });
 }
 
-/** 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1 MiB).` */
+/**
+ * Returns the 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1
+ * MiB).`
+ */
 export function tooLarge(what: string, limit: number, size?: number): Problem {
   const given = size ? `${inWords(size)}, and ` : '';
   return problem(413, `${what} is too large: ${given}the limit is ${inWords(limit)}.`);
 }
 
-/** A number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
+/** Formats a number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
 function inWords(bytes: number): string {
   const exact = `${inDigits(bytes)} bytes`;
   if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;

@@ -24,21 +24,21 @@ export interface Limit extends Rate {
 
 export type RateSettings = Pick<FunctionEnv, 'rateLimits' | 'trustedProxies'>;
 
-/** A bucket that is empty; `retry_after` in seconds. */
+/** An empty bucket; `retry_after` in seconds. */
 const Limited = z.object({ name: z.string(), retry_after: z.int() });
 type Limited = z.infer<typeof Limited>;
 
-/** What is left of a limit, which is wholly available again in `reset` seconds. */
+/** The rest of a limit; `reset` is the number of seconds until it is complete again. */
 const LimitLeft = z.object({ name: z.string(), left: z.int(), reset: z.int() });
 export type LimitLeft = z.infer<typeof LimitLeft>;
 
-/** What spend_limits answers. */
+/** The result of spend_limits. */
 export const SpentLimits = z.object({
   limits: z.array(LimitLeft).default([]),
   limited: Limited.optional(),
 });
 
-/** The limits that are switched on and whose subject is known, those of the address first. */
+/** Returns the limits that are switched on and have a known subject, those of the address first. */
 export function limitsFor(
   action: 'chat' | 'upload' | 'sign-in' | 'sign-up',
   subjects: { address?: string | null; account?: string | null; key?: string | null },
@@ -54,12 +54,14 @@ export function limitsFor(
   });
 }
 
-/** The address of a request's caller. */
+/** Returns the address of a request's caller. */
 export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): string | null {
   return clientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
 }
 
-/** The limits of the caller of a request: a person's and their address's, or those of a key. */
+/**
+ * Returns the limits of a request's caller: those of a person and their address, or those of a key.
+ */
 export function limitsOfCaller(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
@@ -91,7 +93,7 @@ function limitsFrom(
   }
 }
 
-/** 429 with the limit, and when to try again. */
+/** Returns 429 with the limit, and when to try again. */
 export function tooManyRequests({ name, retry_after: seconds }: Limited, limits: Limit[]): Problem {
   const limit = limits.find((each) => each.name === name)!;
   const { excess } = RATE_LIMITS[limit.name];
@@ -99,7 +101,7 @@ export function tooManyRequests({ name, retry_after: seconds }: Limited, limits:
   return problem(429, detail, { headers: { 'Retry-After': String(seconds) } });
 }
 
-/** `1 second`, `40 seconds`, `3 minutes`, `5 hours` */
+/** Formats seconds: `1 second`, `40 seconds`, `3 minutes`, `5 hours` */
 export function formatWait(seconds: number): string {
   const [size, unit] = seconds < 120
     ? [1, 'second']
@@ -110,15 +112,15 @@ export function formatWait(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Limits that a call takes; `onTaken` learns what is left of them. */
+/** Limits of a call; `onTaken` receives what is left of them. */
 export interface LimitsToTake {
   limits: Limit[];
   onTaken?: (left: LimitLeft[]) => void;
 }
 
 /**
- * Takes one of each limit; throws 429 when one is used up. `db` acts with the secret key. A turn takes
- * its limits in the call that begins it.
+ * Takes one token of each limit; throws 429 when one is empty. `db` uses the secret key. A turn
+ * takes its limits in the call that begins it.
  */
 export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Promise<void> {
   if (limits.length === 0) return;
@@ -129,8 +131,8 @@ export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Pro
 }
 
 /**
- * Limits, with what is left of them reported in the answer's headers, as
- * draft-ietf-httpapi-ratelimit-headers has them.
+ * Returns limits that report their rest in the response's headers, by
+ * draft-ietf-httpapi-ratelimit-headers.
  */
 export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsToTake> {
   const policies = limits.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`);
@@ -145,7 +147,7 @@ export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsTo
   };
 }
 
-/** Lets a request through as long as the limits of its caller do, before its body is read. */
+/** Limits the rate of each caller, before the body is read. */
 export function limitRate(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
@@ -153,7 +155,7 @@ export function limitRate(action: 'upload', settings: RateSettings): MiddlewareH
   });
 }
 
-/** The same for what servers and API keys write; people's hands are slower than any limit. */
+/** Limits the writes of servers and API keys; people write more slowly than any limit. */
 export function limitPrograms(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isWrite = c.req.method !== 'GET' && c.var.caller.kind !== 'operator';

@@ -5,13 +5,13 @@ import { unwrap } from './database-error.ts';
 import { type Limit, limitsFor, type LimitsToTake, takeLimits } from './limit-rate.ts';
 
 /**
- * Lets a password be tried as often as the limits say; what succeeds is given back. From an address
- * where the person signed in before the tries count apart, so that guesses from elsewhere never
- * keep the person out. `db` acts with the secret key.
+ * Limits password attempts (brute force); a successful attempt does not count. Attempts from an
+ * address where the person has signed in before count separately, so that guesses from elsewhere
+ * never lock the person out. `db` uses the secret key.
  *
  * @param account the e-mail address in lower case.
  * @param signIn tries the password.
- * @returns what `signIn` did.
+ * @returns the result of `signIn`.
  * @throws Problem 429 when a limit is used up.
  */
 export async function limitSignIn<Answer extends { ok: boolean }>(

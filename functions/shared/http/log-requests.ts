@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Caller } from '../caller.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** One request in the log: nothing of its body, query string or headers. */
+/** One request in the log, without its body, query string and headers. */
 export interface LogLine {
   time: string;
   level: 'info' | 'error';
@@ -13,9 +13,9 @@ export interface LogLine {
   status: number;
   ms: number;
   requestId: string;
-  /** The id of the account, `key <id>`, `service`, `anonymous`, or `unknown` where nobody asked. */
+  /** The id of the account, `key <id>`, `service`, `anonymous`, or `unknown` if nobody checked. */
   caller: string;
-  /** `sign-in failed`, with the network address it came from and a keyed hash of the account. */
+  /** `sign-in failed`, with the network address and a keyed hash of the account. */
   event?: string;
   address?: string;
   account?: string;
@@ -36,7 +36,7 @@ interface AnsweredRequest
   started: number;
 }
 
-/** The line of a request that is answered now. */
+/** Builds the log line of a request that is answered now. */
 export function lineOf({ started, ...request }: AnsweredRequest): LogLine {
   return {
     time: new Date().toISOString(),
@@ -46,7 +46,7 @@ export function lineOf({ started, ...request }: AnsweredRequest): LogLine {
   };
 }
 
-/** The same of a request to an app of Hono. */
+/** Builds the log line of a request to a Hono app. */
 export function logLine(
   c: Context,
   more: Pick<AnsweredRequest, 'api' | 'caller' | 'started'>,
@@ -55,7 +55,7 @@ export function logLine(
   return lineOf({ ...more, method, path, status, requestId });
 }
 
-/** One line of JSON per request on standard output. */
+/** Writes one line of JSON per request to standard output. */
 export const logAsJson: Log = (line) => console.log(JSON.stringify(line));
 
 /** Logs each request once it is answered; a server error with its name, code and stack frames. */
@@ -77,8 +77,8 @@ function nameOf(caller: Caller | undefined): string {
 }
 
 /**
- * An error's message may quote what a person wrote, or a key: the name, the code and the frames
- * suffice, its own before those of libraries.
+ * Returns an error without its message, which may quote what a person wrote, or a key: name, code
+ * and stack frames are enough, its own before those of libraries.
  */
 export function withoutValues(error: Error & { code?: unknown }): LoggedError {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

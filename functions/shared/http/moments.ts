@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A day is taken in UTC, as a whole. */
+/** A timestamp, or a whole day in UTC. */
 export const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
 });
@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 
 const isDay = (text: string) => text.length === 10;
 
-/** The instant at which a period begins: a time, or a day in UTC. */
+/** Returns when a period begins: a timestamp, or the beginning of a day in UTC. */
 export const startOf = (at: string) => new Date(at).toISOString();
 
-/** The instant before which it ends: a time, or a day in UTC that is a part of it. */
+/** Returns when a period ends (exclusive): a timestamp, or the end of a day in UTC. */
 export const endOf = (at: string) =>
   new Date(Date.parse(at) + (isDay(at) ? DAY_MS : 0)).toISOString();
 
@@ -21,7 +21,7 @@ interface Period {
   to?: string;
 }
 
-/** Whether a period has anything in it; for `refine`, with what it says otherwise. */
+/** Returns whether a period does not end before it begins; for `refine`. */
 export const isForwards = ({ from, to }: Period) => !from || !to || startOf(from) < endOf(to);
 export const ENDS_BEFORE_IT_BEGINS = {
   path: ['to'],

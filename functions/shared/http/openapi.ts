@@ -17,17 +17,19 @@ import {
   type ProblemStatus,
 } from './problem-kinds.ts';
 
-/** `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }` */
+/**
+ * Describes a JSON response: `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }`
+ */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The same for one page of a list, whose Link header names the next. */
+/** Describes one page of a list, whose Link header names the next. */
 export function jsonPage<Schema extends z.ZodType>(schema: Schema, description: string) {
   return withHeaders(json(schema, description), 'Link');
 }
 
-/** A response with headers that it carries, as `describe` of the reference explains them. */
+/** Adds the headers that a response carries, as `describe` of the reference explains them. */
 export function withHeaders<Response extends object>(response: Response, ...names: HeaderName[]) {
   return { ...response, headers: headersNamed(...names) };
 }
@@ -35,32 +37,35 @@ export function withHeaders<Response extends object>(response: Response, ...name
 const headersNamed = (...names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** `request: { body: jsonBody(BlockChange) }`: required, so that a missing body is refused. */
+/**
+ * Describes a required JSON body, so that a missing one is rejected: `request: { body:
+ * jsonBody(BlockChange) }`
+ */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
 const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: [] }];
 
-/** `createRoute({ …, ...forOperators, … })`: refuses anonymous callers and says so in the document. */
+/** Rejects anonymous callers and declares it: `createRoute({ …, ...forOperators, … })`. */
 export const forOperators = { middleware: requireOperator, security };
 
-/** The same where the route's own database call tells what the session is worth. */
+/** The same if the route's own database call checks the session. */
 export const forOperatorsInCall = { middleware: requireOperatorInCall, security };
 
-/** The same for whoever is signed in, be it with a one-time password. */
+/** The same for every signed-in person, even with a one-time password. */
 export const forSignedIn = { middleware: requireSignedIn, security };
 
-/** `createRoute({ …, ...forEditors, … })`: the same for anonymous callers and viewers. */
+/** Rejects anonymous callers and viewers: `createRoute({ …, ...forEditors, … })`. */
 export const forEditors = { middleware: requireEditor, security };
 
-/** The same for anonymous callers and viewers who do not serve. */
+/** Rejects anonymous callers and viewers who do not work on requests. */
 export const forServing = { middleware: requireServing, security };
 
-/** `createRoute({ …, ...forServers, … })`: takes a secret key and nothing else. */
+/** Requires a secret key: `createRoute({ …, ...forServers, … })`. */
 export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
 
-/** What a status stands for beside its first kind, because any call may answer it. */
+/** Further kinds of problems for a status that any call may answer with. */
 const ANYWHERE: Partial<Record<ProblemStatus, ProblemCode[]>> = {
   401: ['token-expired', 'session-ended', 'unknown-key', 'key-ended'],
   403: ['password-change-required', 'scope-too-narrow'],
@@ -77,8 +82,8 @@ type StatusOf<Kind extends ProblemKind> = Kind extends ProblemCode ? (typeof PRO
   : Kind;
 
 /**
- * The problems a call may answer with, by status or by the code of a kind. 500 and 503 are possible
- * everywhere and stand in the document as `default`.
+ * Declares the problems of a call, by status or by the code of a kind. 500 and 503 are possible
+ * everywhere and are the document's `default`.
  */
 export function problems<const Kinds extends ProblemKind[]>(...kinds: Kinds) {
   const codes = kinds.flatMap((kind) => [codeOf(kind), ...ANYWHERE[kind as ProblemStatus] ?? []]);

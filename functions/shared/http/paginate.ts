@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 
-/** The place after which a page begins: what the last entry is sorted by, and its id. */
+/** The position after which a page begins: the last entry's sort value and id. */
 interface Position<Key extends string | number = string | number> {
   at: Key;
   id: string;
 }
 
 /**
- * Query parameters of a list that comes in pages; the cursor arrives as the position it names.
+ * Creates the query parameters of a paged list; the cursor is decoded to a position.
  *
- * @param id of nothing but letters, digits, _ and -: it becomes part of a filter.
+ * @param id of only letters, digits, _ and -: it becomes part of a filter.
  */
 function pageQuery<Key extends string | number>(
   key: z.ZodType<Key>,
@@ -35,24 +35,24 @@ function pageQuery<Key extends string | number>(
 
 const timestamp = z.iso.datetime({ offset: true });
 
-/** Of a list by time. */
+/** For a list sorted by time. */
 export const PageQuery = pageQuery(timestamp, 50);
 
-/** Of a list by time that is mostly read as a whole. */
+/** For a list sorted by time that is usually read as a whole. */
 export const LongPageQuery = pageQuery(timestamp, 100);
 
-/** Of a list by time or by a whole number, as asked. */
+/** For a list sorted by time or by a whole number, as requested. */
 export const TimedOrRankedPageQuery = pageQuery(z.union([timestamp, z.int32()]), 50);
-/** The same where ids are words. */
+/** For a list sorted by time whose ids are words. */
 export const NamedPageQuery = pageQuery(timestamp, 100, z.string().regex(/^[\w-]+$/));
 
-/** Of a list by a whole number that is mostly read as a whole. */
+/** For a list sorted by a whole number that is usually read as a whole. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
-/** Of a list by a score. */
+/** For a list sorted by a score. */
 export const ScoredPageQuery = pageQuery(z.number(), 50);
 
-/** What a query of the Data API can do, as far as pages need it. */
+/** The methods of a Data API query that pages need. */
 interface Pageable {
   lte(column: string, value: string | number): this;
   gte(column: string, value: string | number): this;
@@ -62,9 +62,9 @@ interface Pageable {
 }
 
 /**
- * One page of a query and a row more, by `column` and id, both descending unless told otherwise. The
- * index begins at the position by `lte` or `gte`: PostgreSQL reads an `or` row by row from the first
- * on (measured: 50,105 rows for a page in the middle of 100,000).
+ * Limits a query to one page and one further row, sorted by `column` and id, both descending by
+ * default. The index starts at the position because of `lte` or `gte`: for an `or` PostgreSQL reads
+ * from the first row on (measured: 50,105 rows for a page in the middle of 100,000).
  */
 export function paged<Query extends Pageable>(
   query: Query,
@@ -82,8 +82,8 @@ export function paged<Query extends Pageable>(
 }
 
 /**
- * Cuts rows that were read with `limit + 1` down to one page and names the next page in the Link
- * header (RFC 8288), relative to the origin because a function does not learn its public address.
+ * Cuts rows that were read with `limit + 1` to one page and names the next page in the Link header
+ * (RFC 8288), relative to the origin because a function does not know its public URL.
  */
 export function page<Row>(
   c: Context,

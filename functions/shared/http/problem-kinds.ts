@@ -1,7 +1,7 @@
 /**
- * Every kind of fault that an API answers with: a stable code with its status and title. The first
- * kind of a status is what `problem(status, …)` means; the others are for faults of that status
- * which a client must tell apart. A code is never renamed and never gets another status.
+ * Every kind of problem in an API's responses: a stable code with its status and title.
+ * `problem(status, …)` means the first kind of a status; the others are for problems that a client
+ * must distinguish. A code is never renamed and never gets another status.
  */
 export const PROBLEM_KINDS = {
   'bad-request': [400, 'The request is malformed'],
@@ -86,7 +86,7 @@ export function codeOf(kind: ProblemKind): ProblemCode {
   return typeof kind === 'number' ? FIRST.get(kind)! : kind;
 }
 
-/** `urn:problem-type:dialog-held` */
+/** Returns the type URI of a code: `urn:problem-type:dialog-held` */
 export function typeOf(code: ProblemCode): string {
   return `urn:problem-type:${code}`;
 }
@@ -95,7 +95,7 @@ export function isProblemStatus(status: number): status is ProblemStatus {
   return FIRST.has(status);
 }
 
-/** Whether a code is known and of this status; for codes that come from the database. */
+/** Returns whether a code is known and has this status; for codes from the database. */
 export function isCodeOf(status: ProblemStatus, code: unknown): code is ProblemCode {
   return PROBLEM_KINDS[code as ProblemCode]?.[0] === status;
 }

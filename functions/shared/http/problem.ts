@@ -41,7 +41,7 @@ export const ProblemBody = z.object({
 }).meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** An expected failure on its way to the caller; `detail` is written for a person. */
+/** An expected failure, as the caller sees it; `detail` is written for people. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: ProblemStatus;
@@ -70,7 +70,7 @@ export class Problem extends Error {
   }
 }
 
-/** Writes a problem: a body of RFC 9457, and whatever else stands beside its fields. */
+/** Writes a problem as a body of RFC 9457 with its further members and headers. */
 export function problemResponse(
   body: Pick<ProblemBody, 'type' | 'title' | 'status'> & { detail?: string },
   headers: Record<string, string> = {},
@@ -85,12 +85,18 @@ export function problemResponse(
   });
 }
 
-/** `throw problem(404, 'No block has the path /x.')`, or a kind by its code: `problem('dialog-held', …)` */
+/**
+ * Creates a problem by status, `throw problem(404, 'No block has the path /x.')`, or by the code of
+ * a kind: `problem('dialog-held', …)`
+ */
 export function problem(kind: ProblemKind, detail: string, extra?: Extra): Problem {
   return new Problem(kind, detail, extra);
 }
 
-/** Of the kinds of 503 only this one passes by itself; a model's depends on why its call failed. */
+/**
+ * Returns default headers: of the kinds of 503 only this one passes by itself; a model's depends on
+ * why its call failed.
+ */
 function defaultHeaders(code: ProblemCode): Record<string, string> {
   if (PROBLEM_KINDS[code][0] === 401) return { 'WWW-Authenticate': 'Bearer' };
   if (code === 'unavailable') return { 'Retry-After': '5' };

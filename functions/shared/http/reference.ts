@@ -8,7 +8,7 @@ import { declareLimits, LIMIT_HEADERS } from './declare-limits.ts';
 import { described, forClients, PROBLEM_CONTENT } from './for-clients.ts';
 import { HEADERS } from './headers.ts';
 
-/** What the reference says about an API beside its routes. */
+/** The texts of an API's reference beside its routes. */
 interface ReferenceOptions {
   name: string;
   title: string;
@@ -36,7 +36,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** Of an operation that says nothing else: anybody may call it. */
+/** Security of an operation that declares nothing: anybody may call it. */
 const PUBLIC: Record<string, string[]>[] = [{}, { accessToken: [] }, { secretKey: [] }];
 
 const CONVENTIONS =
@@ -44,7 +44,9 @@ const CONVENTIONS =
   'faults of one status apart, see ProblemCode. ' +
   'Every response carries `X-Request-Id`, which the log repeats; you may send your own.';
 
-/** `GET /openapi.json`, and `/docs`, which leads to the page of the front that shows it. */
+/**
+ * Adds `GET /openapi.json`, and `/docs`, which redirects to the page of the front that shows it.
+ */
 export function addReference(app: ApiApp, options: ReferenceOptions): void {
   let document: Document | undefined;
   app.get('/openapi.json', (c) => c.json(document ??= describe(app, options)));
@@ -52,8 +54,8 @@ export function addReference(app: ApiApp, options: ReferenceOptions): void {
 }
 
 /**
- * The front stands beside the API, except on Supabase, which serves no HTML: there it is the first
- * of the allowed origins, and without one the document itself has to do.
+ * Returns the URL of that page. The front has the API's origin, except on Supabase, which serves no
+ * HTML: there it is the first of the allowed origins, or else the document itself.
  */
 function pageOf({ name, env }: ReferenceOptions): string {
   const front = isOnEdge() ? env.allowedOrigins[0] : '';
@@ -86,7 +88,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
     servers: [{ url: `${PUBLIC_PREFIX}/${name}` }],
     security: PUBLIC,
   });
-  // Relative to the server's address, as people write them: /blocks, not /catalog/blocks.
+  // Relative to the server's URL, as people write them: /blocks, not /catalog/blocks.
   const paths = Object.entries(document.paths ?? {})
     .map(([path, item]) => {
       const below = path.slice(name.length + 1);
@@ -96,7 +98,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** The operations of a path, each with the scopes of API keys that open it; their reads are limited. */
+/** Adds to each operation the scopes of API keys that allow it; their reads are limited. */
 function openToKeys(path: string, item: object): object {
   const operations = Object.entries(item).map(([method, operation]) => {
     const name = `${method.toUpperCase()} ${path}`;

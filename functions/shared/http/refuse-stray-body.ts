@@ -8,7 +8,7 @@ type BodyUse = 'none' | 'optional' | 'required';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How each operation declares its body, by method and path below the base. */
+/** Returns how each operation declares its body, by method and path below the base. */
 function bodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
   const routes = openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : []
@@ -21,9 +21,9 @@ function bodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
 }
 
 /**
- * Sets `checkBody`, which throws 422 for a body with fields where the operation declares none, and
- * 415 for a body that may be left out and is no JSON: validators look at neither, and what a client
- * sends must not be lost unread. An empty object is no body.
+ * Sets `checkBody`, which throws 422 for a body with fields if the operation declares none, and 415
+ * for an optional body that is not JSON: validators check neither, and data of a client must not be
+ * ignored silently. An empty object counts as no body.
  */
 export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<ApiEnv> {
   let uses: Map<string, BodyUse> | undefined;
@@ -58,7 +58,7 @@ function noBody(fields: string[] = []): Problem {
   return problem(422, 'This operation takes no body.', { errors });
 }
 
-/** The names of an object; null for another value. */
+/** Returns the names of an object's fields; null for other values. */
 function fieldsOf(body: string): string[] | null {
   if (body === '') return [];
   try {

@@ -5,9 +5,9 @@ import { hexOf } from '../hex.ts';
 const encoder = new TextEncoder();
 
 /**
- * A hash of what a request says: its query, the type of its body, and the body without the boundary
- * of a form, which is another each time that a client sends the same. The request is replaced by one
- * whose body is whole, and which goes on when the caller leaves: they will ask for its answer.
+ * Hashes the content of a request: its query, the type of its body, and the body without the
+ * boundary of a form, which differs each time that a client sends the same. Replaces the request by
+ * one with a buffered body that does not stop when the caller disconnects, because they will retry.
  */
 export async function requestFingerprint(request: HonoRequest): Promise<string> {
   const { url, method, headers } = request.raw;
@@ -21,7 +21,7 @@ export async function requestFingerprint(request: HonoRequest): Promise<string> 
   return hexOf(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** The bytes between the places where `mark` stands. */
+/** Returns the bytes between the occurrences of `mark`. */
 function without(bytes: Uint8Array, mark: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let from = 0;

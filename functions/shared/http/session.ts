@@ -16,18 +16,21 @@ const Account = z.object({
 interface SessionDeps {
   clients: Clients;
   known: KnownTokens;
-  /** Told whom the request goes by: once, or again when the database knows better. */
+  /** Called with the person: once, and again when the database has newer data. */
   onPerson(person: Operator): void;
 }
 
 /**
- * The session of a person's token in one request. The database is asked once what it is worth: by a
- * call of its own, or with the call that a route makes anyway, whose answer goes to `settle`.
+ * The session of a person's token in one request. Asks the database once whether it is valid: by a
+ * separate call, or with the route's own call, whose result goes to `settle`.
  */
 export class Session {
   /** Acts as the person. */
   readonly db: Db;
-  /** Whose session it is, if the token was accepted before; what they may do is different by now. */
+  /**
+   * The cached session if the token was verified before; the person's rights may have changed
+   * since.
+   */
   readonly known: Known | null;
   #isSettled = false;
   #mustChangePassword = false;
@@ -40,22 +43,23 @@ export class Session {
     this.known = deps.known.find(token);
   }
 
-  /** Takes the person as they were when the token was accepted; false when it has to be checked. */
+  /** Uses the cached person; returns false when the session must be checked. */
   assume(): boolean {
     if (this.known) this.deps.onPerson(this.known.person);
     return this.known !== null;
   }
 
   /**
-   * One call, unless it is settled: the Data API checks the signature, the database tells the role of
-   * this moment.
+   * Checks the session by one call, unless it was checked already: the Data API verifies the
+   * signature, the database returns the current role.
    *
    * @throws Problem 401 when the token is not valid, or its session has ended.
    */
   async check(): Promise<void> {
     if (this.#isSettled) return;
     const result = await this.db.rpc('whoami');
-    // The call takes no arguments: a bad request is one by the claims, such as a `sub` that is no UUID.
+    // The call takes no arguments, so a bad request means invalid claims, such as a `sub` that is
+    // no UUID.
     if ([400, 401, 403].includes(result.status)) {
       throw problem(
         'token-expired',
@@ -67,7 +71,7 @@ export class Session {
   }
 
   /**
-   * Takes what the database says of the session's account: from now on that is the caller.
+   * Applies the session's account as the database returned it: the caller is now this person.
    *
    * @throws Problem 401 when the session has ended.
    */
@@ -87,7 +91,7 @@ export class Session {
   }
 
   /**
-   * The same for a call that only operators may make.
+   * Applies the account in a call that only operators may make.
    *
    * @throws Problem 401 also, and 403 when the person has a one-time password.
    */
@@ -98,10 +102,10 @@ export class Session {
   }
 
   /**
-   * Rows that row-level security shows to operators only prove that one has asked. Where none came
-   * back the database is asked.
+   * Checks the session if no rows came back: rows that row-level security shows only to operators
+   * prove that the caller is one.
    *
-   * @throws Problem 401 or 403 when it was none.
+   * @throws Problem 401 or 403 when the caller is none.
    */
   async prove(rows: number): Promise<void> {
     if (rows > 0) this.#isSettled = true;

@@ -4,7 +4,10 @@ import { DatabaseError, databaseProblem } from './database-error.ts';
 import { type FieldError, Problem, problem } from './problem.ts';
 import { isProblemStatus } from './problem-kinds.ts';
 
-/** Any thrown value as the problem its caller may see; what is unexpected becomes a bare 500. */
+/**
+ * Converts any thrown value to the problem that its caller may see; an unexpected one becomes a
+ * bare 500.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseError) return databaseProblem(error);
@@ -14,13 +17,13 @@ export function toProblem(error: unknown): Problem {
   return problem(500, 'An unexpected error happened. The request id finds it in the log.');
 }
 
-/** Hono's own refusals, in words that say what to send instead. */
+/** Texts for Hono's own errors that say what to send instead. */
 const HTTP_DETAILS: Record<number, string> = {
   400: 'The body is not valid JSON, or not a valid form.',
   415: 'Send the body as application/json, or as another content type this call documents.',
 };
 
-/** Every wrong field of a failed validation, its path joined with dots. */
+/** Lists every invalid field of a failed validation, its path joined by dots. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap(unfold).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -29,11 +32,11 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   );
 }
 
-/** How far a value is from one form of a union: first come the fewest faults, then the deepest. */
+/** Compares the forms of a union: fewer errors first, then deeper ones. */
 const byDistance = (one: z.core.$ZodIssue[], other: z.core.$ZodIssue[]) =>
   one.length - other.length || other[0]!.path.length - one[0]!.path.length;
 
-/** What is wrong with a value that may have several forms, judged by the form that it is nearest to. */
+/** Expands an error of a union to the errors of the form that the value is closest to. */
 function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(byDistance) : [];
   if (!nearest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')) {
@@ -42,7 +45,7 @@ function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest.flatMap((each) => unfold({ ...each, path: [...issue.path, ...each.path] }));
 }
 
-/** What a schema says itself, else the same for all. */
+/** Returns the schema's own message, or else a default. */
 const unknownKey = ({ message }: z.core.$ZodIssue) =>
   message.startsWith('Unrecognized key') ? 'There is no such field' : message;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What a turn or a request adds to the counters; `labels` as Prometheus writes them. */
+/** An increment of a counter; `labels` in Prometheus' format. */
 export const Count = z.strictObject({ name: z.string(), labels: z.string(), value: z.number() });
 export type Count = z.infer<typeof Count>;
 
 /** Upper bounds of histograms in seconds: a model answers in one to thirty. */
 const MODEL_BOUNDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
-/** Of a request, which waits for a model or, mostly, for the database alone. */
+/** Upper bounds for requests, most of which wait only for the database. */
 export const HTTP_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Collects counts. Labels come from closed lists: nothing in them needs to be escaped. */
+/** Collects counts. Labels come from closed lists, so nothing needs to be escaped. */
 export class Tally {
   readonly counts: Count[] = [];
 
@@ -17,7 +17,7 @@ export class Tally {
     this.counts.push({ name, labels: format(labels), value });
   }
 
-  /** One observation of a histogram, in Prometheus' cumulative form. */
+  /** Adds an observation to a histogram, in Prometheus' cumulative format. */
   observe(
     name: string,
     labels: Record<string, string>,
