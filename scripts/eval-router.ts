@@ -4,6 +4,7 @@ import { ROUTER_BRANCH } from '../functions/assistant/engine/branch-codes.ts';
 import { type Branch, isResponder } from '../functions/assistant/engine/branches.ts';
 import { INITIAL_STATE } from '../functions/assistant/engine/thread-state.ts';
 import type { TurnMaterial } from '../functions/assistant/turn/turn-material.ts';
+import { DEFAULT_SETTINGS } from '../functions/shared/contract/assistant-settings.ts';
 import { askRouter } from './eval/ask-router.ts';
 import { share, wholeNumber } from './eval/numbers.ts';
 import { inWords, printQuality, printWrong } from './eval/print-quality.ts';
@@ -52,6 +53,7 @@ function firstMessage(prompts: PromptFiles, branches: Branch[]): TurnMaterial {
     enabled: new Set(branches.map(({ code }) => code)),
     configs: [config],
     texts: prompts.texts,
+    assistant: DEFAULT_SETTINGS,
     safety: null,
     state: INITIAL_STATE,
     messages: [],

@@ -31,6 +31,7 @@ import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
@@ -106,7 +107,7 @@ export function createAssistantApp(
     },
     deps.env,
   );
-  const quality = routerQualityRoute(turns);
+  const quality = routerQualityRoute(deps.env);
   const runs = runRoutes({
     ...turns,
     ...(turn ? { judgeModel: null } : runModels(deps.env)),
@@ -114,7 +115,18 @@ export function createAssistantApp(
     reporter,
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
-  const settings = [intents, steps, configs, preview, ledger, figures, quality, tests, runs];
+  const settings = [
+    settingsRoutes(deps.env),
+    intents,
+    steps,
+    configs,
+    preview,
+    ledger,
+    figures,
+    quality,
+    tests,
+    runs,
+  ];
   const dialogs = [
     chatRoute(turns, deps.env),
     chatCompletionRoutes(turns, deps.env),

@@ -48,10 +48,9 @@ export function turnDeps(
     answerModel: client('answering', chat),
     ...watchSearch(search, reporter, collect),
     rewriter: env.rewritesQuestions && router ? client('router', router) : undefined,
-    settings: new SettingsCache(),
+    settings: new SettingsCache(env.initialSettings),
     admission: new Admission(),
-    minConfidence: env.routerMinConfidence,
-    nowPart: () => nowPart(new Date(), env.clinicTimeZone),
+    nowPart: (timeZone) => nowPart(new Date(), timeZone),
     now: () => performance.now(),
     tracing: env.tracing ? exportSpans(env.tracing) : undefined,
   };

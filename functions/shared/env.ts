@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type AssistantSettings, DEFAULT_SETTINGS } from './contract/assistant-settings.ts';
 import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
+import { timeZone } from './time-zone.ts';
 import { TRACING_VARIABLES, type TracingEndpoint, tracingEndpoint } from './tracing-endpoint.ts';
 
 /** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
@@ -29,18 +31,13 @@ export interface FunctionEnv {
   router: ModelEndpoint | null;
   /** Judges replies in tests by criteria in words; null: these are not judged. */
   judge: ModelEndpoint | null;
-  /** An IANA name: Europe/London. */
-  clinicTimeZone: string;
-  routerMinConfidence: number;
+  /** The values of settings that no editor has set. */
+  initialSettings: AssistantSettings;
   embedding: ModelEndpoint | null;
   rerank: RerankEndpoint | null;
   /** Whether the router's model rewrites a question that depends on the previous one. */
   rewritesQuestions: boolean;
   modelTimeoutMs: number;
-  /**
-   * Minutes without a message by a person after which the assistant answers in their dialog again.
-   */
-  takeoverIdleMinutes: number;
   /** Number of tests and replayed turns of a run that are played concurrently. */
   runConcurrency: number;
   webhooks: {
@@ -92,14 +89,14 @@ const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 
-/** A time zone that this runtime knows. */
-const timeZone = text.refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}, 'a time zone such as Europe/London');
+/** Variables of before an editor could set these: they hold until one does. */
+const InitialSettings = {
+  CLINIC_TIME_ZONE: timeZone.default(DEFAULT_SETTINGS.time_zone),
+  ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1')
+    .default(DEFAULT_SETTINGS.router_min_confidence),
+  TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES)
+    .default(DEFAULT_SETTINGS.takeover_idle_minutes),
+};
 
 /** No model has a default, because providers retire models: an endpoint needs a name. */
 const Variables = z.object({
@@ -118,8 +115,6 @@ const Variables = z.object({
   JUDGE_API_KEY: text.optional(),
   JUDGE_BASE_URL: url.optional(),
   JUDGE_MODEL: text.optional(),
-  CLINIC_TIME_ZONE: timeZone.default('Europe/London'),
-  ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1').default(0.5),
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_MODEL: text.optional(),
@@ -131,12 +126,12 @@ const Variables = z.object({
   ),
   QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
-  TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES).default(30),
   RUN_CONCURRENCY: within(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   WEBHOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
   TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
   RATE_LIMITS: RateLimitParts,
   ...TRACING_VARIABLES,
+  ...InitialSettings,
   ...REMOVED_VARIABLES,
 }).superRefine((env, context) => {
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
@@ -202,8 +197,12 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       chat,
       env.CHAT_MODEL,
     ),
-    clinicTimeZone: env.CLINIC_TIME_ZONE,
-    routerMinConfidence: env.ROUTER_MIN_CONFIDENCE,
+    initialSettings: {
+      ...DEFAULT_SETTINGS,
+      time_zone: env.CLINIC_TIME_ZONE,
+      router_min_confidence: env.ROUTER_MIN_CONFIDENCE,
+      takeover_idle_minutes: env.TAKEOVER_IDLE_MINUTES,
+    },
     embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
     rerank: env.RERANK_URL
       ? {
@@ -215,7 +214,6 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       : null,
     rewritesQuestions: env.QUERY_REWRITE === 'auto',
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
-    takeoverIdleMinutes: env.TAKEOVER_IDLE_MINUTES,
     runConcurrency: env.RUN_CONCURRENCY,
     webhooks: {
       isOn: env.WEBHOOKS !== 'off',

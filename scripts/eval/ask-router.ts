@@ -64,6 +64,10 @@ export function askRouter(
       throw new StartError([...failures, last].join('\n'));
     }
     progress.remove();
-    return { model, minConfidence: env.routerMinConfidence, routed: progress.done };
+    return {
+      model,
+      minConfidence: env.initialSettings.router_min_confidence,
+      routed: progress.done,
+    };
   });
 }

@@ -38,7 +38,7 @@ function printCalibration({ calibration: { bands, error, brier } }: RouterQualit
 }
 
 function printMinimums({ minimums, min_confidence }: RouterQuality): void {
-  console.log('\nWhat ROUTER_MIN_CONFIDENCE would do:');
+  console.log('\nWhat other minimum confidences would do:');
   printColumns([
     ['minimum', 'accuracy', 'out of scope recalled'],
     ...minimums.map((each) => [

@@ -19,9 +19,6 @@ export const STALL_NUDGE_AT = 3;
  */
 export const STALL_OFFER_AT = 4;
 
-/** Minutes within which a person contacts the patient, as the fixed reply promises. */
-export const CALLBACK_DUE_MINUTES = 60;
-
 /** Maximum length of a slot's value as JSON, in characters. */
 export const SLOT_LENGTH_LIMIT = 2000;
 

@@ -1,7 +1,6 @@
 import { ESCALATION_BRANCH, SAFETY_BRANCH } from './branch-codes.ts';
 import { type Branch, currentStep, findBranch, restartStep } from './branches.ts';
 import type { EventName } from './events.ts';
-import { CALLBACK_DUE_MINUTES } from './limits.ts';
 import { isSameJson } from './slots.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
 
@@ -45,9 +44,19 @@ const knownSlots = ({ slots, resumable_slots }: ThreadState): Slots => ({
   ...slots,
 });
 
-function createCallback(intent_code: string, slots: Slots, reason: string): StaffRequest {
-  const due_minutes = CALLBACK_DUE_MINUTES;
-  return { kind: 'callback', intent_code, slots, replaceSlots: false, reason, due_minutes };
+type Callback = Pick<StaffRequest, 'intent_code' | 'slots' | 'reason' | 'due_minutes'>;
+
+const createCallback = (callback: Callback): StaffRequest => ({
+  ...callback,
+  kind: 'callback',
+  replaceSlots: false,
+});
+
+/** The settings that decide about requests. */
+interface RequestSettings {
+  readonly branches: readonly Branch[];
+  /** Minutes within which a person contacts the patient, as the fixed reply promises. */
+  readonly callbackDueMinutes: number;
 }
 
 /** Creates the request of a step with an outcome when the step is entered or its slots change. */
@@ -78,14 +87,15 @@ function stepRequests(
 function escalationRequests(
   before: ThreadState,
   { state, events }: EndedTurn,
-  branches: readonly Branch[],
+  { branches, callbackDueMinutes: due_minutes }: RequestSettings,
 ): StaffRequest[] {
-  const slots = { ...knownSlots(before), ...state.slots };
+  const known = { slots: { ...knownSlots(before), ...state.slots }, due_minutes };
   if (events.includes('routing_loop')) {
-    return [createCallback(ESCALATION_BRANCH, slots, 'routing_loop')];
+    return [createCallback({ ...known, intent_code: ESCALATION_BRANCH, reason: 'routing_loop' })];
   }
   const branch = findBranch(branches, state.current_intent);
-  return branch?.is_authoritative ? [createCallback(branch.code, slots, 'handed_over')] : [];
+  if (!branch?.is_authoritative) return [];
+  return [createCallback({ ...known, intent_code: branch.code, reason: 'handed_over' })];
 }
 
 /** Returns the branch whose scenario started or restarted in this turn, or null. */
@@ -109,8 +119,9 @@ function findRestartedBranch(
 export function collectRequests(
   before: ThreadState,
   turn: EndedTurn,
-  branches: readonly Branch[],
+  settings: RequestSettings,
 ): StaffRequests {
+  const { branches, callbackDueMinutes: due_minutes } = settings;
   const { state, asked, danger } = turn;
   if (danger !== null) {
     const slots = knownSlots(state);
@@ -121,7 +132,10 @@ export function collectRequests(
     };
   }
   const wished = asked && {
-    ...createCallback(state.current_intent!, asked.slots, 'asked'),
+    ...createCallback({
+      ...{ intent_code: state.current_intent!, slots: asked.slots, reason: 'asked' },
+      due_minutes,
+    }),
     kind: asked.kind,
   };
   return {
@@ -129,7 +143,7 @@ export function collectRequests(
     staffRequests: [
       ...stepRequests(before, turn, branches),
       ...(wished ? [wished] : []),
-      ...escalationRequests(before, turn, branches),
+      ...escalationRequests(before, turn, settings),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { endOf, startOf } from '../../shared/http/moments.ts';
@@ -17,6 +18,7 @@ import {
   RouterQualityQuery,
   VersionQuality,
 } from '../schemas/router-quality.ts';
+import { readSettings } from './settings-resource.ts';
 
 /** A row of `judged_routes`. */
 const JudgedRow = z.object({
@@ -97,15 +99,13 @@ const read = createRoute({
 /** Pages are sorted only by the version, which is unique. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/**
- * @param minConfidence from 0 to 1; below it the router is in doubt.
- */
-export function routerQualityRoute({ minConfidence }: { minConfidence: number }) {
+/** Returns the route of the router's quality at the minimum confidence that is set. */
+export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { config_id, from, to, limit, cursor } = c.req.valid('query');
     const { db } = c.var;
     if (config_id) await requireRouter(db, config_id);
-    const [judged, branches] = await Promise.all([
+    const [judged, branches, settings] = await Promise.all([
       db.rpc('judged_routes', {
         p_config_id: config_id,
         p_from: from && startOf(from),
@@ -114,11 +114,13 @@ export function routerQualityRoute({ minConfidence }: { minConfidence: number })
         p_limit: limit + 1,
       }),
       readNameable(db),
+      readSettings(db, initialSettings),
     ]);
     const rows = page(c, unwrap(judged), {
       limit,
       position: ({ version }) => ({ at: version, id: NO_ID }),
     });
-    return c.json(rows.map((row) => toQuality(row, branches, minConfidence)), 200);
+    const { router_min_confidence: minimum } = settings;
+    return c.json(rows.map((row) => toQuality(row, branches, minimum)), 200);
   });
 }

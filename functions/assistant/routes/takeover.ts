@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
+import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { authorNames } from '../../shared/author-names.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
@@ -11,6 +12,7 @@ import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.
 import { problem } from '../../shared/http/problem.ts';
 import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
+import { readSettings } from './settings-resource.ts';
 import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
 
 const tags = ['Dialogs'];
@@ -24,7 +26,8 @@ const takeOver = createRoute({
   summary: 'Answer in a dialog instead of the assistant',
   description:
     'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
-    'messages are. It ends by a release, or when the person is silent for TAKEOVER_IDLE_MINUTES. ' +
+    'messages are. It ends by a release, or when the person is silent for `takeover_idle_minutes` ' +
+    '(`GET /settings`). ' +
     'For editors, and viewers who serve. 409 names in `hold` who was first.',
   ...forServing,
   request: { params },
@@ -86,13 +89,17 @@ function requirePerson(caller: Caller): string {
 }
 
 /** Routes of takeovers. The database decides everything in the transaction that stores it. */
-export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeoverIdleMinutes'>) {
+export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   const routes = new OpenAPIHono<ApiEnv>();
+  const readIdleMinutes = async (db: Db) =>
+    (await readSettings(db, initialSettings)).takeover_idle_minutes;
+
   routes.openapi(takeOver, async (c) => {
-    const taken = await c.var.clients.service.rpc('take_over', {
+    const { service } = c.var.clients;
+    const taken = await service.rpc('take_over', {
       p_thread_id: c.req.valid('param').id,
       p_user_id: requirePerson(c.var.caller),
-      p_idle_minutes: takeoverIdleMinutes,
+      p_idle_minutes: await readIdleMinutes(service),
       p_text: TEXTS.begun,
       p_idle_text: TEXTS.idle,
     });
@@ -115,11 +122,12 @@ export function takeoverRoutes({ takeoverIdleMinutes }: Pick<FunctionEnv, 'takeo
 
   routes.openapi(write, async (c) => {
     const { text, client_message_id } = c.req.valid('json');
-    const written = await c.var.clients.service.rpc('write_as_operator', {
+    const { service } = c.var.clients;
+    const written = await service.rpc('write_as_operator', {
       p_thread_id: c.req.valid('param').id,
       p_user_id: requirePerson(c.var.caller),
       p_text: text,
-      p_idle_minutes: takeoverIdleMinutes,
+      p_idle_minutes: await readIdleMinutes(service),
       p_client_message_id: client_message_id,
     });
     const id = z.uuid().parse(unwrap(written, 'message-id-used'));

@@ -23,10 +23,8 @@ import type { TurnRequest } from './turn-request.ts';
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
-  /** Router confidence, from 0 to 1, below which its decision is not used. */
-  minConfidence: number;
-  /** Returns the part of the prompt with the current time. */
-  nowPart?: () => string;
+  /** Returns the part of the prompt with the current time in a time zone. */
+  nowPart?: (timeZone: string) => string;
 }
 
 interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
@@ -40,7 +38,7 @@ function branchRequest(deps: PlayDeps, material: TurnMaterial, progress: Progres
   const then = material.recordedCalls?.calls[progress.answers.length];
   if (then?.intent_code === intent_code) return then;
   const config = findConfig(material, progress.state);
-  const now = material.now ?? deps.nowPart?.();
+  const now = material.now ?? deps.nowPart?.(material.assistant.time_zone);
   return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
 }
 
@@ -69,7 +67,8 @@ export async function playTurn(
 
   // Safety first; then steps 1 (route) and 2 to 6 (settle).
   const danger = findDanger(material, request.message);
-  const routing = { model: routerModel, minConfidence: deps.minConfidence };
+  const minConfidence = material.assistant.router_min_confidence;
+  const routing = { model: routerModel, minConfidence };
   const { route, trace: router } = danger
     ? { route: NOT_ROUTED, trace: null }
     : await meter.time('router', () => routeMessage(routing, material, request));

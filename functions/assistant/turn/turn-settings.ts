@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { AssistantSettings } from '../../shared/contract/assistant-settings.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
 import { Config } from '../schemas/configs.ts';
+import { settingsInForce } from '../schemas/settings.ts';
 
 export const agentConfig = Config.pick({
   system_prompt: true,
@@ -22,6 +24,7 @@ const rows = z.object({
   configs: z.array(agentConfig),
   steps: z.array(step.extend({ intent_code: z.string(), order_index: z.int() })),
   texts: z.record(z.string(), z.string()),
+  assistant: z.record(z.string(), z.unknown()),
 });
 
 export type AgentConfig = z.output<typeof agentConfig>;
@@ -36,13 +39,15 @@ export interface TurnSettings {
   readonly configs: readonly AgentConfig[];
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The settings of the whole assistant that are in force. */
+  readonly assistant: AssistantSettings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
 }
 
 /** Returns the configuration of the dialog's current branch. */
 export function findConfig(
-  { configs }: TurnSettings,
+  { configs }: Pick<TurnSettings, 'configs'>,
   { current_intent }: ThreadState,
 ): AgentConfig {
   const config = configs.find((each) => each.intent_code === current_intent);
@@ -53,7 +58,10 @@ export function findConfig(
 }
 
 /** Replaces the active configurations of some branches. */
-export function withConfigs(settings: TurnSettings, given: readonly AgentConfig[]): TurnSettings {
+export function withConfigs<Settings extends Omit<TurnSettings, 'assistant'>>(
+  settings: Settings,
+  given: readonly AgentConfig[],
+): Settings {
   const replaced = new Set(given.map((config) => config.intent_code));
   const others = settings.configs.filter(({ intent_code }) => !replaced.has(intent_code));
   const configs = [...given, ...others];
@@ -80,15 +88,22 @@ export function withPinnedVersions(
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
 
-const turnSettings = rows.transform(({ intents, configs, steps, texts }): TurnSettings => {
-  const branches = intents.map((each) => ({
-    ...each,
-    steps: steps.filter(({ intent_code }) => intent_code === each.code)
-      .toSorted((a, b) => a.order_index - b.order_index),
-  }));
-  const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
-  return withConfigs({ branches, enabled, texts, configs: [], safety: null }, configs);
-});
+const turnSettings = rows.transform(
+  ({ intents, configs, steps, texts, assistant }): StoredSettings => {
+    const branches = intents.map((each) => ({
+      ...each,
+      steps: steps.filter(({ intent_code }) => intent_code === each.code)
+        .toSorted((a, b) => a.order_index - b.order_index),
+    }));
+    const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
+    return withConfigs({ branches, enabled, texts, assistant, configs: [], safety: null }, configs);
+  },
+);
+
+/** The settings as the database has them, without the values of settings that nobody set. */
+interface StoredSettings extends Omit<TurnSettings, 'assistant'> {
+  readonly assistant: Record<string, unknown>;
+}
 
 /** The settings as begin_turn returns them: null when the caller's version is current. */
 export const sentSettings = z.object({
@@ -108,6 +123,9 @@ interface Versioned {
 export class SettingsCache {
   #latest: Versioned | null = null;
 
+  /** @param initial the values of settings that nobody set. */
+  constructor(private readonly initial: AssistantSettings) {}
+
   /** The cached settings; the next query may ask the database to leave them out. */
   get latest(): Versioned | null {
     return this.#latest;
@@ -120,8 +138,10 @@ export class SettingsCache {
    * @throws Error when the response leaves out settings that are not cached.
    */
   read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
-    const { settings_version: version, settings } = sent;
-    if (settings) {
+    const { settings_version: version, settings: stored } = sent;
+    if (stored) {
+      const assistant = settingsInForce(stored.assistant, this.initial);
+      const settings = { ...stored, assistant };
       this.#latest = { version, settings };
       return settings;
     }

@@ -10,6 +10,14 @@ export interface AssistantSettings {
   callback_due_minutes: number;
 }
 
+/** The settings where neither an editor nor an environment variable sets others. */
+export const DEFAULT_SETTINGS: AssistantSettings = {
+  time_zone: 'Europe/London',
+  router_min_confidence: 0.5,
+  takeover_idle_minutes: 30,
+  callback_due_minutes: 60,
+};
+
 /** The least and the largest value of each number; the table assistant_settings has the same. */
 export const SETTING_BOUNDS = {
   router_min_confidence: [0, 1],

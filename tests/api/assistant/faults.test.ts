@@ -190,11 +190,10 @@ test('a database that fails at the commit: 503, nothing stored, and a resend wor
     turn: {
       admission: new Admission(),
       embedder: { name: 'none', embed: () => Promise.resolve([]) },
-      settings: new SettingsCache(),
+      settings: new SettingsCache(env.initialSettings),
       routerModel: () =>
         Promise.resolve({ text: 'price_question', model: 'm', usage: null, options }),
       answerModel: () => Promise.resolve({ text: 'It is 300.', model: 'm', usage: null, options }),
-      minConfidence: 0.5,
       now: () => performance.now(),
     },
   });

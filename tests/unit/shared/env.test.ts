@@ -22,13 +22,16 @@ describe('readFunctionEnv', () => {
       chat: null,
       router: null,
       judge: null,
-      clinicTimeZone: 'Europe/London',
-      routerMinConfidence: 0.5,
+      initialSettings: {
+        time_zone: 'Europe/London',
+        router_min_confidence: 0.5,
+        takeover_idle_minutes: 30,
+        callback_due_minutes: 60,
+      },
       embedding: null,
       rerank: null,
       rewritesQuestions: true,
       modelTimeoutMs: 30_000,
-      takeoverIdleMinutes: 30,
       tracing: null,
       runConcurrency: 4,
       webhooks: { isOn: true, allowPrivate: false },
@@ -58,7 +61,7 @@ describe('readFunctionEnv', () => {
 
   test('takes an empty value for an absent one', () => {
     expect(read({ ROUTER_MIN_CONFIDENCE: ' ', OPENAI_API_KEY: '' }))
-      .toMatchObject({ routerMinConfidence: 0.5, chat: null });
+      .toMatchObject({ initialSettings: { router_min_confidence: 0.5 }, chat: null });
   });
 
   test('the answering model judges unless another does, or none', () => {

@@ -38,12 +38,15 @@ export interface Commit {
 
 /** Lists the turn's requests to staff, each with a one-line summary. */
 function toRequests(
-  { state, branches }: LoadedTurn,
+  { state, branches, assistant }: LoadedTurn,
   { message }: TurnRequest,
   { danger, ...ended }: Progress,
 ) {
   const turn = { ...ended, danger: danger?.rule.kind ?? null };
-  const { restartedBranch, staffRequests } = collectRequests(state, turn, branches);
+  const { restartedBranch, staffRequests } = collectRequests(state, turn, {
+    branches,
+    callbackDueMinutes: assistant.callback_due_minutes,
+  });
   const wishes = staffRequests.map((each) => {
     const { replaceSlots: is_whole, ...request } = each;
     return { ...request, is_whole, summary: summarizeRequest(each, message) };

@@ -117,6 +117,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/webhooks/deliver': 'service',
   'GET /assistant/documents': 'operator',
   'GET /assistant/documents/search': 'operator',
+  'GET /assistant/settings': 'operator',
+  'PATCH /assistant/settings': 'editor',
   'GET /assistant/retrieval': 'operator',
   'PATCH /assistant/retrieval': 'editor',
   'POST /assistant/retrieval/golden-scores': 'editor',

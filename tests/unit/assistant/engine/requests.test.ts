@@ -10,7 +10,10 @@ const QUIET = { events: [], asked: null, danger: null };
 
 type Turn = Partial<Parameters<typeof collectRequests>[1]>;
 const after = (before: Parameters<typeof collectRequests>[0], turn: Turn) =>
-  collectRequests(before, { state: before, ...QUIET, ...turn }, BRANCHES);
+  collectRequests(before, { state: before, ...QUIET, ...turn }, {
+    branches: BRANCHES,
+    callbackDueMinutes: 45,
+  });
 
 const slots = { name: 'Ann', phone: '1', time: 'Monday' };
 const closed = booking('close', { slots });
@@ -61,12 +64,12 @@ test('a request that a reply asks for is made', () => {
     slots: { phone: '1' },
     replaceSlots: false,
     reason: 'asked',
-    due_minutes: 60,
+    due_minutes: 45,
   }]);
 });
 
 test('who is sent to a person is called back, with what is known of them', () => {
-  const callback = { kind: 'callback', intent_code: 'escalate_human', due_minutes: 60 };
+  const callback = { kind: 'callback', intent_code: 'escalate_human', due_minutes: 45 };
   const state = stateWith({ current_intent: 'escalate_human' });
   expect(after(suspended('price_question'), { state }).staffRequests).toEqual([
     expect.objectContaining({ ...callback, reason: 'handed_over', slots: { name: 'Ann' } }),

@@ -12,6 +12,7 @@ import type {
 } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { NOT_ROUTED, wasNamed } from '../../../../functions/assistant/turn/model/route-message.ts';
 import { playTurn } from '../../../../functions/assistant/turn/play-turn.ts';
+import { DEFAULT_SETTINGS } from '../../../../functions/shared/contract/assistant-settings.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
 import { TurnMeter } from '../../../../functions/assistant/turn/turn-meter.ts';
 import type { TurnMaterial } from '../../../../functions/assistant/turn/turn-material.ts';
@@ -42,6 +43,7 @@ function settings(prompt: string, version: number) {
       escalation_reply: 'A person will call.',
       say_more: 'Tell me more.',
     },
+    assistant: DEFAULT_SETTINGS,
     safety: null,
   };
 }
@@ -65,7 +67,6 @@ async function play(material: TurnMaterial, { router, replies }: Script, model =
     {
       routerModel: scripted(() => router),
       answerModel: scripted(() => replies[next++ % replies.length]!),
-      minConfidence: 0.5,
       nowPart: () => `NOW ${model}`,
     },
     material,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../functions/shared/contract/assistant-settings.ts';
 import {
   type AgentConfig,
   sentSettings,
@@ -13,28 +14,37 @@ const EMPTY: TurnSettings = {
   enabled: new Set(),
   configs: [],
   texts: {},
+  assistant: DEFAULT_SETTINGS,
   safety: null,
 };
-const sent = (settings_version: string, settings: TurnSettings | null = null) => ({
+const STORED = { ...EMPTY, assistant: {} };
+const sent = (settings_version: string, settings: typeof STORED | null = null) => ({
   settings_version,
   settings,
 });
 
 test('a turn reads with the settings it asked with, whatever others brought meanwhile', () => {
-  const cache = new SettingsCache();
-  const [first, second] = [{ ...EMPTY }, { ...EMPTY }];
-  cache.read(sent('1', first), cache.latest);
+  const cache = new SettingsCache(DEFAULT_SETTINGS);
+  const first = cache.read(sent('1', STORED), cache.latest);
   const known = cache.latest;
-  expect(cache.read(sent('2', second), cache.latest)).toBe(second);
+  const second = cache.read(sent('2', STORED), cache.latest);
+  expect(second).not.toBe(first);
   expect(cache.read(sent('1'), known)).toBe(first);
   expect(cache.read(sent('2'), cache.latest)).toBe(second);
 });
 
 test('settings that were left out and never sent are an error, not others', () => {
-  const cache = new SettingsCache();
+  const cache = new SettingsCache(DEFAULT_SETTINGS);
   expect(() => cache.read(sent('1'), cache.latest)).toThrow('version 1 were left out');
-  cache.read(sent('1', EMPTY), cache.latest);
+  cache.read(sent('1', STORED), cache.latest);
   expect(() => cache.read(sent('2'), cache.latest)).toThrow('version 2 were left out');
+});
+
+test('settings that nobody set, or that cannot be used, have their initial values', () => {
+  const initial = { ...DEFAULT_SETTINGS, time_zone: 'Asia/Tokyo', callback_due_minutes: 90 };
+  const assistant = { time_zone: 'Mars/Olympus', router_min_confidence: 0.7, other: 1 };
+  const read = new SettingsCache(initial).read(sent('1', { ...STORED, assistant }), null);
+  expect(read.assistant).toEqual({ ...initial, router_min_confidence: 0.7 });
 });
 
 test('a dialog that keeps a version has it instead of the active one, and the settings of others stay', () => {
@@ -71,9 +81,10 @@ test('a configuration in place of the active one answers, and lets a branch with
       configs: [{ ...config('old', 'active'), id: crypto.randomUUID(), version: 1 }],
       steps: [],
       texts: {},
+      assistant: {},
     },
   });
-  const enabled = ({ branches }: TurnSettings) =>
+  const enabled = ({ branches }: Pick<TurnSettings, 'branches'>) =>
     branches.filter(({ is_enabled }) => is_enabled).map(({ code }) => code);
   expect(enabled(settings!)).toEqual(['old']);
   const tried = withConfigs(settings!, [

@@ -2,6 +2,7 @@ import type { Db } from '../../../../../functions/shared/clients.ts';
 import type { ThreadOrigin } from '../../../../../functions/assistant/schemas/thread-origin.ts';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { Source } from '../../../../../functions/assistant/schemas/turn.ts';
+import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
 import { SettingsCache } from '../../../../../functions/assistant/turn/turn-settings.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
@@ -43,10 +44,12 @@ export class MemoryDatabase {
   /** Versions of the settings that were sent, in order. */
   sentVersions: string[] = [];
   /** What one instance of the API keeps between the turns of the dialog. */
-  readonly settings = new SettingsCache();
+  readonly settings = new SettingsCache(DEFAULT_SETTINGS);
   readonly admission = new Admission();
   private version = crypto.randomUUID();
   private texts: Record<string, string> = TEXTS;
+  /** What an editor set for the whole assistant. */
+  assistant: Record<string, unknown> = {};
   /** The active version of `_safety`. */
   safety: { system_prompt: string; rules_text: string } | null = null;
   /** Tokens charged to each turn, in order. */
@@ -166,6 +169,7 @@ export class MemoryDatabase {
         steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
       ),
       texts: this.texts,
+      assistant: this.assistant,
     };
   }
 

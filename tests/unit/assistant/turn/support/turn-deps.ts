@@ -18,7 +18,6 @@ export function turnDeps(
     embedder: { name: 'none', embed: () => Promise.resolve([]) },
     routerModel: models.router,
     answerModel: models.answer,
-    minConfidence: 0.5,
     now: () => 0,
     collect: () => {},
     ...rest,
