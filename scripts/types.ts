@@ -12,36 +12,6 @@ const options = { check: { type: 'boolean' } } as const;
 
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');
 
-/** Writes each table, key and returned row with the types of table-type.ts: half as many lines. */
-function shorten(source: string): string {
-  const given = (key: string, names: RegExpMatchArray | null) =>
-    names ? `${key}: ${names.join(' | ')};` : '';
-  return "import type { Reference, Table } from './table-type.ts';\n\n" + source
-    .replace(
-      /type DatabaseWithoutInternals[^]*/,
-      "export type Tables = Database['public']['Tables'];",
-    )
-    .replace(
-      /\{\s*foreignKeyName: (.*);\s*columns: \[('\w+')\];\s*isOneToOne: (.*);\s*referencedRelation: (.*);\s*referencedColumns: \['id'\];\s*\}/g,
-      'Reference<$1, $2, $4, $3>',
-    )
-    .replace(
-      /Returns: \{[^}]*\}(?=;\s*SetofOptions: \{[^}]*to: ('\w+'))/g,
-      "Returns: Database['public']['Tables'][$1]['Row']",
-    )
-    .replace(
-      /\{(\s*Row: [^}]*\};)\s*ComputedFields: never;\s*Insert: ([^}]*\});\s*Update: [^}]*\};(\s*Relationships: [^;]*;)\s*\}/g,
-      (_, row, insert, relationships) =>
-        `Table<{${row}
-        ${given('Required', insert.match(/'\w+'(?=: )/g))}
-        ${given('Generated', insert.match(/'\w+'(?=\?: never)/g))}
-        ${relationships.includes('[]') ? '' : relationships}
-      }>`,
-    )
-    .replace(/^ +\n/gm, '')
-    .replace(/CompositeTypes: \{[^}]*\};\n/, '');
-}
-
 /** The CLI prints unformatted source; a reader and a diff want it formatted. */
 async function format(source: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
@@ -59,7 +29,7 @@ async function format(source: string): Promise<string> {
 
 async function generate(url: string): Promise<string> {
   const args = ['gen', 'types', '--lang=typescript', '--schema=public', onDatabase(url)];
-  return await format(shorten(await format(await supabaseCli(args))));
+  return await format(await supabaseCli(args));
 }
 
 async function generateFromMigrations(): Promise<string> {

@@ -17,7 +17,7 @@ import type { Tables } from '../shared/database.types.ts';
 export const BLOCK_COLUMNS =
   'id, path, title, version, is_in_preview, changelog, created_at, updated_at, revision';
 
-export type BlockRow = Omit<Tables['blocks']['Row'], 'order_index'>;
+export type BlockRow = Omit<Tables<'blocks'>, 'order_index'>;
 
 export function toBlock(row: BlockRow): Block {
   return {
@@ -37,7 +37,7 @@ export const SUMMARY_COLUMNS =
 export const SNAPSHOT_COLUMNS =
   'id, block_id, version, changelog, capture, proof, created_by, created_at, html, css, blocks!inner(path)';
 
-type StoredSnapshot = Tables['block_snapshots']['Row'];
+type StoredSnapshot = Tables<'block_snapshots'>;
 type Content = Pick<StoredSnapshot, 'html' | 'css' | 'changelog'>;
 type Sizes = Pick<StoredSnapshot, 'html_bytes' | 'css_bytes'>;
 type Unread = 'asset_hashes' | 'capture' | 'proof';

@@ -1,11 +1,9 @@
-import type { Reference, Table } from './table-type.ts';
-
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   'public': {
     Tables: {
-      'agent_configs': Table<{
+      'agent_configs': {
         Row: {
           'activated_at': string | null;
           'activated_by': string | null;
@@ -21,26 +19,92 @@ export type Database = {
           'system_prompt': string;
           'version': number;
         };
-        Required: 'system_prompt';
+        ComputedFields: never;
+        Insert: {
+          'activated_at'?: string | null;
+          'activated_by'?: string | null;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'exit_conditions_text'?: string;
+          'id'?: string;
+          'intent_id'?: string | null;
+          'is_active'?: boolean;
+          'is_settled'?: boolean;
+          'name'?: string | null;
+          'rules_text'?: string;
+          'system_prompt': string;
+          'version'?: number;
+        };
+        Update: {
+          'activated_at'?: string | null;
+          'activated_by'?: string | null;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'exit_conditions_text'?: string;
+          'id'?: string;
+          'intent_id'?: string | null;
+          'is_active'?: boolean;
+          'is_settled'?: boolean;
+          'name'?: string | null;
+          'rules_text'?: string;
+          'system_prompt'?: string;
+          'version'?: number;
+        };
         Relationships: [
-          Reference<'agent_configs_activated_by_fkey', 'activated_by', 'users', false>,
-          Reference<'agent_configs_created_by_fkey', 'created_by', 'users', false>,
-          Reference<'agent_configs_intent_id_fkey', 'intent_id', 'intents', false>,
+          {
+            foreignKeyName: 'agent_configs_activated_by_fkey';
+            columns: ['activated_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agent_configs_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agent_configs_intent_id_fkey';
+            columns: ['intent_id'];
+            isOneToOne: false;
+            referencedRelation: 'intents';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'api_key_secrets': Table<{
+      };
+      'api_key_secrets': {
         Row: {
           'api_key_id': string;
           'created_at': string;
           'expires_at': string | null;
           'hash': string;
         };
-        Required: 'api_key_id' | 'hash';
+        ComputedFields: never;
+        Insert: {
+          'api_key_id': string;
+          'created_at'?: string;
+          'expires_at'?: string | null;
+          'hash': string;
+        };
+        Update: {
+          'api_key_id'?: string;
+          'created_at'?: string;
+          'expires_at'?: string | null;
+          'hash'?: string;
+        };
         Relationships: [
-          Reference<'api_key_secrets_api_key_id_fkey', 'api_key_id', 'api_keys', false>,
+          {
+            foreignKeyName: 'api_key_secrets_api_key_id_fkey';
+            columns: ['api_key_id'];
+            isOneToOne: false;
+            referencedRelation: 'api_keys';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'api_keys': Table<{
+      };
+      'api_keys': {
         Row: {
           'created_at': string;
           'created_by': string | null;
@@ -55,12 +119,46 @@ export type Database = {
           'scope': Database['public']['Enums']['key_scope'];
           'updated_at': string;
         };
-        Required: 'last_four' | 'name' | 'scope';
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'expires_at'?: string | null;
+          'id'?: string;
+          'last_four': string;
+          'last_used_at'?: string | null;
+          'name': string;
+          'own_most'?: number | null;
+          'own_seconds'?: number | null;
+          'revoked_at'?: string | null;
+          'scope': Database['public']['Enums']['key_scope'];
+          'updated_at'?: string;
+        };
+        Update: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'expires_at'?: string | null;
+          'id'?: string;
+          'last_four'?: string;
+          'last_used_at'?: string | null;
+          'name'?: string;
+          'own_most'?: number | null;
+          'own_seconds'?: number | null;
+          'revoked_at'?: string | null;
+          'scope'?: Database['public']['Enums']['key_scope'];
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'api_keys_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'api_keys_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'assets': Table<{
+      };
+      'assets': {
         Row: {
           'bytes': string;
           'content_type': string;
@@ -68,17 +166,43 @@ export type Database = {
           'hash': string;
           'used_at': string;
         };
-        Required: 'bytes' | 'content_type' | 'hash';
-      }>;
-      'assistant_settings': Table<{
+        ComputedFields: never;
+        Insert: {
+          'bytes': string;
+          'content_type': string;
+          'created_at'?: string;
+          'hash': string;
+          'used_at'?: string;
+        };
+        Update: {
+          'bytes'?: string;
+          'content_type'?: string;
+          'created_at'?: string;
+          'hash'?: string;
+          'used_at'?: string;
+        };
+        Relationships: [];
+      };
+      'assistant_settings': {
         Row: {
           'code': string;
           'updated_at': string;
           'value': NonNullable<Json>;
         };
-        Required: 'code' | 'value';
-      }>;
-      'block_saves': Table<{
+        ComputedFields: never;
+        Insert: {
+          'code': string;
+          'updated_at'?: string;
+          'value': NonNullable<Json>;
+        };
+        Update: {
+          'code'?: string;
+          'updated_at'?: string;
+          'value'?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      'block_saves': {
         Row: {
           'answer': NonNullable<Json>;
           'created_at': string;
@@ -87,12 +211,34 @@ export type Database = {
           'key': string;
           'request_hash': string;
         };
-        Required: 'answer' | 'key' | 'request_hash';
+        ComputedFields: never;
+        Insert: {
+          'answer': NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'id'?: string;
+          'key': string;
+          'request_hash': string;
+        };
+        Update: {
+          'answer'?: NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'id'?: string;
+          'key'?: string;
+          'request_hash'?: string;
+        };
         Relationships: [
-          Reference<'block_saves_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'block_saves_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'block_snapshots': Table<{
+      };
+      'block_snapshots': {
         Row: {
           'asset_hashes': (string)[];
           'block_id': string;
@@ -108,14 +254,55 @@ export type Database = {
           'proof': Json | null;
           'version': string;
         };
-        Required: 'block_id' | 'css' | 'html' | 'version';
-        Generated: 'asset_hashes' | 'css_bytes' | 'html_bytes';
+        ComputedFields: never;
+        Insert: {
+          'asset_hashes'?: never;
+          'block_id': string;
+          'capture'?: Json | null;
+          'changelog'?: NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'css': string;
+          'css_bytes'?: never;
+          'html': string;
+          'html_bytes'?: never;
+          'id'?: string;
+          'proof'?: Json | null;
+          'version': string;
+        };
+        Update: {
+          'asset_hashes'?: never;
+          'block_id'?: string;
+          'capture'?: Json | null;
+          'changelog'?: NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'css'?: string;
+          'css_bytes'?: never;
+          'html'?: string;
+          'html_bytes'?: never;
+          'id'?: string;
+          'proof'?: Json | null;
+          'version'?: string;
+        };
         Relationships: [
-          Reference<'block_snapshots_block_id_fkey', 'block_id', 'blocks', false>,
-          Reference<'block_snapshots_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'block_snapshots_block_id_fkey';
+            columns: ['block_id'];
+            isOneToOne: false;
+            referencedRelation: 'blocks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'block_snapshots_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'blocks': Table<{
+      };
+      'blocks': {
         Row: {
           'changelog': NonNullable<Json>;
           'created_at': string;
@@ -128,9 +315,34 @@ export type Database = {
           'updated_at': string;
           'version': string;
         };
-        Required: 'path' | 'title' | 'version';
-      }>;
-      'chunk_drafts': Table<{
+        ComputedFields: never;
+        Insert: {
+          'changelog'?: NonNullable<Json>;
+          'created_at'?: string;
+          'id'?: string;
+          'is_in_preview'?: boolean;
+          'order_index'?: number;
+          'path': string;
+          'revision'?: number;
+          'title': string;
+          'updated_at'?: string;
+          'version': string;
+        };
+        Update: {
+          'changelog'?: NonNullable<Json>;
+          'created_at'?: string;
+          'id'?: string;
+          'is_in_preview'?: boolean;
+          'order_index'?: number;
+          'path'?: string;
+          'revision'?: number;
+          'title'?: string;
+          'updated_at'?: string;
+          'version'?: string;
+        };
+        Relationships: [];
+      };
+      'chunk_drafts': {
         Row: {
           'chunk_index': number;
           'document_id': string;
@@ -139,12 +351,34 @@ export type Database = {
           'run': string;
           'text': string;
         };
-        Required: 'chunk_index' | 'document_id' | 'run' | 'text';
+        ComputedFields: never;
+        Insert: {
+          'chunk_index': number;
+          'document_id': string;
+          'heading_path'?: string;
+          'page'?: number | null;
+          'run': string;
+          'text': string;
+        };
+        Update: {
+          'chunk_index'?: number;
+          'document_id'?: string;
+          'heading_path'?: string;
+          'page'?: number | null;
+          'run'?: string;
+          'text'?: string;
+        };
         Relationships: [
-          Reference<'chunk_drafts_document_id_fkey', 'document_id', 'documents', false>,
+          {
+            foreignKeyName: 'chunk_drafts_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'chunk_terms': Table<{
+      };
+      'chunk_terms': {
         Row: {
           'chunk_id': number;
           'document_id': string;
@@ -153,21 +387,54 @@ export type Database = {
           'run': string;
           'stems': (number)[];
         };
-        Required: 'chunk_id' | 'document_id' | 'language' | 'parts' | 'run' | 'stems';
-      }>;
-      'common_words': Table<{
+        ComputedFields: never;
+        Insert: {
+          'chunk_id': number;
+          'document_id': string;
+          'language': string;
+          'parts': unknown;
+          'run': string;
+          'stems': (number)[];
+        };
+        Update: {
+          'chunk_id'?: number;
+          'document_id'?: string;
+          'language'?: string;
+          'parts'?: unknown;
+          'run'?: string;
+          'stems'?: (number)[];
+        };
+        Relationships: [];
+      };
+      'common_words': {
         Row: {
           'rank': number;
           'stem': string;
         };
-        Required: 'rank' | 'stem';
-      }>;
-      'delivered_tests': Table<{
+        ComputedFields: never;
+        Insert: {
+          'rank': number;
+          'stem': string;
+        };
+        Update: {
+          'rank'?: number;
+          'stem'?: string;
+        };
+        Relationships: [];
+      };
+      'delivered_tests': {
         Row: {
           'id': string;
         };
-        Required: 'id';
-      }>;
+        ComputedFields: never;
+        Insert: {
+          'id': string;
+        };
+        Update: {
+          'id'?: string;
+        };
+        Relationships: [];
+      };
       'dialog_tests': {
         Row: {
           'created_at': string;
@@ -207,8 +474,20 @@ export type Database = {
           'updated_at'?: string;
         };
         Relationships: [
-          Reference<'dialog_tests_created_by_fkey', 'created_by', 'users', false>,
-          Reference<'dialog_tests_created_from_fkey', 'created_from', 'messages', false>,
+          {
+            foreignKeyName: 'dialog_tests_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'dialog_tests_created_from_fkey';
+            columns: ['created_from'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'dialog_tests_intent_code_fkey';
             columns: ['intent_code'];
@@ -218,7 +497,7 @@ export type Database = {
           },
         ];
       };
-      'document_chunks': Table<{
+      'document_chunks': {
         Row: {
           'chunk_index': number;
           'document_id': string;
@@ -230,13 +509,40 @@ export type Database = {
           'run': string;
           'text': string;
         };
-        Required: 'chunk_index' | 'document_id' | 'embedder' | 'text';
-        Generated: 'id';
+        ComputedFields: never;
+        Insert: {
+          'chunk_index': number;
+          'document_id': string;
+          'embedder': string;
+          'embedding'?: string | null;
+          'heading_path'?: string;
+          'id'?: never;
+          'page'?: number | null;
+          'run'?: string;
+          'text': string;
+        };
+        Update: {
+          'chunk_index'?: number;
+          'document_id'?: string;
+          'embedder'?: string;
+          'embedding'?: string | null;
+          'heading_path'?: string;
+          'id'?: never;
+          'page'?: number | null;
+          'run'?: string;
+          'text'?: string;
+        };
         Relationships: [
-          Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
+          {
+            foreignKeyName: 'document_chunks_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'documents': Table<{
+      };
+      'documents': {
         Row: {
           'blocks': Json | null;
           'chunk_count': number;
@@ -254,12 +560,52 @@ export type Database = {
           'size_bytes': number;
           'updated_at': string;
         };
-        Required: 'file_type' | 'name' | 'raw_text';
+        ComputedFields: never;
+        Insert: {
+          'blocks'?: Json | null;
+          'chunk_count'?: number;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'file_type': string;
+          'id'?: string;
+          'index_error'?: string | null;
+          'index_run'?: string | null;
+          'index_status'?: Database['public']['Enums']['index_status'];
+          'index_step'?: number;
+          'indexed_embedder'?: string | null;
+          'name': string;
+          'raw_text': string;
+          'size_bytes'?: number;
+          'updated_at'?: string;
+        };
+        Update: {
+          'blocks'?: Json | null;
+          'chunk_count'?: number;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'file_type'?: string;
+          'id'?: string;
+          'index_error'?: string | null;
+          'index_run'?: string | null;
+          'index_status'?: Database['public']['Enums']['index_status'];
+          'index_step'?: number;
+          'indexed_embedder'?: string | null;
+          'name'?: string;
+          'raw_text'?: string;
+          'size_bytes'?: number;
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'documents_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'documents_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'experimental_components': Table<{
+      };
+      'experimental_components': {
         Row: {
           'created_at': string;
           'description': string;
@@ -270,9 +616,30 @@ export type Database = {
           'status': Database['public']['Enums']['experiment_status'];
           'updated_at': string;
         };
-        Required: 'name' | 'path';
-      }>;
-      'gap_questions': Table<{
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'description'?: string;
+          'id'?: string;
+          'name': string;
+          'order_index'?: number;
+          'path': string;
+          'status'?: Database['public']['Enums']['experiment_status'];
+          'updated_at'?: string;
+        };
+        Update: {
+          'created_at'?: string;
+          'description'?: string;
+          'id'?: string;
+          'name'?: string;
+          'order_index'?: number;
+          'path'?: string;
+          'status'?: Database['public']['Enums']['experiment_status'];
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
+      'gap_questions': {
         Row: {
           'asked_at': string;
           'cause': string;
@@ -281,13 +648,41 @@ export type Database = {
           'gap_id': string | null;
           'message_id': string;
         };
-        Required: 'asked_at' | 'cause' | 'message_id';
+        ComputedFields: never;
+        Insert: {
+          'asked_at': string;
+          'cause': string;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'gap_id'?: string | null;
+          'message_id': string;
+        };
+        Update: {
+          'asked_at'?: string;
+          'cause'?: string;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'gap_id'?: string | null;
+          'message_id'?: string;
+        };
         Relationships: [
-          Reference<'gap_questions_gap_id_fkey', 'gap_id', 'gaps', false>,
-          Reference<'gap_questions_message_id_fkey', 'message_id', 'messages', true>,
+          {
+            foreignKeyName: 'gap_questions_gap_id_fkey';
+            columns: ['gap_id'];
+            isOneToOne: false;
+            referencedRelation: 'gaps';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gap_questions_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'gaps': Table<{
+      };
+      'gaps': {
         Row: {
           'created_at': string;
           'document_id': string | null;
@@ -304,19 +699,73 @@ export type Database = {
           'status': string;
           'updated_at': string;
         };
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'document_id'?: string | null;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'id'?: string;
+          'last_asked_at'?: string | null;
+          'question_count'?: number;
+          'rank'?: number;
+          'reopened_at'?: string | null;
+          'settled_as'?: string | null;
+          'settled_at'?: string | null;
+          'settled_by'?: string | null;
+          'status'?: string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'created_at'?: string;
+          'document_id'?: string | null;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'id'?: string;
+          'last_asked_at'?: string | null;
+          'question_count'?: number;
+          'rank'?: number;
+          'reopened_at'?: string | null;
+          'settled_as'?: string | null;
+          'settled_at'?: string | null;
+          'settled_by'?: string | null;
+          'status'?: string;
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'gaps_document_id_fkey', 'document_id', 'documents', false>,
-          Reference<'gaps_settled_by_fkey', 'settled_by', 'users', false>,
+          {
+            foreignKeyName: 'gaps_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gaps_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'hidden_runs': Table<{
+      };
+      'hidden_runs': {
         Row: {
           'document_id': string;
           'run': string;
         };
-        Required: 'document_id' | 'run';
-      }>;
-      'idempotency_keys': Table<{
+        ComputedFields: never;
+        Insert: {
+          'document_id': string;
+          'run': string;
+        };
+        Update: {
+          'document_id'?: string;
+          'run'?: string;
+        };
+        Relationships: [];
+      };
+      'idempotency_keys': {
         Row: {
           'body': string | null;
           'caller': string;
@@ -329,9 +778,34 @@ export type Database = {
           'operation': string;
           'status': number | null;
         };
-        Required: 'caller' | 'fingerprint' | 'key' | 'operation';
-      }>;
-      'intent_steps': Table<{
+        ComputedFields: never;
+        Insert: {
+          'body'?: string | null;
+          'caller': string;
+          'claim'?: string;
+          'claimed_at'?: string;
+          'expires_at'?: string;
+          'fingerprint': string;
+          'headers'?: Json | null;
+          'key': string;
+          'operation': string;
+          'status'?: number | null;
+        };
+        Update: {
+          'body'?: string | null;
+          'caller'?: string;
+          'claim'?: string;
+          'claimed_at'?: string;
+          'expires_at'?: string;
+          'fingerprint'?: string;
+          'headers'?: Json | null;
+          'key'?: string;
+          'operation'?: string;
+          'status'?: number | null;
+        };
+        Relationships: [];
+      };
+      'intent_steps': {
         Row: {
           'allowed_next': NonNullable<Json>;
           'code': string;
@@ -344,12 +818,42 @@ export type Database = {
           'system_prompt': string;
           'updated_at': string;
         };
-        Required: 'code' | 'intent_id' | 'name';
+        ComputedFields: never;
+        Insert: {
+          'allowed_next'?: NonNullable<Json>;
+          'code': string;
+          'guards'?: NonNullable<Json>;
+          'id'?: string;
+          'intent_id': string;
+          'name': string;
+          'order_index'?: number;
+          'outcome'?: Json | null;
+          'system_prompt'?: string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'allowed_next'?: NonNullable<Json>;
+          'code'?: string;
+          'guards'?: NonNullable<Json>;
+          'id'?: string;
+          'intent_id'?: string;
+          'name'?: string;
+          'order_index'?: number;
+          'outcome'?: Json | null;
+          'system_prompt'?: string;
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'intent_steps_intent_id_fkey', 'intent_id', 'intents', false>,
+          {
+            foreignKeyName: 'intent_steps_intent_id_fkey';
+            columns: ['intent_id'];
+            isOneToOne: false;
+            referencedRelation: 'intents';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'intents': Table<{
+      };
+      'intents': {
         Row: {
           'code': string;
           'created_at': string;
@@ -364,17 +868,54 @@ export type Database = {
           'order_index': number;
           'request_kinds': (string)[];
         };
-        Required: 'code' | 'name';
-        Generated: 'is_system';
-      }>;
-      'known_addresses': Table<{
+        ComputedFields: never;
+        Insert: {
+          'code': string;
+          'created_at'?: string;
+          'description'?: string;
+          'gate'?: Database['public']['Enums']['activation_gate'];
+          'id'?: string;
+          'is_authoritative'?: boolean;
+          'is_enabled'?: boolean;
+          'is_system'?: never;
+          'last_version'?: number;
+          'name': string;
+          'order_index'?: number;
+          'request_kinds'?: (string)[];
+        };
+        Update: {
+          'code'?: string;
+          'created_at'?: string;
+          'description'?: string;
+          'gate'?: Database['public']['Enums']['activation_gate'];
+          'id'?: string;
+          'is_authoritative'?: boolean;
+          'is_enabled'?: boolean;
+          'is_system'?: never;
+          'last_version'?: number;
+          'name'?: string;
+          'order_index'?: number;
+          'request_kinds'?: (string)[];
+        };
+        Relationships: [];
+      };
+      'known_addresses': {
         Row: {
           'known_until': string;
           'subject': string;
         };
-        Required: 'known_until' | 'subject';
-      }>;
-      'ledger': Table<{
+        ComputedFields: never;
+        Insert: {
+          'known_until': string;
+          'subject': string;
+        };
+        Update: {
+          'known_until'?: string;
+          'subject'?: string;
+        };
+        Relationships: [];
+      };
+      'ledger': {
         Row: {
           'at': string;
           'id': string;
@@ -386,9 +927,32 @@ export type Database = {
           'run_id': string | null;
           'what': string;
         };
-        Required: 'what';
-      }>;
-      'message_feedback': Table<{
+        ComputedFields: never;
+        Insert: {
+          'at'?: string;
+          'id'?: string;
+          'intent_code'?: string | null;
+          'made_by'?: string | null;
+          'new_value'?: Json | null;
+          'old_value'?: Json | null;
+          'reason'?: string | null;
+          'run_id'?: string | null;
+          'what': string;
+        };
+        Update: {
+          'at'?: string;
+          'id'?: string;
+          'intent_code'?: string | null;
+          'made_by'?: string | null;
+          'new_value'?: Json | null;
+          'old_value'?: Json | null;
+          'reason'?: string | null;
+          'run_id'?: string | null;
+          'what'?: string;
+        };
+        Relationships: [];
+      };
+      'message_feedback': {
         Row: {
           'created_at': string;
           'helpful': boolean;
@@ -399,12 +963,44 @@ export type Database = {
           'updated_at': string;
           'user_id': string | null;
         };
-        Required: 'helpful' | 'message_id';
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'helpful': boolean;
+          'id'?: string;
+          'message_id': string;
+          'note'?: string | null;
+          'reason'?: string | null;
+          'updated_at'?: string;
+          'user_id'?: string | null;
+        };
+        Update: {
+          'created_at'?: string;
+          'helpful'?: boolean;
+          'id'?: string;
+          'message_id'?: string;
+          'note'?: string | null;
+          'reason'?: string | null;
+          'updated_at'?: string;
+          'user_id'?: string | null;
+        };
         Relationships: [
-          Reference<'message_feedback_message_id_fkey', 'message_id', 'messages', false>,
-          Reference<'message_feedback_user_id_fkey', 'user_id', 'users', false>,
+          {
+            foreignKeyName: 'message_feedback_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'message_feedback_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
+      };
       'message_routes': {
         Row: {
           'corrected_at': string;
@@ -426,7 +1022,13 @@ export type Database = {
           'message_id'?: string;
         };
         Relationships: [
-          Reference<'message_routes_corrected_by_fkey', 'corrected_by', 'users', false>,
+          {
+            foreignKeyName: 'message_routes_corrected_by_fkey';
+            columns: ['corrected_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'message_routes_intent_code_fkey';
             columns: ['intent_code'];
@@ -434,22 +1036,50 @@ export type Database = {
             referencedRelation: 'intents';
             referencedColumns: ['code'];
           },
-          Reference<'message_routes_message_id_fkey', 'message_id', 'messages', true>,
+          {
+            foreignKeyName: 'message_routes_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
         ];
       };
-      'message_traces': Table<{
+      'message_traces': {
         Row: {
           'message_id': string;
           'router_prompt': string | null;
           'trace': NonNullable<Json>;
         };
-        Required: 'message_id' | 'trace';
+        ComputedFields: never;
+        Insert: {
+          'message_id': string;
+          'router_prompt'?: string | null;
+          'trace': NonNullable<Json>;
+        };
+        Update: {
+          'message_id'?: string;
+          'router_prompt'?: string | null;
+          'trace'?: NonNullable<Json>;
+        };
         Relationships: [
-          Reference<'message_traces_message_id_fkey', 'message_id', 'messages', true>,
-          Reference<'message_traces_router_prompt_fkey', 'router_prompt', 'router_prompts', false>,
+          {
+            foreignKeyName: 'message_traces_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'message_traces_router_prompt_fkey';
+            columns: ['router_prompt'];
+            isOneToOne: false;
+            referencedRelation: 'router_prompts';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'messages': Table<{
+      };
+      'messages': {
         Row: {
           'assembled_prompt': string | null;
           'author_id': string | null;
@@ -467,33 +1097,112 @@ export type Database = {
           'transaction_id': unknown;
           'words': unknown;
         };
-        Required: 'role' | 'text' | 'thread_id';
-        Generated: 'seq' | 'words';
+        ComputedFields: never;
+        Insert: {
+          'assembled_prompt'?: string | null;
+          'author_id'?: string | null;
+          'client_message_id'?: string | null;
+          'created_at'?: string;
+          'facets'?: (string)[];
+          'id'?: string;
+          'intent_id'?: string | null;
+          'meta_json'?: NonNullable<Json>;
+          'role': Database['public']['Enums']['message_role'];
+          'seq'?: never;
+          'sources_json'?: NonNullable<Json>;
+          'text': string;
+          'thread_id': string;
+          'transaction_id'?: unknown;
+          'words'?: never;
+        };
+        Update: {
+          'assembled_prompt'?: string | null;
+          'author_id'?: string | null;
+          'client_message_id'?: string | null;
+          'created_at'?: string;
+          'facets'?: (string)[];
+          'id'?: string;
+          'intent_id'?: string | null;
+          'meta_json'?: NonNullable<Json>;
+          'role'?: Database['public']['Enums']['message_role'];
+          'seq'?: never;
+          'sources_json'?: NonNullable<Json>;
+          'text'?: string;
+          'thread_id'?: string;
+          'transaction_id'?: unknown;
+          'words'?: never;
+        };
         Relationships: [
-          Reference<'messages_author_id_fkey', 'author_id', 'users', false>,
-          Reference<'messages_intent_id_fkey', 'intent_id', 'intents', false>,
-          Reference<'messages_thread_id_fkey', 'thread_id', 'threads', false>,
+          {
+            foreignKeyName: 'messages_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_intent_id_fkey';
+            columns: ['intent_id'];
+            isOneToOne: false;
+            referencedRelation: 'intents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'metrics': Table<{
+      };
+      'metrics': {
         Row: {
           'labels': string;
           'name': string;
           'value': number;
         };
-        Required: 'name';
-      }>;
-      'model_budgets': Table<{
+        ComputedFields: never;
+        Insert: {
+          'labels'?: string;
+          'name': string;
+          'value'?: number;
+        };
+        Update: {
+          'labels'?: string;
+          'name'?: string;
+          'value'?: number;
+        };
+        Relationships: [];
+      };
+      'model_budgets': {
         Row: {
           'id': string;
           'tokens_per_day': number | null;
           'user_id': string | null;
         };
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'tokens_per_day'?: number | null;
+          'user_id'?: string | null;
+        };
+        Update: {
+          'id'?: string;
+          'tokens_per_day'?: number | null;
+          'user_id'?: string | null;
+        };
         Relationships: [
-          Reference<'model_budgets_user_id_fkey', 'user_id', 'users', true>,
+          {
+            foreignKeyName: 'model_budgets_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'model_status': Table<{
+      };
+      'model_status': {
         Row: {
           'cause': string | null;
           'client': string;
@@ -501,36 +1210,89 @@ export type Database = {
           'reported_at': string;
           'since': string;
         };
-        Required: 'client';
-      }>;
-      'model_usage': Table<{
+        ComputedFields: never;
+        Insert: {
+          'cause'?: string | null;
+          'client': string;
+          'last_error_at'?: string | null;
+          'reported_at'?: string;
+          'since'?: string;
+        };
+        Update: {
+          'cause'?: string | null;
+          'client'?: string;
+          'last_error_at'?: string | null;
+          'reported_at'?: string;
+          'since'?: string;
+        };
+        Relationships: [];
+      };
+      'model_usage': {
         Row: {
           'day': string;
           'tokens': number;
           'user_id': string;
         };
-        Required: 'day' | 'tokens' | 'user_id';
+        ComputedFields: never;
+        Insert: {
+          'day': string;
+          'tokens': number;
+          'user_id': string;
+        };
+        Update: {
+          'day'?: string;
+          'tokens'?: number;
+          'user_id'?: string;
+        };
         Relationships: [
-          Reference<'model_usage_user_id_fkey', 'user_id', 'users', false>,
+          {
+            foreignKeyName: 'model_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'prompt_texts': Table<{
+      };
+      'prompt_texts': {
         Row: {
           'code': string;
           'text': string;
           'updated_at': string;
         };
-        Required: 'code' | 'text';
-      }>;
-      'rate_limits': Table<{
+        ComputedFields: never;
+        Insert: {
+          'code': string;
+          'text': string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'code'?: string;
+          'text'?: string;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
+      'rate_limits': {
         Row: {
           'free_at': string;
           'name': string;
           'subject': string;
         };
-        Required: 'free_at' | 'name' | 'subject';
-      }>;
-      'request_history': Table<{
+        ComputedFields: never;
+        Insert: {
+          'free_at': string;
+          'name': string;
+          'subject': string;
+        };
+        Update: {
+          'free_at'?: string;
+          'name'?: string;
+          'subject'?: string;
+        };
+        Relationships: [];
+      };
+      'request_history': {
         Row: {
           'at': string;
           'by': string | null;
@@ -541,14 +1303,45 @@ export type Database = {
           'transaction_id': unknown;
           'what': string;
         };
-        Required: 'request_id' | 'what';
-        Generated: 'id';
+        ComputedFields: never;
+        Insert: {
+          'at'?: string;
+          'by'?: string | null;
+          'changes'?: NonNullable<Json>;
+          'id'?: never;
+          'note'?: string | null;
+          'request_id': string;
+          'transaction_id'?: unknown;
+          'what': string;
+        };
+        Update: {
+          'at'?: string;
+          'by'?: string | null;
+          'changes'?: NonNullable<Json>;
+          'id'?: never;
+          'note'?: string | null;
+          'request_id'?: string;
+          'transaction_id'?: unknown;
+          'what'?: string;
+        };
         Relationships: [
-          Reference<'request_history_by_fkey', 'by', 'users', false>,
-          Reference<'request_history_request_id_fkey', 'request_id', 'requests', false>,
+          {
+            foreignKeyName: 'request_history_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'request_history_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'requests';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'requests': Table<{
+      };
+      'requests': {
         Row: {
           'assignee': string | null;
           'created_at': string;
@@ -567,27 +1360,93 @@ export type Database = {
           'thread_id': string | null;
           'updated_at': string;
         };
-        Required: 'due_at' | 'intent_code' | 'kind' | 'reason' | 'summary';
+        ComputedFields: never;
+        Insert: {
+          'assignee'?: string | null;
+          'created_at'?: string;
+          'done_at'?: string | null;
+          'due_at': string;
+          'id'?: string;
+          'intent_code': string;
+          'is_current'?: boolean;
+          'kind': string;
+          'outcome'?: string | null;
+          'reason': string;
+          'revision'?: number;
+          'slots'?: NonNullable<Json>;
+          'status'?: Database['public']['Enums']['request_status'];
+          'summary': string;
+          'thread_id'?: string | null;
+          'updated_at'?: string;
+        };
+        Update: {
+          'assignee'?: string | null;
+          'created_at'?: string;
+          'done_at'?: string | null;
+          'due_at'?: string;
+          'id'?: string;
+          'intent_code'?: string;
+          'is_current'?: boolean;
+          'kind'?: string;
+          'outcome'?: string | null;
+          'reason'?: string;
+          'revision'?: number;
+          'slots'?: NonNullable<Json>;
+          'status'?: Database['public']['Enums']['request_status'];
+          'summary'?: string;
+          'thread_id'?: string | null;
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'requests_assignee_fkey', 'assignee', 'users', false>,
-          Reference<'requests_thread_id_fkey', 'thread_id', 'threads', false>,
+          {
+            foreignKeyName: 'requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'requests_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'retrieval_thresholds': Table<{
+      };
+      'retrieval_thresholds': {
         Row: {
           'min_score': number;
           'ranked_by': string;
         };
-        Required: 'min_score' | 'ranked_by';
-      }>;
-      'router_prompts': Table<{
+        ComputedFields: never;
+        Insert: {
+          'min_score': number;
+          'ranked_by': string;
+        };
+        Update: {
+          'min_score'?: number;
+          'ranked_by'?: string;
+        };
+        Relationships: [];
+      };
+      'router_prompts': {
         Row: {
           'id': string;
           'text': string;
         };
-        Required: 'id' | 'text';
-      }>;
-      'run_items': Table<{
+        ComputedFields: never;
+        Insert: {
+          'id': string;
+          'text': string;
+        };
+        Update: {
+          'id'?: string;
+          'text'?: string;
+        };
+        Relationships: [];
+      };
+      'run_items': {
         Row: {
           'attempt': number;
           'changed': (string)[];
@@ -605,13 +1464,59 @@ export type Database = {
           'run_id': string;
           'test_id': string | null;
         };
-        Required: 'attempt' | 'name' | 'position' | 'repeats' | 'run_id';
+        ComputedFields: never;
+        Insert: {
+          'attempt': number;
+          'changed'?: (string)[];
+          'ended_at'?: string | null;
+          'error'?: string | null;
+          'id'?: string;
+          'intent_code'?: string | null;
+          'latency_ms'?: number | null;
+          'message_id'?: string | null;
+          'name': string;
+          'passed'?: boolean | null;
+          'position': number;
+          'repeats': number;
+          'result'?: Json | null;
+          'run_id': string;
+          'test_id'?: string | null;
+        };
+        Update: {
+          'attempt'?: number;
+          'changed'?: (string)[];
+          'ended_at'?: string | null;
+          'error'?: string | null;
+          'id'?: string;
+          'intent_code'?: string | null;
+          'latency_ms'?: number | null;
+          'message_id'?: string | null;
+          'name'?: string;
+          'passed'?: boolean | null;
+          'position'?: number;
+          'repeats'?: number;
+          'result'?: Json | null;
+          'run_id'?: string;
+          'test_id'?: string | null;
+        };
         Relationships: [
-          Reference<'run_items_message_id_fkey', 'message_id', 'messages', false>,
-          Reference<'run_items_run_id_fkey', 'run_id', 'runs', false>,
+          {
+            foreignKeyName: 'run_items_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'run_items_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'runs';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'runs': Table<{
+      };
+      'runs': {
         Row: {
           'candidate': NonNullable<Json>;
           'created_at': string;
@@ -639,12 +1544,72 @@ export type Database = {
           'tries': NonNullable<Json>;
           'worker': string | null;
         };
-        Required: 'candidate' | 'estimate' | 'fragments' | 'tries';
+        ComputedFields: never;
+        Insert: {
+          'candidate': NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'done'?: number;
+          'error'?: string | null;
+          'estimate': NonNullable<Json>;
+          'finished_at'?: string | null;
+          'fragments': string;
+          'heartbeat_at'?: string | null;
+          'id'?: string;
+          'intent_codes'?: (string)[];
+          'max_model_calls'?: number | null;
+          'model_calls'?: number;
+          'repeats'?: number | null;
+          'replay'?: Json | null;
+          'started_at'?: string | null;
+          'status'?: Database['public']['Enums']['run_status'];
+          'step'?: number;
+          'summary'?: Json | null;
+          'tests'?: Json | null;
+          'tokens'?: number;
+          'total'?: number;
+          'tried_branch'?: string | null;
+          'tries': NonNullable<Json>;
+          'worker'?: string | null;
+        };
+        Update: {
+          'candidate'?: NonNullable<Json>;
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'done'?: number;
+          'error'?: string | null;
+          'estimate'?: NonNullable<Json>;
+          'finished_at'?: string | null;
+          'fragments'?: string;
+          'heartbeat_at'?: string | null;
+          'id'?: string;
+          'intent_codes'?: (string)[];
+          'max_model_calls'?: number | null;
+          'model_calls'?: number;
+          'repeats'?: number | null;
+          'replay'?: Json | null;
+          'started_at'?: string | null;
+          'status'?: Database['public']['Enums']['run_status'];
+          'step'?: number;
+          'summary'?: Json | null;
+          'tests'?: Json | null;
+          'tokens'?: number;
+          'total'?: number;
+          'tried_branch'?: string | null;
+          'tries'?: NonNullable<Json>;
+          'worker'?: string | null;
+        };
         Relationships: [
-          Reference<'runs_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'runs_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'saved_filters': Table<{
+      };
+      'saved_filters': {
         Row: {
           'created_at': string;
           'filter': NonNullable<Json>;
@@ -652,19 +1617,48 @@ export type Database = {
           'name': string;
           'user_id': string | null;
         };
-        Required: 'filter' | 'name';
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'filter': NonNullable<Json>;
+          'id'?: string;
+          'name': string;
+          'user_id'?: string | null;
+        };
+        Update: {
+          'created_at'?: string;
+          'filter'?: NonNullable<Json>;
+          'id'?: string;
+          'name'?: string;
+          'user_id'?: string | null;
+        };
         Relationships: [
-          Reference<'saved_filters_user_id_fkey', 'user_id', 'users', false>,
+          {
+            foreignKeyName: 'saved_filters_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'search_languages': Table<{
+      };
+      'search_languages': {
         Row: {
           'chunks': number;
           'language': string;
         };
-        Required: 'chunks' | 'language';
-      }>;
-      'search_terms': Table<{
+        ComputedFields: never;
+        Insert: {
+          'chunks': number;
+          'language': string;
+        };
+        Update: {
+          'chunks'?: number;
+          'language'?: string;
+        };
+        Relationships: [];
+      };
+      'search_terms': {
         Row: {
           'chunks': number;
           'id': number;
@@ -672,16 +1666,40 @@ export type Database = {
           'term': string;
           'word': string | null;
         };
-        Required: 'chunks' | 'is_part' | 'term';
-        Generated: 'id';
-      }>;
-      'settings_changes': Table<{
+        ComputedFields: never;
+        Insert: {
+          'chunks': number;
+          'id'?: never;
+          'is_part': boolean;
+          'term': string;
+          'word'?: string | null;
+        };
+        Update: {
+          'chunks'?: number;
+          'id'?: never;
+          'is_part'?: boolean;
+          'term'?: string;
+          'word'?: string | null;
+        };
+        Relationships: [];
+      };
+      'settings_changes': {
         Row: {
           'id': string;
           'made_at': string;
         };
-      }>;
-      'thread_holds': Table<{
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'made_at'?: string;
+        };
+        Update: {
+          'id'?: string;
+          'made_at'?: string;
+        };
+        Relationships: [];
+      };
+      'thread_holds': {
         Row: {
           'ends_at': string;
           'held_by': string;
@@ -689,13 +1707,39 @@ export type Database = {
           'since': string;
           'thread_id': string;
         };
-        Required: 'ends_at' | 'held_by' | 'idle_text' | 'thread_id';
+        ComputedFields: never;
+        Insert: {
+          'ends_at': string;
+          'held_by': string;
+          'idle_text': string;
+          'since'?: string;
+          'thread_id': string;
+        };
+        Update: {
+          'ends_at'?: string;
+          'held_by'?: string;
+          'idle_text'?: string;
+          'since'?: string;
+          'thread_id'?: string;
+        };
         Relationships: [
-          Reference<'thread_holds_held_by_fkey', 'held_by', 'users', false>,
-          Reference<'thread_holds_thread_id_fkey', 'thread_id', 'threads', true>,
+          {
+            foreignKeyName: 'thread_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'thread_holds_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: true;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'thread_states': Table<{
+      };
+      'thread_states': {
         Row: {
           'current_intent': string | null;
           'current_step': string | null;
@@ -710,22 +1754,70 @@ export type Database = {
           'thread_id': string;
           'updated_at': string;
         };
-        Required: 'thread_id';
+        ComputedFields: never;
+        Insert: {
+          'current_intent'?: string | null;
+          'current_step'?: string | null;
+          'handoff_count'?: number;
+          'resumable_slots_json'?: NonNullable<Json>;
+          'resumable_step_code'?: string | null;
+          'revision'?: number;
+          'slots'?: NonNullable<Json>;
+          'soft_insertion_count'?: number;
+          'stall_count'?: number;
+          'suspended_intent'?: string | null;
+          'thread_id': string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'current_intent'?: string | null;
+          'current_step'?: string | null;
+          'handoff_count'?: number;
+          'resumable_slots_json'?: NonNullable<Json>;
+          'resumable_step_code'?: string | null;
+          'revision'?: number;
+          'slots'?: NonNullable<Json>;
+          'soft_insertion_count'?: number;
+          'stall_count'?: number;
+          'suspended_intent'?: string | null;
+          'thread_id'?: string;
+          'updated_at'?: string;
+        };
         Relationships: [
-          Reference<'thread_states_thread_id_fkey', 'thread_id', 'threads', true>,
+          {
+            foreignKeyName: 'thread_states_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: true;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'thread_tags': Table<{
+      };
+      'thread_tags': {
         Row: {
           'tag': string;
           'thread_id': string;
         };
-        Required: 'tag' | 'thread_id';
+        ComputedFields: never;
+        Insert: {
+          'tag': string;
+          'thread_id': string;
+        };
+        Update: {
+          'tag'?: string;
+          'thread_id'?: string;
+        };
         Relationships: [
-          Reference<'thread_tags_thread_id_fkey', 'thread_id', 'threads', false>,
+          {
+            foreignKeyName: 'thread_tags_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'threads': Table<{
+      };
+      'threads': {
         Row: {
           'agent_config_id': string | null;
           'api_key_id': string | null;
@@ -741,15 +1833,69 @@ export type Database = {
           'updated_at': string;
           'user_id': string | null;
         };
-        Required: 'name';
+        ComputedFields: never;
+        Insert: {
+          'agent_config_id'?: string | null;
+          'api_key_id'?: string | null;
+          'candidate'?: Json | null;
+          'copied_from'?: string | null;
+          'created_at'?: string;
+          'id'?: string;
+          'is_trial'?: boolean;
+          'name': string;
+          'origin'?: Database['public']['Enums']['thread_origin'];
+          'pinned_configs'?: NonNullable<Json>;
+          'switch_count'?: number;
+          'updated_at'?: string;
+          'user_id'?: string | null;
+        };
+        Update: {
+          'agent_config_id'?: string | null;
+          'api_key_id'?: string | null;
+          'candidate'?: Json | null;
+          'copied_from'?: string | null;
+          'created_at'?: string;
+          'id'?: string;
+          'is_trial'?: boolean;
+          'name'?: string;
+          'origin'?: Database['public']['Enums']['thread_origin'];
+          'pinned_configs'?: NonNullable<Json>;
+          'switch_count'?: number;
+          'updated_at'?: string;
+          'user_id'?: string | null;
+        };
         Relationships: [
-          Reference<'threads_agent_config_id_fkey', 'agent_config_id', 'agent_configs', false>,
-          Reference<'threads_api_key_id_fkey', 'api_key_id', 'api_keys', false>,
-          Reference<'threads_copied_from_fkey', 'copied_from', 'threads', false>,
-          Reference<'threads_user_id_fkey', 'user_id', 'users', false>,
+          {
+            foreignKeyName: 'threads_agent_config_id_fkey';
+            columns: ['agent_config_id'];
+            isOneToOne: false;
+            referencedRelation: 'agent_configs';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'threads_api_key_id_fkey';
+            columns: ['api_key_id'];
+            isOneToOne: false;
+            referencedRelation: 'api_keys';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'threads_copied_from_fkey';
+            columns: ['copied_from'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'threads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'users': Table<{
+      };
+      'users': {
         Row: {
           'can_serve': boolean;
           'created_at': string;
@@ -761,9 +1907,32 @@ export type Database = {
           'removed_at': string | null;
           'role': Database['public']['Enums']['user_role'];
         };
-        Required: 'display_name' | 'email' | 'id';
-      }>;
-      'webhook_deliveries': Table<{
+        ComputedFields: never;
+        Insert: {
+          'can_serve'?: boolean;
+          'created_at'?: string;
+          'display_name': string;
+          'email': string;
+          'id': string;
+          'is_disabled'?: boolean;
+          'must_change_password'?: boolean;
+          'removed_at'?: string | null;
+          'role'?: Database['public']['Enums']['user_role'];
+        };
+        Update: {
+          'can_serve'?: boolean;
+          'created_at'?: string;
+          'display_name'?: string;
+          'email'?: string;
+          'id'?: string;
+          'is_disabled'?: boolean;
+          'must_change_password'?: boolean;
+          'removed_at'?: string | null;
+          'role'?: Database['public']['Enums']['user_role'];
+        };
+        Relationships: [];
+      };
+      'webhook_deliveries': {
         Row: {
           'attempts': NonNullable<Json>;
           'body': string;
@@ -779,25 +1948,85 @@ export type Database = {
           'tries': number;
           'webhook_id': string;
         };
-        Required: 'body' | 'event' | 'webhook_id';
+        ComputedFields: never;
+        Insert: {
+          'attempts'?: NonNullable<Json>;
+          'body': string;
+          'claimed_at'?: string | null;
+          'created_at'?: string;
+          'event': string;
+          'id'?: string;
+          'next_attempt_at'?: string | null;
+          'queued_at'?: string;
+          'run'?: string | null;
+          'status'?: Database['public']['Enums']['delivery_status'];
+          'thread_id'?: string | null;
+          'tries'?: number;
+          'webhook_id': string;
+        };
+        Update: {
+          'attempts'?: NonNullable<Json>;
+          'body'?: string;
+          'claimed_at'?: string | null;
+          'created_at'?: string;
+          'event'?: string;
+          'id'?: string;
+          'next_attempt_at'?: string | null;
+          'queued_at'?: string;
+          'run'?: string | null;
+          'status'?: Database['public']['Enums']['delivery_status'];
+          'thread_id'?: string | null;
+          'tries'?: number;
+          'webhook_id'?: string;
+        };
         Relationships: [
-          Reference<'webhook_deliveries_thread_id_fkey', 'thread_id', 'threads', false>,
-          Reference<'webhook_deliveries_webhook_id_fkey', 'webhook_id', 'webhooks', false>,
+          {
+            foreignKeyName: 'webhook_deliveries_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'webhook_deliveries_webhook_id_fkey';
+            columns: ['webhook_id'];
+            isOneToOne: false;
+            referencedRelation: 'webhooks';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'webhook_secrets': Table<{
+      };
+      'webhook_secrets': {
         Row: {
           'created_at': string;
           'expires_at': string | null;
           'secret': string;
           'webhook_id': string;
         };
-        Required: 'secret' | 'webhook_id';
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'expires_at'?: string | null;
+          'secret': string;
+          'webhook_id': string;
+        };
+        Update: {
+          'created_at'?: string;
+          'expires_at'?: string | null;
+          'secret'?: string;
+          'webhook_id'?: string;
+        };
         Relationships: [
-          Reference<'webhook_secrets_webhook_id_fkey', 'webhook_id', 'webhooks', false>,
+          {
+            foreignKeyName: 'webhook_secrets_webhook_id_fkey';
+            columns: ['webhook_id'];
+            isOneToOne: false;
+            referencedRelation: 'webhooks';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'webhooks': Table<{
+      };
+      'webhooks': {
         Row: {
           'created_at': string;
           'created_by': string | null;
@@ -809,14 +2038,42 @@ export type Database = {
           'updated_at': string;
           'url': string;
         };
-        Required: 'events' | 'url';
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'description'?: string;
+          'disabled_reason'?: string | null;
+          'events': (string)[];
+          'id'?: string;
+          'is_enabled'?: boolean;
+          'updated_at'?: string;
+          'url': string;
+        };
+        Update: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'description'?: string;
+          'disabled_reason'?: string | null;
+          'events'?: (string)[];
+          'id'?: string;
+          'is_enabled'?: boolean;
+          'updated_at'?: string;
+          'url'?: string;
+        };
         Relationships: [
-          Reference<'webhooks_created_by_fkey', 'created_by', 'users', false>,
+          {
+            foreignKeyName: 'webhooks_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
+      };
     };
     Views: {
-      'published_chunks': Table<{
+      'published_chunks': {
         Row: {
           'chunk_index': number;
           'document_id': string;
@@ -827,11 +2084,38 @@ export type Database = {
           'page': number | null;
           'text': string;
         };
+        ComputedFields: never;
+        Insert: {
+          'chunk_index'?: number | null;
+          'document_id'?: string | null;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'heading_path'?: string | null;
+          'id'?: number | null;
+          'page'?: number | null;
+          'text'?: string | null;
+        };
+        Update: {
+          'chunk_index'?: number | null;
+          'document_id'?: string | null;
+          'embedder'?: string | null;
+          'embedding'?: string | null;
+          'heading_path'?: string | null;
+          'id'?: number | null;
+          'page'?: number | null;
+          'text'?: string | null;
+        };
         Relationships: [
-          Reference<'document_chunks_document_id_fkey', 'document_id', 'documents', false>,
+          {
+            foreignKeyName: 'document_chunks_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
-      'run_results': Table<{
+      };
+      'run_results': {
         Row: {
           'attempt': number;
           'changed': (string)[];
@@ -851,12 +2135,62 @@ export type Database = {
           'test_id': string | null;
           'thread_id': string | null;
         };
-        Generated: 'is_changed' | 'passes' | 'thread_id';
+        ComputedFields: never;
+        Insert: {
+          'attempt'?: number | null;
+          'changed'?: (string)[] | null;
+          'error'?: string | null;
+          'id'?: string | null;
+          'intent_code'?: string | null;
+          'is_changed'?: never;
+          'latency_ms'?: number | null;
+          'message_id'?: string | null;
+          'name'?: string | null;
+          'passed'?: boolean | null;
+          'passes'?: never;
+          'position'?: number | null;
+          'repeats'?: number | null;
+          'result'?: Json | null;
+          'run_id'?: string | null;
+          'test_id'?: string | null;
+          'thread_id'?: never;
+        };
+        Update: {
+          'attempt'?: number | null;
+          'changed'?: (string)[] | null;
+          'error'?: string | null;
+          'id'?: string | null;
+          'intent_code'?: string | null;
+          'is_changed'?: never;
+          'latency_ms'?: number | null;
+          'message_id'?: string | null;
+          'name'?: string | null;
+          'passed'?: boolean | null;
+          'passes'?: never;
+          'position'?: number | null;
+          'repeats'?: number | null;
+          'result'?: Json | null;
+          'run_id'?: string | null;
+          'test_id'?: string | null;
+          'thread_id'?: never;
+        };
         Relationships: [
-          Reference<'run_items_message_id_fkey', 'message_id', 'messages', false>,
-          Reference<'run_items_run_id_fkey', 'run_id', 'runs', false>,
+          {
+            foreignKeyName: 'run_items_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'run_items_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'runs';
+            referencedColumns: ['id'];
+          },
         ];
-      }>;
+      };
     };
     Functions: {
       'account_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: Json };
@@ -870,7 +2204,21 @@ export type Database = {
           'p_reason'?: string;
           'p_run_id'?: string;
         };
-        Returns: Database['public']['Tables']['agent_configs']['Row'];
+        Returns: {
+          'activated_at': string | null;
+          'activated_by': string | null;
+          'created_at': string;
+          'created_by': string | null;
+          'exit_conditions_text': string;
+          'id': string;
+          'intent_id': string | null;
+          'is_active': boolean;
+          'is_settled': boolean;
+          'name': string | null;
+          'rules_text': string;
+          'system_prompt': string;
+          'version': number;
+        };
         SetofOptions: {
           from: '*';
           to: 'agent_configs';
@@ -1004,7 +2352,21 @@ export type Database = {
           'p_run_id'?: string;
           'p_system_prompt'?: string;
         };
-        Returns: Database['public']['Tables']['agent_configs']['Row'];
+        Returns: {
+          'activated_at': string | null;
+          'activated_by': string | null;
+          'created_at': string;
+          'created_by': string | null;
+          'exit_conditions_text': string;
+          'id': string;
+          'intent_id': string | null;
+          'is_active': boolean;
+          'is_settled': boolean;
+          'name': string | null;
+          'rules_text': string;
+          'system_prompt': string;
+          'version': number;
+        };
         SetofOptions: {
           from: '*';
           to: 'agent_configs';
@@ -1400,7 +2762,20 @@ export type Database = {
       'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };
-        Returns: Database['public']['Tables']['api_keys']['Row'];
+        Returns: {
+          'created_at': string;
+          'created_by': string | null;
+          'expires_at': string | null;
+          'id': string;
+          'last_four': string;
+          'last_used_at': string | null;
+          'name': string;
+          'own_most': number | null;
+          'own_seconds': number | null;
+          'revoked_at': string | null;
+          'scope': Database['public']['Enums']['key_scope'];
+          'updated_at': string;
+        };
         SetofOptions: {
           from: '*';
           to: 'api_keys';
@@ -1660,7 +3035,126 @@ export type Database = {
       'thread_origin': 'workbench' | 'service' | 'api_key';
       'user_role': 'viewer' | 'editor';
     };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
   };
 };
 
-export type Tables = Database['public']['Tables'];
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  } ? keyof (
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+    )
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals } ? (
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+  )[TableName] extends {
+    Row: infer R;
+  } ? R
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R;
+    } ? R
+    : never
+  : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends
+    {
+      Insert: infer I;
+    } ? I
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I;
+    } ? I
+    : never
+  : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends
+    {
+      Update: infer U;
+    } ? U
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U;
+    } ? U
+    : never
+  : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+  : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  } ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][
+    CompositeTypeName
+  ]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+  : never;
+
+export const Constants = {
+  'public': {
+    Enums: {
+      'activation_gate': ['off', 'warn', 'require'],
+      'delivery_status': ['pending', 'delivered', 'failed'],
+      'experiment_status': ['draft', 'review', 'approved'],
+      'index_status': ['pending', 'indexing', 'ready', 'failed'],
+      'key_scope': ['chat', 'read', 'catalog'],
+      'message_role': ['user', 'assistant', 'operator', 'system'],
+      'request_status': ['open', 'in_progress', 'done', 'cancelled'],
+      'run_status': ['queued', 'running', 'done', 'cancelled', 'failed'],
+      'thread_origin': ['workbench', 'service', 'api_key'],
+      'user_role': ['viewer', 'editor'],
+    },
+  },
+} as const;

@@ -14,7 +14,7 @@ function names(source: string): string[] {
 /** The generated entries of one kind: name → what its first braces hold. */
 function entries(head: string): Record<string, string[]> {
   const each = new RegExp(
-    `^ {6}'(\\w+)': (?:Table<)?\\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`,
+    `^ {6}'(\\w+)': \\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`,
     'gm',
   );
   return Object.fromEntries(

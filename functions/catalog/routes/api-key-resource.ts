@@ -7,7 +7,7 @@ import type { ApiKey } from '../schemas/api-keys.ts';
 
 export const UNKNOWN_KEY = 'There is no API key with this id.';
 
-export type ApiKeyRow = Tables['api_keys']['Row'];
+export type ApiKeyRow = Tables<'api_keys'>;
 
 function formatLimit({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | null {
   return most === null || seconds === null ? null : writeRate({ most, seconds });

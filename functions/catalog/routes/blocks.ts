@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
-import type { Tables } from '../../shared/database.types.ts';
+import type { TablesUpdate } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -113,7 +113,7 @@ async function findBlock(db: Db, path: string): Promise<BlockRow> {
 }
 
 interface Change {
-  values: Tables['blocks']['Update'];
+  values: TablesUpdate<'blocks'>;
   revisions: number[] | null;
 }
 

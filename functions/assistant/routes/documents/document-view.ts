@@ -5,11 +5,11 @@ import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { tagAndCompare } from '../../../shared/http/conditional-reads.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
-import type { Database } from '../../../shared/database.types.ts';
+import type { Tables } from '../../../shared/database.types.ts';
 import { unwrapOne } from '../../../shared/http/database-error.ts';
 import type { DocumentView } from '../../schemas/documents.ts';
 
-type Row = Database['public']['Tables']['documents']['Row'];
+type Row = Tables<'documents'>;
 
 /** All columns except the text, which may be long. */
 export const LIST_COLUMNS =

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { asJson } from '../../../shared/as-json.ts';
-import type { Database } from '../../../shared/database.types.ts';
+import type { TablesInsert } from '../../../shared/database.types.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -93,7 +93,7 @@ const create = answerOnce(createRoute({
   },
 }));
 
-type NewRow = Database['public']['Tables']['dialog_tests']['Insert'];
+type NewRow = TablesInsert<'dialog_tests'>;
 
 editTests.openapi(create, async (c) => {
   const { db } = c.var;
