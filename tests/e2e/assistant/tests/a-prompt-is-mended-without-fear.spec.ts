@@ -67,6 +67,9 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
   const [saved] = await call('GET', `/configs?intent_code=${CODE}`);
   await expect(page.getByRole('listitem').filter({ hasText: `v${saved.version}, in the editor` }))
     .toContainText('1 test passed');
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: `v${saved.version}, not active` }))
+    .toContainText('1 test passed');
   await call('DELETE', `/configs/${saved.id}`);
   await call('DELETE', `/tests/${id}`);
 });

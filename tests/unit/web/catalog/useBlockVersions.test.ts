@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reactive, ref } from 'vue';
 import { useBlockVersions } from '../../../../web/src/features/catalog/useBlockVersions.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
+import { useSession } from '../../../../web/src/stores/session.ts';
 import { answer, callsTo, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { withSetup } from '../support/with-setup.ts';
@@ -95,6 +96,14 @@ describe('useBlockVersions', () => {
     useConnection().state = 'reachable';
     await vi.waitFor(() => expect(versions.list.value).toHaveLength(3));
     expect([versions.failure.value, callsTo(LIST).length]).toEqual(['', 2]);
+  });
+
+  test('a session that changes does not read them again', async () => {
+    await open();
+    useSession().status = 'ended';
+    await vi.waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(callsTo(LIST)).toHaveLength(1);
   });
 
   test('offers the archived versions by their dates', async () => {

@@ -71,6 +71,16 @@ describe('useExperiments', () => {
     expect(callsTo(LIST)).toHaveLength(1);
   });
 
+  test('tries no more when the page is left before the API fails', async () => {
+    let fail = () => {};
+    answer(LIST, () => new Promise<Response>((_, reject) => fail = () => reject(new TypeError())));
+    const experiments = await open();
+    experiments.leave();
+    fail();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(callsTo(LIST)).toHaveLength(1);
+  });
+
   test('shows a moved one as it is stored', async () => {
     answer(LIST, [experiment('draft')]);
     answer(MOVE, experiment('review'));

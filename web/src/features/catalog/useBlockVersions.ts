@@ -1,4 +1,4 @@
-import { computed, type Ref, ref, shallowRef, watch, watchEffect } from 'vue';
+import { computed, type Ref, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
 import { describeProblem } from '../../api/problem.ts';
@@ -81,10 +81,8 @@ export function useBlockVersions(path: Ref<string>) {
     });
   }
 
-  watchEffect(() => {
-    // Also when the API comes back.
-    if (connection.state === 'reachable' || path.value) void load();
-  });
+  watch(path, load, { immediate: true });
+  watch(() => connection.state === 'reachable', (isReachable) => isReachable && load());
   watch(() => picked.value?.id, open, { immediate: true });
 
   return {

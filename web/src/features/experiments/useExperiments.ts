@@ -31,6 +31,7 @@ export function useExperiments() {
   const source = ref<'loading' | 'api' | 'defaults'>('loading');
   const movingId = ref<string | null>(null);
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
 
   function fallBack() {
     connection.state = 'defaults';
@@ -49,7 +50,7 @@ export function useExperiments() {
       connection.state = 'reachable';
     } catch {
       fallBack();
-      retry = setTimeout(load, RETRY_MS);
+      if (!isLeft) retry = setTimeout(load, RETRY_MS);
     } finally {
       clearTimeout(fallback);
     }
@@ -75,7 +76,10 @@ export function useExperiments() {
   }
 
   onMounted(load);
-  onBeforeUnmount(() => clearTimeout(retry));
+  onBeforeUnmount(() => {
+    isLeft = true;
+    clearTimeout(retry);
+  });
 
   return { experiments, source: computed(() => source.value), movingId, move };
 }
