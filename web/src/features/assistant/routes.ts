@@ -80,7 +80,7 @@ const rail: FeatureModule['rail'] = {
   settings: [{
     title: 'Settings',
     to: '/settings',
-    keywords: 'branches prompts versions steps rules exit conditions',
+    keywords: 'branches prompts versions steps rules exit conditions general time zone confidence',
   }],
   tests: [{
     title: 'Tests',

@@ -1,5 +1,8 @@
 /** Addresses of the Settings page, of a branch by its code. */
 
+/** The place of a branch's code in the address of the general settings; no branch has this code. */
+export const GENERAL_SETTINGS = 'general-settings';
+
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;
 

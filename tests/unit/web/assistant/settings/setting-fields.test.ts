@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { SettingsChange } from '../../../../../functions/assistant/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
+import {
+  listTimeZones,
+  textProblems,
+  toChange,
+  toTexts,
+} from '../../../../../web/src/features/assistant/settings/setting-fields.ts';
+
+const TEXTS = toTexts(DEFAULT_SETTINGS);
+
+test('the form of the settings in force changes nothing', () => {
+  expect(textProblems(TEXTS)).toEqual({});
+  expect(toChange(TEXTS, DEFAULT_SETTINGS)).toEqual({});
+});
+
+test('a change has only what was changed, as the API takes it', () => {
+  const texts = { ...TEXTS, time_zone: 'Asia/Tokyo', router_min_confidence: ' .7' };
+  const change = toChange(texts, DEFAULT_SETTINGS);
+  expect(change).toEqual({ time_zone: 'Asia/Tokyo', router_min_confidence: 0.7 });
+  expect(SettingsChange.parse(change)).toEqual(change);
+});
+
+test.each([
+  ['router_min_confidence', ['', '-0.1', '1.1', 'half', '0,5'], ['0', '1', '0.25', '.5']],
+  ['takeover_idle_minutes', ['', '0', '1441', '1.5', '1e3'], ['1', '1440', ' 30 ']],
+  ['callback_due_minutes', ['', '0', '10081', '-1'], ['1', '10080']],
+])('%s has a problem with what the API would refuse, and with nothing else', (name, bad, good) => {
+  for (const text of bad) expect(textProblems({ ...TEXTS, [name]: text })).toHaveProperty(name);
+  for (const text of good) {
+    expect(textProblems({ ...TEXTS, [name]: text })).toEqual({});
+    expect(SettingsChange.safeParse({ [name]: Number(text) }).success).toBe(true);
+  }
+});
+
+test('the zone in force is among the zones, also where the browser does not list it', () => {
+  expect(listTimeZones('US/Pacific')).toContain('US/Pacific');
+  expect(listTimeZones('UTC').filter((zone) => zone === 'UTC')).toHaveLength(1);
+});
