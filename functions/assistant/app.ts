@@ -1,5 +1,5 @@
 import { collectCounts } from '../shared/metrics/collect-counts.ts';
-import { gathered } from '../shared/background/gathered.ts';
+import { coalesce } from '../shared/background/coalesce.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
@@ -86,7 +86,7 @@ export function createAssistantApp(
       path.startsWith('/assistant/v1/') ? toOpenAiErrorResponse(problem) : undefined,
   });
   const deliverer = createDeliverer(deps.env, service);
-  const deliverSoon = gathered(() => deliverer.deliver(), deliverWithinMs);
+  const deliverSoon = coalesce(() => deliverer.deliver(), deliverWithinMs);
   app.use(deliverAfterWrites(deliverSoon));
   const reporter = createModelReporter(service);
   const turns = {

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type SnapshotSummary,
 } from './schemas/snapshots.ts';
-import type { AuthorNames } from '../shared/author-names.ts';
+import type { AuthorNames } from '../shared/read-author-names.ts';
 import type { Tables } from '../shared/database.types.ts';
 
 // Without aliases: the embedded Data API would apply an update's filter again after the update.

@@ -1,5 +1,5 @@
 import { sha256 } from 'hono/utils/crypto';
-import { hexOf } from './hex.ts';
+import { toHex } from './to-hex.ts';
 
 /**
  * An API key is `lwk_`, 43 characters with 256 random bits, and 6 of a checksum, so that secret
@@ -12,7 +12,7 @@ const RANDOM_BYTES = 32;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Converts a number in hexadecimal digits to `length` digits of base 62. */
-function base62(hex: string, length: number): string {
+function toBase62(hex: string, length: number): string {
   let rest = BigInt(`0x${hex}`);
   const digits = Array.from({ length }, () => {
     const digit = DIGITS[Number(rest % 62n)]!;
@@ -25,18 +25,18 @@ function base62(hex: string, length: number): string {
 /** Hashes a key with SHA-256 to hexadecimal digits; the database stores only this hash. */
 export const hashKey = async (key: string): Promise<string> => (await sha256(key))!;
 
-const checksum = async (text: string) => base62((await hashKey(text)).slice(0, 8), 6);
+const computeChecksum = async (text: string) => toBase62((await hashKey(text)).slice(0, 8), 6);
 
-export async function newApiKey(): Promise<string> {
-  const random = base62(hexOf(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))), 43);
-  return PREFIX + random + await checksum(random);
+export async function generateApiKey(): Promise<string> {
+  const random = toBase62(toHex(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))), 43);
+  return PREFIX + random + await computeChecksum(random);
 }
 
 /** Returns whether a text has the prefix of an API key, valid or not. */
-export const looksLikeApiKey = (text: string): boolean => text.startsWith(PREFIX);
+export const hasApiKeyPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Returns whether a key's checksum is correct, so that no character was lost or mistyped. */
-export async function isWholeApiKey(text: string): Promise<boolean> {
+export async function isValidApiKey(text: string): Promise<boolean> {
   const [, random, sum] = FORM.exec(text) ?? [];
-  return random !== undefined && await checksum(random) === sum;
+  return random !== undefined && await computeChecksum(random) === sum;
 }

@@ -3,7 +3,7 @@ import { type AssistantSettings, DEFAULT_SETTINGS } from './contract/assistant-s
 import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { timeZone } from './time-zone.ts';
-import { TRACING_VARIABLES, type TracingEndpoint, tracingEndpoint } from './tracing-endpoint.ts';
+import { TRACING_VARIABLES, type TracingEndpoint, toTracingEndpoint } from './tracing-endpoint.ts';
 
 /** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
 export interface ModelEndpoint {
@@ -79,7 +79,7 @@ const keys = text.transform((value, context) => {
 });
 
 /** Accepts a number within bounds; `meaning` completes "it must be". */
-function within(least: number, most: number, meaning: string) {
+function numberWithin(least: number, most: number, meaning: string) {
   return z.coerce.number(meaning).min(least, meaning).max(most, meaning);
 }
 
@@ -92,9 +92,9 @@ const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 /** Variables of before an editor could set these: they hold until one does. */
 const InitialSettings = {
   CLINIC_TIME_ZONE: timeZone.default(DEFAULT_SETTINGS.time_zone),
-  ROUTER_MIN_CONFIDENCE: within(0, 1, 'a number from 0 to 1')
+  ROUTER_MIN_CONFIDENCE: numberWithin(0, 1, 'a number from 0 to 1')
     .default(DEFAULT_SETTINGS.router_min_confidence),
-  TAKEOVER_IDLE_MINUTES: within(1, 1440, MINUTES).int(MINUTES)
+  TAKEOVER_IDLE_MINUTES: numberWithin(1, 1440, MINUTES).int(MINUTES)
     .default(DEFAULT_SETTINGS.takeover_idle_minutes),
 };
 
@@ -121,14 +121,15 @@ const Variables = z.object({
   RERANK_URL: url.optional(),
   RERANK_API_KEY: text.optional(),
   RERANK_MODEL: text.optional(),
-  RERANK_TIMEOUT_MS: within(100, 60_000, RERANK_MILLISECONDS).int(RERANK_MILLISECONDS).default(
-    2000,
-  ),
+  RERANK_TIMEOUT_MS: numberWithin(100, 60_000, RERANK_MILLISECONDS).int(RERANK_MILLISECONDS)
+    .default(
+      2000,
+    ),
   QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
-  MODEL_TIMEOUT_MS: within(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
-  RUN_CONCURRENCY: within(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
+  MODEL_TIMEOUT_MS: numberWithin(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
+  RUN_CONCURRENCY: numberWithin(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   WEBHOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
-  TRUSTED_PROXIES: within(0, 10, PROXIES).int(PROXIES).default(0),
+  TRUSTED_PROXIES: numberWithin(0, 10, PROXIES).int(PROXIES).default(0),
   RATE_LIMITS: RateLimitParts,
   ...TRACING_VARIABLES,
   ...InitialSettings,
@@ -168,7 +169,7 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
   const values = Object.fromEntries(names.map((name) => [name, get(name)?.trim() || undefined]));
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues.map((issue) => explain(issue, values)).join('\n'));
+  throw new Error(parsed.error.issues.map((issue) => explainIssue(issue, values)).join('\n'));
 }
 
 /** Parses the environment of the two APIs; `.env.example` describes each variable. */
@@ -219,7 +220,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       isOn: env.WEBHOOKS !== 'off',
       allowPrivate: env.WEBHOOKS === 'private',
     },
-    tracing: tracingEndpoint(env),
+    tracing: toTracingEndpoint(env),
     rateLimits: env.RATE_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,
   };
@@ -249,7 +250,7 @@ function required(name: string, values: string[]): string[] {
   throw new Error(`${name} is not set; it must be a key, or a JSON dictionary of keys`);
 }
 
-function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
+function explainIssue(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const value = values[name];
   const shown = SECRET.test(name) ? '(hidden)' : JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { withoutValues } from './http/log-requests.ts';
+import { toLoggedError } from './http/log-requests.ts';
 
 /**
  * Logs a failure that no response can report, such as one of background work: a line of JSON with
@@ -14,7 +14,7 @@ export function logFailure(
     level: 'error',
     event,
     ...details,
-    error: withoutValues(error instanceof Error ? error : new Error()),
+    error: toLoggedError(error instanceof Error ? error : new Error()),
   };
   console.error(JSON.stringify(line));
 }

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { failureText, isRetryable, type ModelFailure } from './contract/model-failures.ts';
+import { formatFailure, isRetryable, type ModelFailure } from './contract/model-failures.ts';
 
 /** Maximum Retry-After that is passed on to a caller, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
@@ -15,7 +15,7 @@ export class ModelError extends Error {
     /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
-    super(failureText(failure, 'model'));
+    super(formatFailure(failure, 'model'));
   }
 
   /**
@@ -35,7 +35,7 @@ const NO_CREDIT = new Set<unknown>([
 ]);
 
 /** Returns the failure for an endpoint's error response; `codes` are those of its body. */
-export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
+export function toFailure(status: number, ...codes: unknown[]): ModelFailure {
   if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
   if (status === 401 || status === 403) return 'rejected_key';
   if (status === 404) return 'unknown_model';
@@ -48,7 +48,7 @@ export function failureOf(status: number, ...codes: unknown[]): ModelFailure {
  * Parses Retry-After, seconds or an HTTP date, as milliseconds from now, at most
  * RETRY_AFTER_SHOWN_MS.
  */
-function retryAfter(headers: Headers | undefined): number | undefined {
+function parseRetryAfter(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -63,7 +63,7 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof OpenAI.APIConnectionError) return new ModelError('unreachable');
   if (error instanceof OpenAI.APIError) {
     const { status = 503, code, type, headers } = error;
-    return new ModelError(failureOf(status, code, type), status, retryAfter(headers));
+    return new ModelError(toFailure(status, code, type), status, parseRetryAfter(headers));
   }
   return new ModelError(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
 }

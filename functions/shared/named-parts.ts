@@ -15,7 +15,7 @@ interface Parts<Name extends string, Value> {
  * that is not named has its fallback. The message of an issue quotes each part that has no known
  * name, comes twice or has a value of another form, and says what would be right.
  */
-export function namedParts<Name extends string, Value>(
+export function createNamedParts<Name extends string, Value>(
   { fallbacks, parse, form }: Parts<Name, Value>,
 ): z.ZodType<Record<Name, Value>> {
   const names = Object.keys(fallbacks) as Name[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedParts } from './named-parts.ts';
+import { createNamedParts } from './named-parts.ts';
 
 /** A token bucket for `most` calls, which fills up evenly within `seconds`. */
 export interface Rate {
@@ -53,7 +53,7 @@ export function parseRate(text: string): Rate | null {
 }
 
 /** Formats a rate with its time in the largest unit: `60/1m`, also for `60/60s`. */
-export function writeRate({ most, seconds }: Rate): string {
+export function serializeRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   return `${most}/${seconds / size}${unit[0]}`;
 }
@@ -64,22 +64,24 @@ export const WrittenRate = z.string().trim().refine((text) => parseRate(text) !=
 });
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
-const partOf = (name: RateLimitName) => name.replace('/', '-per-');
+const toPartName = (name: RateLimitName) => name.replace('/', '-per-');
 
 /** The variable RATE_LIMITS: `chat-per-account=60/1m, chat-per-key=off`. `off` is null. */
-export const RateLimitParts = namedParts<string, Rate | null>({
-  fallbacks: Object.fromEntries(names.map((name) => [partOf(name), RATE_LIMITS[name].fallback])),
+export const RateLimitParts = createNamedParts<string, Rate | null>({
+  fallbacks: Object.fromEntries(
+    names.map((name) => [toPartName(name), RATE_LIMITS[name].fallback]),
+  ),
   parse: (text) => text === 'off' ? null : parseRate(text) ?? undefined,
   form: `${EXAMPLES}, or off`,
 }).transform((parts) =>
-  Object.fromEntries(names.map((name) => [name, parts[partOf(name)]])) as RateLimits
+  Object.fromEntries(names.map((name) => [name, parts[toPartName(name)]])) as RateLimits
 );
 
 /** Variables of earlier versions, each with the part that replaced it. */
 export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
   names.map((name) => {
     const variable = name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
-    return [variable, partOf(name)];
+    return [variable, toPartName(name)];
   }),
 );
 

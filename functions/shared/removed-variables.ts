@@ -5,20 +5,20 @@ import { FORMER_RATE_VARIABLES } from './rate-limits.ts';
  * Returns the schema of a removed variable: any value is an issue, whose message says what to set
  * instead.
  */
-export function removed(instead: (value: string) => string) {
+export function createRemovedVariable(instead: (value: string) => string) {
   const error: z.core.$ZodErrorMap = ({ input }) => `left out: ${instead(String(input))}`;
   return z.undefined({ error }).optional();
 }
 
 const rates = Object.entries(FORMER_RATE_VARIABLES).map(([name, part]) => [
   name,
-  removed((value) => `add "${part}=${value}" to RATE_LIMITS instead`),
+  createRemovedVariable((value) => `add "${part}=${value}" to RATE_LIMITS instead`),
 ]);
 
 /** Variables of earlier versions, as `readEnv` takes them: one that is set stops the start. */
 export const REMOVED_VARIABLES: Record<string, z.ZodType<undefined>> = {
   ...Object.fromEntries(rates),
-  WEBHOOK_ALLOW_PRIVATE: removed((value) =>
+  WEBHOOK_ALLOW_PRIVATE: createRemovedVariable((value) =>
     value === 'true' ? 'set WEBHOOKS=private instead' : 'that is the default of WEBHOOKS'
   ),
 };

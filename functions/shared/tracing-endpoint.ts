@@ -41,7 +41,7 @@ type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
  * Returns the endpoint that the variables of OpenTelemetry name:
  * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
-export function tracingEndpoint(env: Variables): TracingEndpoint | null {
+export function toTracingEndpoint(env: Variables): TracingEndpoint | null {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
     (base && `${base.replace(/\/$/, '')}/v1/traces`);

@@ -2,6 +2,6 @@
  * Returns a fetch that follows no redirect, so that an endpoint cannot forward a key or a text
  * (SSRF).
  */
-export function withoutRedirects(send: typeof fetch = fetch): typeof fetch {
+export function createFetchWithoutRedirects(send: typeof fetch = fetch): typeof fetch {
   return (input, init) => send(input, { ...init, redirect: 'manual' });
 }

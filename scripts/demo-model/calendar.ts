@@ -1,4 +1,4 @@
-import { OPENING } from '../../functions/shared/contract/clinic.ts';
+import { OPENING_HOURS } from '../../functions/shared/contract/clinic.ts';
 import type { Doctor } from '../../functions/shared/contract/doctors.ts';
 import type { Language } from './vocabulary.ts';
 
@@ -54,7 +54,7 @@ function minutesOf(clock: string): number {
 
 /** Whether a visit may begin then. */
 export function isOpen({ day, clock }: Slot): boolean {
-  const [opens, closes] = OPENING[day.getUTCDay()] ?? [0, 0];
+  const [opens, closes] = OPENING_HOURS[day.getUTCDay()] ?? [0, 0];
   return minutesOf(clock) >= opens && minutesOf(clock) <= closes - LAST_VISIT;
 }
 

@@ -13,7 +13,7 @@ import { TurnMeter } from '../../functions/assistant/turn/turn-meter.ts';
 import type { Db } from '../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { Problem } from '../../functions/shared/http/problem.ts';
-import { sideBySide } from '../../functions/shared/side-by-side.ts';
+import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
 import { messageOf } from '../lib/start-error.ts';
 
 /** One playing of a test. */
@@ -70,6 +70,6 @@ export async function playTests(
   const all = tests.flatMap((test) =>
     Array.from({ length: repeats }, (_, i) => ({ test, attempt: i + 1 }))
   );
-  await sideBySide(all, concurrency, ({ test, attempt }) => playOnce(test, attempt));
+  await forEachLimit(all, concurrency, ({ test, attempt }) => playOnce(test, attempt));
   return attempts;
 }

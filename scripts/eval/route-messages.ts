@@ -3,7 +3,7 @@ import { ModelError } from '../../functions/shared/model-error.ts';
 import { routeMessage } from '../../functions/assistant/turn/model/route-message.ts';
 import type { TurnMaterial } from '../../functions/assistant/turn/turn-material.ts';
 import type { ModelEndpoint } from '../../functions/shared/env.ts';
-import { sideBySide } from '../../functions/shared/side-by-side.ts';
+import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
 import type { ProgressFile, RoutedLine } from './progress-file.ts';
 import type { LabelledLine } from './read-labelled.ts';
 
@@ -54,7 +54,7 @@ export async function routeMessages(
     return { line, answered, confidence: route.confidence, raw: route.raw };
   }
 
-  await sideBySide(messages.filter(({ line }) => !done.has(line)), concurrency, async (each) => {
+  await forEachLimit(messages.filter(({ line }) => !done.has(line)), concurrency, async (each) => {
     try {
       progress.add(await ask(each));
       inARow = 0;

@@ -149,7 +149,7 @@ grant execute on function public.is_dialog_of_key to service_role;
 -- p_is_read takes a unit of its limit of reads: p_read_rate, or its own limit where it only reads.
 -- A dialog or a message that a key for chats asks for must be of a dialog that it began.
 -- Raises: PT401 the key was revoked or has expired; PT404 the dialog or the message is another's.
--- Called by: functions/shared/http/api-key-holder.ts.
+-- Called by: functions/shared/http/authenticate-api-key.ts.
 create function public.take_api_key(
   p_hash text,
   p_thread_id uuid default null,

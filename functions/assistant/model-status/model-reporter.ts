@@ -1,9 +1,9 @@
-import { gathered } from '../../shared/background/gathered.ts';
+import { coalesce } from '../../shared/background/coalesce.ts';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import {
-  failureText,
+  formatFailure,
   type ModelFailure,
   type ModelName,
 } from '../../shared/contract/model-failures.ts';
@@ -48,7 +48,7 @@ export function createModelReporter(
   const told = new Map<ModelClient, { failure: Outcome; at: number }>();
   let waiting = new Map<ModelClient, { cause: Outcome; at: string }>();
 
-  const store = gathered(async () => {
+  const store = coalesce(async () => {
     const reports = [...waiting].map(([client, report]): ModelReport => ({ client, ...report }));
     waiting = new Map();
     try {
@@ -72,6 +72,6 @@ export function createModelReporter(
 }
 
 function logModelFailure(client: ModelClient, cause: ModelFailure) {
-  const error = new Error(failureText(cause, CLIENT_NAMES[client]));
+  const error = new Error(formatFailure(cause, CLIENT_NAMES[client]));
   logFailure('model client failing', error, { client, cause });
 }

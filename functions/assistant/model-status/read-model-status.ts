@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { failureText } from '../../shared/contract/model-failures.ts';
+import { formatFailure } from '../../shared/contract/model-failures.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { hasSemanticVectors } from '../knowledge/search/search-chunks.ts';
 import { ModelCause, type ModelClient, type ModelStatus } from '../schemas/model-status.ts';
@@ -47,7 +47,7 @@ export async function readModelStatus(
       model,
       state: cause ? 'failing' : 'ok',
       cause,
-      message: cause && failureText(cause, CLIENT_NAMES[client]),
+      message: cause && formatFailure(cause, CLIENT_NAMES[client]),
       since: row?.since ?? null,
       last_error_at: row?.last_error_at ?? null,
     };

@@ -4,7 +4,7 @@ import type { Db } from '../../shared/clients.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
+import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
 import {
   forEditors,
   forOperators,
@@ -15,7 +15,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { NumberedPageQuery, page } from '../../shared/http/paginate.ts';
+import { NumberedPageQuery, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Activation, ActivationImpact, Config, NewConfig } from '../schemas/configs.ts';
@@ -60,7 +60,7 @@ configs.openapi(list, async (c) => {
   });
   if (found.length === 0) await readIntentId(c.var.db, intent_code);
   const position = ({ version, id }: Config) => ({ at: version, id });
-  return c.json(page(c, found, { limit, position }), 200);
+  return c.json(toPage(c, found, { limit, position }), 200);
 });
 
 const readActive = createRoute({
@@ -176,7 +176,7 @@ const activate = createRoute({
     'answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
     '/configs/{id}/outlook; `override` with a `reason` goes through, and is in the ledger.',
   ...forEditors,
-  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
+  middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params: byId, body: { ...jsonBody(Activation), required: false } },
   responses: {
     200: json(Config, 'The active version'),

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -58,7 +58,7 @@ feedback.openapi(give, async (c) => {
   const stored = c.var.db.from('message_feedback')
     .upsert(row, { onConflict: 'message_id,user_id' }).select().single();
   const given = FeedbackRow.parse(unwrap(await stored));
-  const names = await authorNames(c.var, [given.user_id]);
+  const names = await readAuthorNames(c.var, [given.user_id]);
   return c.json({ ...given, user_name: names.get(given.user_id) ?? null }, 200);
 });
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { endOf, startOf } from '../../shared/http/moments.ts';
+import { toPeriodEnd, toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
 import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
-import { page } from '../../shared/http/paginate.ts';
+import { toPage } from '../../shared/http/paginate.ts';
 import { FiguresQuery, VersionFigures } from '../schemas/figures.ts';
 import { readIntentId } from './intents.ts';
 
@@ -44,13 +44,13 @@ figures.openapi(read, async (c) => {
   const rows = unwrap(
     await c.var.db.rpc('intent_figures', {
       p_code,
-      p_from: from && startOf(from),
-      p_to: to && endOf(to),
+      p_from: from && toPeriodStart(from),
+      p_to: to && toPeriodEnd(to),
       p_before: cursor?.at,
       p_limit: limit + 1,
     }),
   );
-  const shown = page(c, rows.map(toFigures), {
+  const shown = toPage(c, rows.map(toFigures), {
     limit,
     position: ({ version }) => ({ at: version, id: NO_ID }),
   });

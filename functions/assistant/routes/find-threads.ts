@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/clients.ts';
 import type { Json } from '../../shared/database.types.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { endOf, startOf } from '../../shared/http/moments.ts';
+import { toPeriodEnd, toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
 import { type FieldError, problem } from '../../shared/http/problem.ts';
 import type { ThreadFilter, ThreadQuery } from '../schemas/thread-filter.ts';
 import { toFoundThread } from './found-thread.ts';
@@ -67,8 +67,8 @@ export async function findThreads(db: Db, { limit, cursor, ...filter }: ThreadQu
     ...rest,
     ...await resolve(db, filter),
     q: q || undefined,
-    from: from && startOf(from),
-    to: to && endOf(to),
+    from: from && toPeriodStart(from),
+    to: to && toPeriodEnd(to),
     after: cursor && [cursor.at, cursor.id],
     limit: limit + 1,
   };

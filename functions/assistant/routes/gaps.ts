@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
+import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
 import {
   forEditors,
   forOperators,
@@ -13,7 +13,7 @@ import {
   jsonPage,
   problems,
 } from '../../shared/http/openapi.ts';
-import { page } from '../../shared/http/paginate.ts';
+import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { groupQuestions } from '../knowledge/gaps/group-questions.ts';
@@ -27,7 +27,7 @@ const GapRow = Gap.omit({ settled_by_name: true });
 
 async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]> {
   const rows = z.array(GapRow).parse(data);
-  const names = await authorNames(scope, rows.map(({ settled_by }) => settled_by));
+  const names = await readAuthorNames(scope, rows.map(({ settled_by }) => settled_by));
   return rows.map((row) => ({ ...row, settled_by_name: names.get(row.settled_by) ?? null }));
 }
 
@@ -102,7 +102,7 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
         p_before_id: cursor?.id,
         p_limit: limit + 1,
       });
-      const rows = page(c, unwrap(found), {
+      const rows = toPage(c, unwrap(found), {
         limit,
         position: ({ rank, id }) => ({ at: rank, id }),
       });
@@ -114,7 +114,7 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       if (document_id) await requireDocument(c.var.db, document_id);
       const values = document_id ? { status, document_id } : { status };
       const update = c.var.db.from('gaps').update(values).eq('id', id);
-      const base = baseOf(c.req.valid('header')['If-Match']);
+      const base = parseBase(c.req.valid('header')['If-Match']);
       const guarded = base === null ? update : update.eq('updated_at', base);
       const changed = unwrap(await guarded.select('id').maybeSingle());
       const gap = await readGap(c.var, id);

@@ -22,7 +22,7 @@ const params = z.object({ code: IntentCode });
 /** Loads all branches, or the one with a code, if it exists. */
 async function readIntents({ db, session }: ApiEnv['Variables'], code?: string): Promise<Intent[]> {
   const rows = z.array(Intent).parse(unwrap(await db.rpc('read_intents', { p_code: code })));
-  await session?.prove(rows.length);
+  await session?.checkIfNoRows(rows.length);
   return rows;
 }
 

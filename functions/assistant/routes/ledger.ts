@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
-import { page, paged } from '../../shared/http/paginate.ts';
+import { limitToPage, toPage } from '../../shared/http/paginate.ts';
 import { LedgerEntry, LedgerQuery } from '../schemas/ledger.ts';
 
 export const ledger = new OpenAPIHono<ApiEnv>();
@@ -31,10 +31,10 @@ ledger.openapi(list, async (c) => {
   const { intent_code, ...paging } = c.req.valid('query');
   const all = c.var.db.from('ledger').select(COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
-  const rows = page(c, rowsOf.parse(unwrap(await paged(query, 'at', paging))), {
+  const rows = toPage(c, rowsOf.parse(unwrap(await limitToPage(query, 'at', paging))), {
     limit: paging.limit,
     position: ({ at, id }) => ({ at, id }),
   });
-  const names = await authorNames(c.var, rows.map(({ by }) => by));
+  const names = await readAuthorNames(c.var, rows.map(({ by }) => by));
   return c.json(rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null })), 200);
 });

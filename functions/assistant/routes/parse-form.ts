@@ -7,7 +7,7 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { createMiddleware } from 'hono/factory';
-import { inMiB, UPLOAD_LIMIT_BYTES } from '../../shared/contract/limits.ts';
+import { formatMiB, UPLOAD_LIMIT_BYTES } from '../../shared/contract/limits.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { FILE_TOO_LARGE } from '../knowledge/extract/extract-text.ts';
@@ -20,7 +20,7 @@ const LIMITS = {
 };
 
 const FORM_TOO_LARGE = `The form is too large: the limit is ${
-  inMiB(LIMITS.maxTotalSize)
+  formatMiB(LIMITS.maxTotalSize)
 } in all fields.`;
 
 /**

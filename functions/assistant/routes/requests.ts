@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
-import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -16,9 +16,9 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { page } from '../../shared/http/paginate.ts';
+import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { type NamedRows, readNamed } from '../../shared/named-rows.ts';
+import { type NamedRows, parseNamedRows } from '../../shared/parse-named-rows.ts';
 import {
   NewNote,
   RequestChange,
@@ -49,7 +49,7 @@ const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): St
 
 async function toEntries(scope: ApiEnv['Variables'], data: unknown): Promise<RequestEntry[]> {
   const rows = z.array(EntryRow).parse(data);
-  const names = await authorNames(scope, rows.map(({ by }) => by));
+  const names = await readAuthorNames(scope, rows.map(({ by }) => by));
   return rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null }));
 }
 
@@ -59,7 +59,7 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
     .eq('request_id', id).order('id');
   const [found, history] = await Promise.all([row.maybeSingle(), entries]);
   const request = RequestRow.parse(unwrapOne(found, UNKNOWN));
-  const names = await authorNames(scope, [request.assignee]);
+  const names = await readAuthorNames(scope, [request.assignee]);
   const [shown] = toRequests({ rows: [request], names });
   return { ...shown!, history: await toEntries(scope, unwrap(history)) };
 }
@@ -104,9 +104,9 @@ requests.openapi(list, async (c) => {
       p_after_id: cursor?.id,
     }),
   );
-  const found = toRequests(await readNamed(c.var, RequestRow, told));
+  const found = toRequests(await parseNamedRows(c.var, RequestRow, told));
   const position = ({ due_at, id }: StaffRequest) => ({ at: due_at, id });
-  return c.json(page(c, found, { limit, position }), 200);
+  return c.json(toPage(c, found, { limit, position }), 200);
 });
 
 const read = createRoute({
@@ -129,7 +129,7 @@ requests.openapi(read, async (c) => {
   const request = await readRequest(c.var, c.req.valid('param').id);
   const etag = await createEtag(request);
   c.header('ETag', etag);
-  if (isNamed(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
+  if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(request, 200);
 });
 

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
+import { listCallerLimits, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { rerunReply } from '../evaluation/rerun-reply.ts';
 import { Rerun, RerunRequest } from '../schemas/rerun.ts';
@@ -33,7 +33,7 @@ export function rerunRoute(deps: TurnDeps, settings: RateSettings) {
       ...c.req.valid('json'),
       message_id: c.req.valid('param').id,
       user_id: caller.kind === 'operator' ? caller.userId : null,
-      ...limitsOfCaller(c, 'chat', settings),
+      ...listCallerLimits(c, 'chat', settings),
       signal: c.req.raw.signal,
     });
     return c.json(result, 200);

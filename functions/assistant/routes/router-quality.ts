@@ -4,9 +4,9 @@ import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { endOf, startOf } from '../../shared/http/moments.ts';
+import { toPeriodEnd, toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
 import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
-import { page } from '../../shared/http/paginate.ts';
+import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
 import type { Branch } from '../engine/branches.ts';
@@ -108,15 +108,15 @@ export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initi
     const [judged, branches, settings] = await Promise.all([
       db.rpc('judged_routes', {
         p_config_id: config_id,
-        p_from: from && startOf(from),
-        p_to: to && endOf(to),
+        p_from: from && toPeriodStart(from),
+        p_to: to && toPeriodEnd(to),
         p_before: cursor?.at,
         p_limit: limit + 1,
       }),
       readNameable(db),
       readSettings(db, initialSettings),
     ]);
-    const rows = page(c, unwrap(judged), {
+    const rows = toPage(c, unwrap(judged), {
       limit,
       position: ({ version }) => ({ at: version, id: NO_ID }),
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
+import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
@@ -79,7 +79,7 @@ steps.openapi(change, async (c) => {
   refuseForeign(values.allowed_next ?? [], known);
   const update = c.var.db.from('intent_steps').update(values)
     .eq('intent_id', intentId).eq('code', step_code);
-  const base = baseOf(c.req.valid('header')['If-Match']);
+  const base = parseBase(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select(COLUMNS).maybeSingle());
   if (!changed) throw problem(412, 'Somebody changed this step since you read it. Read it again.');

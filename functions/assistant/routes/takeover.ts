@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
+import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
 import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
@@ -46,7 +46,7 @@ const release = createRoute({
   description: 'The assistant reads what was written meanwhile, and the summary. An editor hands ' +
     'back for others, too.',
   ...forServing,
-  middleware: [forServing.middleware, forgetTypeOfEmptyBody] as const,
+  middleware: [forServing.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(Release), required: false } },
   responses: {
     200: json(Released, 'The assistant answers again'),
@@ -135,7 +135,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     const rows = [MessageRow.parse(unwrap(await query))];
     const [message] = toMessages(rows, {
       caller: c.var.caller,
-      names: await authorNames(c.var, listPeople(rows)),
+      names: await readAuthorNames(c.var, listPeople(rows)),
     });
     return c.json(message!, 201);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuthorNames } from '../../shared/author-names.ts';
+import type { AuthorNames } from '../../shared/read-author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
 import { Candidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { AuthorNames } from '../../shared/author-names.ts';
+import type { AuthorNames } from '../../shared/read-author-names.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -15,7 +15,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { page } from '../../shared/http/paginate.ts';
+import { toPage } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
@@ -66,8 +66,8 @@ threads.openapi(list, async (c) => {
     return c.json(await listApiKeyThreads(c, caller.keyId, query), 200);
   }
   const rows = await findThreads(c.var.db, query);
-  await c.var.session?.prove(rows.length);
-  const found = page(c, rows, {
+  await c.var.session?.checkIfNoRows(rows.length);
+  const found = toPage(c, rows, {
     limit: query.limit,
     position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
@@ -113,7 +113,7 @@ threads.openapi(read, async (c) => {
       p_before: before,
     }),
   );
-  await session?.prove(row === null ? 0 : 1);
+  await session?.checkIfNoRows(row === null ? 0 : 1);
   if (row === null) throw problem(404, UNKNOWN);
   const told = ThreadRow.parse(row);
   if (before && told.before === null) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Caller } from '../../shared/caller.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { limitsOfCaller, type RateSettings } from '../../shared/http/limit-rate.ts';
+import { listCallerLimits, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
@@ -30,7 +30,7 @@ export function toTurnCaller(
     isOperator: c.var.caller.kind === 'operator',
     api_key_id: c.var.caller.kind === 'key' ? c.var.caller.keyId : undefined,
     session: c.var.session,
-    ...limitsOfCaller(c, 'chat', settings),
+    ...listCallerLimits(c, 'chat', settings),
     origin: { requestId: c.var.requestId, traceparent: c.req.header('traceparent') },
     signal: c.req.raw.signal,
   };

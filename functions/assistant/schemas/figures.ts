@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../../shared/http/moments.ts';
+import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 import { IntentCode } from './intents.ts';
 
@@ -7,9 +7,9 @@ const share = z.number().min(0).max(1);
 
 export const FiguresQuery = NumberedPageQuery.extend({
   intent_code: IntentCode,
-  from: moment.optional()
+  from: dateOrTimestamp.optional()
     .meta({ description: 'Turns then or later; a day is taken in UTC' }),
-  to: moment.optional()
+  to: dateOrTimestamp.optional()
     .meta({ description: 'Turns before it, or on that day' }),
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldErrors } from '../../shared/http/to-problem.ts';
+import { toFieldErrors } from '../../shared/http/to-problem.ts';
 
 /** A value of a JSON Lines text and its line number, from 1. */
 export interface NumberedLine<Value> {
@@ -38,7 +38,9 @@ export function parseJsonLines<Schema extends z.ZodType>(
  * object.
  */
 const formatErrors = (error: z.ZodError) =>
-  fieldErrors(error).map(({ path, message }) => path ? `${path}: ${message}` : message).join('; ');
+  toFieldErrors(error).map(({ path, message }) => path ? `${path}: ${message}` : message).join(
+    '; ',
+  );
 
 function parseJson(line: string, number: number): unknown {
   try {

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { ENDS_BEFORE_IT_BEGINS, isForwards, moment } from '../../shared/http/moments.ts';
+import {
+  dateOrTimestamp,
+  ENDS_BEFORE_IT_BEGINS,
+  isForwards,
+} from '../../shared/http/date-or-timestamp.ts';
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 
 export const RouterQualityQuery = NumberedPageQuery.extend({
   config_id: z.uuid().optional().meta({ description: 'One version of the router' }),
-  from: moment.optional().meta({ description: 'Messages then or later' }),
-  to: moment.optional().meta({ description: 'Messages before it, or on that day' }),
+  from: dateOrTimestamp.optional().meta({ description: 'Messages then or later' }),
+  to: dateOrTimestamp.optional().meta({ description: 'Messages before it, or on that day' }),
 }).refine(isForwards, ENDS_BEFORE_IT_BEGINS);
 
 const fraction = z.number().min(0).max(1);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { RUN_TEST_LIMIT } from '../../shared/contract/limits.ts';
-import { ENDS_BEFORE_IT_BEGINS, isForwards, moment } from '../../shared/http/moments.ts';
+import {
+  dateOrTimestamp,
+  ENDS_BEFORE_IT_BEGINS,
+  isForwards,
+} from '../../shared/http/date-or-timestamp.ts';
 import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { TestId } from './dialog-test.ts';
 import { Candidate } from './candidate.ts';
@@ -21,8 +25,10 @@ export const Replay = z.strictObject({
     description: 'Turns that this branch answered; of a system branch (_router): turns of any',
   }),
   last: z.int().min(1).max(200).meta({ description: 'So many turns, the newest' }),
-  from: moment.optional().meta({ description: 'Turns then or later; a day is taken in UTC' }),
-  to: moment.optional().meta({ description: 'Turns before it, or on that day' }),
+  from: dateOrTimestamp.optional().meta({
+    description: 'Turns then or later; a day is taken in UTC',
+  }),
+  to: dateOrTimestamp.optional().meta({ description: 'Turns before it, or on that day' }),
 }).meta({ id: 'Replay' });
 
 /** Selects tests. All tests, or those of a branch, include only enabled ones. */

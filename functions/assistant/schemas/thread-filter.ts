@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { moment } from '../../shared/http/moments.ts';
+import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { TimedOrRankedPageQuery } from '../../shared/http/paginate.ts';
 import { eventName } from '../engine/events.ts';
 import { Tag } from './fields.ts';
@@ -47,8 +47,8 @@ const filters = {
     'Number of such a version, with `intent_code`',
   ),
   user_id: anyOf(z.uuid(), 'Whose dialog it is'),
-  from: moment.optional().meta({ description: 'In use then or later' }),
-  to: moment.optional().meta({ description: 'In use before it, or on that day' }),
+  from: dateOrTimestamp.optional().meta({ description: 'In use then or later' }),
+  to: dateOrTimestamp.optional().meta({ description: 'In use before it, or on that day' }),
   has: anyOf(turnFinding, 'What else there is about a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
   order: threadOrder.optional().meta({

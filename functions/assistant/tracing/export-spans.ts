@@ -1,7 +1,7 @@
 import { runInBackground } from '../../shared/background/run-in-background.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { sleep } from '../../shared/sleep.ts';
-import { withoutRedirects } from '../../shared/without-redirects.ts';
+import { createFetchWithoutRedirects } from '../../shared/without-redirects.ts';
 import { toOtlp } from './to-otlp.ts';
 import type { Span, Tracing } from './span.ts';
 
@@ -19,7 +19,7 @@ export function exportSpans(
   { url, headers, serviceName, texts }: NonNullable<FunctionEnv['tracing']>,
   fetch = globalThis.fetch,
 ): Tracing {
-  const post = withoutRedirects(fetch);
+  const post = createFetchWithoutRedirects(fetch);
   let waiting: Span[] = [];
 
   async function send(): Promise<void> {

@@ -1,4 +1,4 @@
-import { hexOf } from '../../shared/hex.ts';
+import { toHex } from '../../shared/to-hex.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { turnSpanOptions } from './gen-ai.ts';
@@ -7,7 +7,7 @@ import type { OpenSpan, Span, SpanOptions, TraceOrigin, Tracing } from './span.t
 const now = () => performance.timeOrigin + performance.now();
 
 function randomHex(bytes: number): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(bytes)));
+  return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
 /**

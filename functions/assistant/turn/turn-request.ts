@@ -34,7 +34,7 @@ export interface TurnRequest extends LimitsToTake {
   /**
    * Of a person with a cached session; the call that begins the turn returns its current account.
    */
-  session?: Pick<Session, 'known' | 'admit'>;
+  session?: Pick<Session, 'known' | 'requireOperator'>;
   /** Trace context of the HTTP request. */
   origin?: TraceOrigin;
   /** Aborted when the caller disconnects; then nothing is stored. */

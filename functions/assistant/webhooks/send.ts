@@ -1,5 +1,5 @@
 import { cleanText } from '../../shared/clean-text.ts';
-import { withoutRedirects } from '../../shared/without-redirects.ts';
+import { createFetchWithoutRedirects } from '../../shared/without-redirects.ts';
 import type { Attempt } from '../schemas/webhooks.ts';
 import { refuseTarget, type TargetRules } from './refuse-target.ts';
 import { parseRetryAfter } from './schedule.ts';
@@ -81,7 +81,7 @@ export async function sendMessage(
       ...await signHeaders(secrets, { id, timestamp, body }),
     };
     const request = { method: 'POST', headers, body, signal };
-    const response = await withoutRedirects(fetch)(url, request);
+    const response = await createFetchWithoutRedirects(fetch)(url, request);
     const { status } = response;
     const answer = await readFirstBytes(response);
     return attempt(

@@ -1,8 +1,8 @@
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Tables } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { parseRate, writeRate } from '../../shared/rate-limits.ts';
+import { parseRate, serializeRate } from '../../shared/rate-limits.ts';
 import type { ApiKey } from '../schemas/api-keys.ts';
 
 export const UNKNOWN_KEY = 'There is no API key with this id.';
@@ -10,7 +10,7 @@ export const UNKNOWN_KEY = 'There is no API key with this id.';
 export type ApiKeyRow = Tables<'api_keys'>;
 
 function formatLimit({ own_most: most, own_seconds: seconds }: ApiKeyRow): string | null {
-  return most === null || seconds === null ? null : writeRate({ most, seconds });
+  return most === null || seconds === null ? null : serializeRate({ most, seconds });
 }
 
 /** Returns the columns of a limit such as `60/1m`; none if the limit does not change. */
@@ -27,7 +27,7 @@ export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): 
   const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')
     .in('api_key_id', rows.map(({ id }) => id));
   const [names, ends] = await Promise.all([
-    authorNames(scope, rows.map(({ created_by }) => created_by)),
+    readAuthorNames(scope, rows.map(({ created_by }) => created_by)),
     rows.length > 0 ? secrets.then(unwrap) : [],
   ]);
   return rows.map((row) => {

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { hashKey, newApiKey } from '../../shared/api-key.ts';
+import { generateApiKey, hashKey } from '../../shared/api-key.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forgetTypeOfEmptyBody } from '../../shared/http/empty-body.ts';
-import { baseOf, IfMatch } from '../../shared/http/if-match.ts';
+import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
+import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
 import {
   forEditors,
   json,
@@ -15,7 +15,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
+import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
   ApiKey,
@@ -48,7 +48,7 @@ const list = createRoute({
 apiKeys.openapi(list, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('api_keys').select();
-  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
     limit: paging.limit,
     position: ({ created_at, id }) => ({ at: created_at, id }),
   });
@@ -81,7 +81,7 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
 
 /** Generates a secret, and the hash and prefix that are stored. */
 async function generateSecret() {
-  const secret = await newApiKey();
+  const secret = await generateApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
 }
 
@@ -139,7 +139,7 @@ apiKeys.openapi(change, async (c) => {
   const update = c.var.clients.service.from('api_keys')
     .update({ name, ...toLimitColumns(limit), expires_at })
     .eq('id', id).is('revoked_at', null);
-  const base = baseOf(c.req.valid('header')['If-Match']);
+  const base = parseBase(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const answer = await guarded.select('id').maybeSingle();
   requireFreeName(answer);
@@ -158,7 +158,7 @@ const rotate = showsSecret(createRoute({
   summary: 'Give an API key a new secret',
   description: 'The secret before works on for a day, or until the moment that you name.',
   ...forEditors,
-  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
+  middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(Rotation), required: false } },
   responses: {
     200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),

@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { decodeBase64 } from 'hono/utils/encode';
 import { z } from 'zod';
-import { ASSET_LIMIT_BYTES, inMiB } from '../../shared/contract/limits.ts';
-import { tooComplex } from '../../shared/contract/too-complex.ts';
+import { ASSET_LIMIT_BYTES, formatMiB } from '../../shared/contract/limits.ts';
+import { findComplexityProblem } from '../../shared/contract/find-complexity-problem.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
+import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
-import { tooLarge } from '../../shared/http/limit-body.ts';
+import { createTooLarge } from '../../shared/http/limit-body.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toBase64 } from '../../shared/to-base64.ts';
 import { sanitizeSvg } from '../assets/sanitize-svg.ts';
@@ -27,7 +27,7 @@ const store = createRoute({
   tags: ['Assets'],
   summary: 'Store an image or a font for snapshots to name',
   description:
-    `The body is the file, up to ${inMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
+    `The body is the file, up to ${formatMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
     'whatever its Content-Type says. SVG is stored without scripts and outside addresses. Markup ' +
     'and CSS name it as `asset:<hash>`. The same content is stored once; what no snapshot names ' +
     'is deleted after a day.',
@@ -57,13 +57,13 @@ function readAsset(sent: Uint8Array<ArrayBuffer>) {
   if (!contentType) throw problem(415, `This is no image and no font known here. Send ${KINDS}.`);
   if (contentType !== SVG_TYPE) return { content: sent, contentType };
   const svg = new TextDecoder().decode(sent);
-  const reason = tooComplex(svg);
+  const reason = findComplexityProblem(svg);
   if (reason) throw problem(422, reason);
   const drawing = sanitizeSvg(svg);
   if (!drawing) throw problem(422, 'This SVG is not well-formed, so no browser would show it.');
   const content = new TextEncoder().encode(drawing);
   if (content.byteLength > ASSET_LIMIT_BYTES) {
-    throw tooLarge('The SVG as it is stored', ASSET_LIMIT_BYTES, content.byteLength);
+    throw createTooLarge('The SVG as it is stored', ASSET_LIMIT_BYTES, content.byteLength);
   }
   return { content, contentType };
 }
@@ -101,7 +101,7 @@ assets.openapi(read, async (c) => {
   const { hash } = c.req.valid('param');
   const etag = `"${hash}"`;
   const headers = { ...HEADERS, ETag: etag };
-  if (isNamed(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+  if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const result = await c.var.clients.service.rpc('read_asset', { p_hash: hash });
   const stored = Stored.parse(unwrapOne(result, 'There is no asset with this hash.'));
   const content = decodeBase64(stored!.base64);

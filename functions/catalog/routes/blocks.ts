@@ -4,7 +4,7 @@ import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { TablesUpdate } from '../../shared/database.types.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { isNamed, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
+import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
@@ -46,7 +46,7 @@ blocks.openapi(read, async (c) => {
   const block = await findBlock(c.var.db, c.req.valid('query').path);
   const tag = etag(block);
   c.header('ETag', tag);
-  if (isNamed(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
+  if (isEtagMatch(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(toBlock(block), 200);
 });
 

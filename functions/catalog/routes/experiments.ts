@@ -5,7 +5,7 @@ import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, jsonBody, jsonPage, problems } from '../../shared/http/openapi.ts';
-import { NumberedPageQuery, page, paged } from '../../shared/http/paginate.ts';
+import { limitToPage, NumberedPageQuery, toPage } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS } from '../resources.ts';
@@ -29,7 +29,7 @@ const list = createRoute({
 experiments.openapi(list, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
-  const rows = page(c, unwrap(await paged(query, 'order_index', paging, 'asc')), {
+  const rows = toPage(c, unwrap(await limitToPage(query, 'order_index', paging, 'asc')), {
     limit: paging.limit,
     position: ({ orderIndex, id }) => ({ at: orderIndex, id }),
   });

@@ -9,14 +9,14 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import {
-  callerAddress,
+  findCallerAddress,
   type Limit,
   type RateSettings,
   withLimitHeaders,
 } from '../../shared/http/limit-rate.ts';
 import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { sessionOf } from '../../shared/session-of.ts';
+import { parseSessionId } from '../../shared/parse-claims.ts';
 import { findPerson } from '../find-person.ts';
 import { generateOneTimePassword } from '../generate-one-time-password.ts';
 
@@ -102,7 +102,7 @@ export function passwords(
     if (caller.kind !== 'operator') throw problem(403, 'Only a person has a password.');
     const { oldPassword, newPassword } = c.req.valid('json');
     const { userId, email, token } = caller;
-    const address = callerAddress(c, trustedProxies);
+    const address = findCallerAddress(c, trustedProxies);
     const withReport = (limits: Limit[]) => withLimitHeaders(c, limits);
     const account = { account: email.toLowerCase(), address, rateLimits, withReport };
     const signIn = () => auth.tryPassword(email, oldPassword);
@@ -114,7 +114,7 @@ export function passwords(
     if (!ok) throw wrongPassword();
     c.set('failedSignIn', undefined);
     await auth.changePassword(token, { old: oldPassword, new: newPassword });
-    const others = { p_user_id: userId, p_except: sessionOf(token) };
+    const others = { p_user_id: userId, p_except: parseSessionId(token) };
     unwrap(await service.rpc('end_sessions', others));
     await updatePerson(service, userId, { must_change_password: false });
     return c.json(await findPerson(service, userId), 200);

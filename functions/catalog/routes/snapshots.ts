@@ -4,8 +4,8 @@ import type { Db } from '../../shared/clients.ts';
 import { BlockPath, VersionLabel } from '../schemas/blocks.ts';
 import { NewSnapshot, Snapshot, SnapshotSummary } from '../schemas/snapshots.ts';
 import {
-  inDigits,
-  inMiB,
+  formatMiB,
+  formatNumber,
   SNAPSHOT_DEPTH_LIMIT,
   SNAPSHOT_LIMIT_BYTES,
   SNAPSHOT_TAG_LIMIT,
@@ -21,10 +21,10 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { tooLarge } from '../../shared/http/limit-body.ts';
-import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
+import { createTooLarge } from '../../shared/http/limit-body.ts';
+import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { unknownBlock } from './blocks.ts';
 import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
 
@@ -38,8 +38,8 @@ const save = answerOnce(createRoute({
   operationId: 'createSnapshot',
   tags: ['Snapshots'],
   summary: 'Save the markup of a block under a version label',
-  description: `html and css take up to ${inMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
-    `${inDigits(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
+  description: `html and css take up to ${formatMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
+    `${formatNumber(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
     'A saved snapshot never changes; its proof comes after it.',
   ...forEditors,
   request: { body: jsonBody(NewSnapshot) },
@@ -59,7 +59,7 @@ snapshots.openapi(save, async (c) => {
     created_by: caller.kind === 'operator' ? caller.userId : null,
   };
   // Loads names first: an error after the snapshot is stored would make the client save it twice.
-  const names = await authorNames(c.var, [row.created_by]);
+  const names = await readAuthorNames(c.var, [row.created_by]);
   const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
   const stored = { ...row, ...unwrap(await insert), blocks: { path } };
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
@@ -88,11 +88,11 @@ snapshots.openapi(list, async (c) => {
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
   if (version) query = query.eq('version', version);
-  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
     limit: paging.limit,
     position: (row) => ({ at: row.created_at, id: row.id }),
   });
-  const names = await authorNames(c.var, rows.map(({ created_by }) => created_by));
+  const names = await readAuthorNames(c.var, rows.map(({ created_by }) => created_by));
   return c.json(rows.map((row) => toSummary(row, names)), 200);
 });
 
@@ -110,7 +110,7 @@ snapshots.openapi(read, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);
-  return c.json(toSnapshot(row, await authorNames(c.var, [row.created_by])), 200);
+  return c.json(toSnapshot(row, await readAuthorNames(c.var, [row.created_by])), 200);
 });
 
 /**
@@ -119,7 +119,7 @@ snapshots.openapi(read, async (c) => {
 export function refuseTooLarge({ html, css }: { html: string; css: string }): void {
   for (const [field, text] of Object.entries({ html, css })) {
     const size = new TextEncoder().encode(text).byteLength;
-    if (size > SNAPSHOT_LIMIT_BYTES) throw tooLarge(field, SNAPSHOT_LIMIT_BYTES, size);
+    if (size > SNAPSHOT_LIMIT_BYTES) throw createTooLarge(field, SNAPSHOT_LIMIT_BYTES, size);
   }
 }
 

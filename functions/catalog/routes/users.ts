@@ -11,7 +11,7 @@ import {
   jsonPage,
   problems,
 } from '../../shared/http/openapi.ts';
-import { page, paged, PageQuery } from '../../shared/http/paginate.ts';
+import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findPerson, UNKNOWN_PERSON } from '../find-person.ts';
 import { USER_COLUMNS } from '../resources.ts';
@@ -33,7 +33,7 @@ const list = createRoute({
 users.openapi(list, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
-  const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
     limit: paging.limit,
     position: ({ createdAt: at, id }) => ({ at, id }),
   });

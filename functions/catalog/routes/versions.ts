@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { authorNames } from '../../shared/author-names.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
@@ -112,7 +112,7 @@ versions.openapi(save, async (c) => {
     block_id: block.id,
     blocks: block,
   };
-  const names = await authorNames(c.var, [snapshot.created_by]);
+  const names = await readAuthorNames(c.var, [snapshot.created_by]);
   c.header('ETag', etag(block));
   c.header('Location', `${PUBLIC_PREFIX}/catalog/blocks/snapshots/${snapshot.id}`);
   return c.json({ block: toBlock(block), snapshot: toSavedSnapshot(snapshot, names) }, 201);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooComplex } from '../../shared/contract/too-complex.ts';
+import { findComplexityProblem } from '../../shared/contract/find-complexity-problem.ts';
 import { Block, BlockPath, Changelog, NewChangelog, VersionLabel } from './blocks.ts';
 import { id, timestamp } from './fields.ts';
 import { Proof } from './proof.ts';
@@ -49,8 +49,8 @@ export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 const newSnapshot = {
   path: BlockPath,
   html: z.string().refine((html) => html.trim() !== '', 'The captured markup is empty')
-    .refine((html) => !tooComplex(html), {
-      error: ({ input }) => tooComplex(input as string)!,
+    .refine((html) => !findComplexityProblem(html), {
+      error: ({ input }) => findComplexityProblem(input as string)!,
     }),
   css: z.string(),
   version: VersionLabel,

@@ -21,7 +21,7 @@ export const CLINIC = {
  * Opening hours from Sunday on, in minutes after midnight; null: closed. `CLINIC.hours` says the
  * same in words.
  */
-export const OPENING: readonly (readonly [opens: number, closes: number] | null)[] = [
+export const OPENING_HOURS: readonly (readonly [opens: number, closes: number] | null)[] = [
   null,
   ...Array<[number, number]>(5).fill([8 * 60, 20 * 60]),
   [9 * 60, 15 * 60],

@@ -5,10 +5,10 @@
 export const KiB = 1024;
 export const MiB = 1024 * KiB;
 
-export const inMiB = (bytes: number) => `${bytes / MiB} MiB`;
+export const formatMiB = (bytes: number) => `${bytes / MiB} MiB`;
 
 /** Formats a number for people: `40,000`. */
-export const inDigits = (count: number) => count.toLocaleString('en');
+export const formatNumber = (count: number) => count.toLocaleString('en');
 
 /** Size limit of a snapshot's html, and of its css. The columns of block_snapshots repeat it. */
 export const SNAPSHOT_LIMIT_BYTES = MiB;
@@ -22,7 +22,7 @@ export const ASSET_LIMIT_BYTES = 5 * MiB;
 /** Maximum rows of one Data API response, for both APIs, too: max_rows of supabase/config.toml. */
 export const DATA_API_MAX_ROWS = 1000;
 
-/** Maximum tags in the html of a snapshot, and maximum nesting; see tooComplex. */
+/** Maximum tags in the html of a snapshot, and maximum nesting; see findComplexityProblem. */
 export const SNAPSHOT_TAG_LIMIT = 40_000;
 export const SNAPSHOT_DEPTH_LIMIT = 500;
 

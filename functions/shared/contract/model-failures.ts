@@ -47,7 +47,8 @@ export type ModelFailure = keyof typeof FAILURES;
 export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFailure[]];
 
 /** Returns one sentence for people: what happened, and who can help if a retry cannot. */
-export const failureText = (failure: ModelFailure, name: ModelName) => FAILURES[failure].say(name);
+export const formatFailure = (failure: ModelFailure, name: ModelName) =>
+  FAILURES[failure].say(name);
 
 /** Returns whether the same call may succeed a moment later. */
 export const isRetryable = (failure: ModelFailure): boolean => FAILURES[failure].isRetryable;

@@ -6,7 +6,7 @@ export const RETRIEVAL = {
   candidates: 25,
   /**
    * Minimum score of the best fragment for each way of ranking, until an editor sets another. See
-   * `keptAt`.
+   * `filterByScore`.
    */
   minScore: {
     /**
@@ -32,7 +32,10 @@ export type RankedBy = keyof typeof RETRIEVAL.minScore;
  * the question is not answered; otherwise all with at least half of it. `search_chunks` does the
  * same.
  */
-export function keptAt<Hit extends { score: number }>(minScore: number, hits: readonly Hit[]) {
+export function filterByScore<Hit extends { score: number }>(
+  minScore: number,
+  hits: readonly Hit[],
+) {
   const best = Math.max(...hits.map(({ score }) => score));
   return best >= minScore ? hits.filter(({ score }) => score >= minScore / 2) : [];
 }

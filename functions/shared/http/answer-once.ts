@@ -9,7 +9,7 @@ import { unwrap } from './database-error.ts';
 import { afterRole, IdempotencyKey, keyUsed, withProblems } from './idempotency-key.ts';
 import { problems, withHeaders } from './openapi.ts';
 import { problem } from './problem.ts';
-import { requestFingerprint } from './request-fingerprint.ts';
+import { hashRequest } from './hash-request.ts';
 
 /** The result of claim_idempotency_key. */
 const Claimed = z.union([
@@ -101,7 +101,7 @@ function answerByKey({ readAgain }: Options) {
         p_caller: nameOf(caller),
         p_operation: `${c.req.method} ${c.req.path}`,
         p_key: keyIn(header),
-        p_fingerprint: await requestFingerprint(c.req),
+        p_fingerprint: await hashRequest(c.req),
       }),
     ));
     if (!('claim' in claimed)) return await answerFrom(c, claimed, readAgain);

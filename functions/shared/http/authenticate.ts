@@ -4,14 +4,14 @@ import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { Caller, Operator } from '../caller.ts';
 import type { Clients } from '../clients.ts';
-import { hashKey, looksLikeApiKey } from '../api-key.ts';
+import { hasApiKeyPrefix, hashKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { ApiEnv } from './api-env.ts';
-import { holderOfApiKey } from './api-key-holder.ts';
-import { KnownTokens } from './known-tokens.ts';
+import { authenticateApiKey } from './authenticate-api-key.ts';
+import { VerifiedTokenCache } from './verified-token-cache.ts';
 import { problem } from './problem.ts';
-import { oneTimePassword, Session } from './session.ts';
+import { passwordChangeRequired, Session } from './session.ts';
 
 /** The callers that the installation knows, and the read limits of its keys. */
 export interface CallerSettings extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'> {
@@ -27,12 +27,12 @@ export function authenticate(
   settings: CallerSettings,
   clients: Clients,
 ): MiddlewareHandler<ApiEnv> {
-  const callers = callersByKey(settings);
-  const known = new KnownTokens();
+  const callers = mapCallersByKey(settings);
+  const known = new VerifiedTokenCache();
   const { rateLimits } = settings;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set('clients', clients);
-    const who = await identify(c, { callers: await callers, known, rateLimits });
+    const who = await identifyCaller(c, { callers: await callers, known, rateLimits });
     if (typeof who === 'string') {
       const onPerson = (person: Operator) => c.set('caller', person);
       const session = new Session(who, { clients, known, onPerson });
@@ -49,31 +49,31 @@ export function authenticate(
 
 interface Known extends Pick<CallerSettings, 'rateLimits'> {
   callers: CallersByKey;
-  known: KnownTokens;
+  known: VerifiedTokenCache;
 }
 
 /** Returns the caller, or a person's access token. */
-async function identify(
+async function identifyCaller(
   c: Context<ApiEnv>,
   { callers, known, rateLimits }: Known,
 ): Promise<Caller | string> {
   const apikey = c.req.header('apikey');
-  const token = bearerToken(c.req.header('Authorization'));
+  const token = parseBearerToken(c.req.header('Authorization'));
   const secret = token ?? apikey;
-  if (secret !== undefined && looksLikeApiKey(secret)) {
-    return await holderOfApiKey(c, secret, { db: c.var.clients.service, rateLimits });
+  if (secret !== undefined && hasApiKeyPrefix(secret)) {
+    return await authenticateApiKey(c, secret, { db: c.var.clients.service, rateLimits });
   }
-  const byKey = apikey === undefined ? null : await callerOfKey(apikey, callers);
+  const byKey = apikey === undefined ? null : await findCallerByKey(apikey, callers);
   if (apikey !== undefined && !byKey) {
     throw problem('unknown-key', 'The apikey is not one of this project.');
   }
   if (token === null) return byKey ?? { kind: 'anonymous' };
   if (known.find(token)) return token;
   // supabase-js repeats its key as the bearer token when nobody is signed in.
-  return await callerOfKey(token, callers) ?? token;
+  return await findCallerByKey(token, callers) ?? token;
 }
 
-function bearerToken(header: string | undefined): string | null {
+function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null;
   const token = /^Bearer +([^\s]+)$/i.exec(header)?.[1];
   if (!token) throw problem(401, 'Send the access token as "Authorization: Bearer <token>".');
@@ -83,7 +83,7 @@ function bearerToken(header: string | undefined): string | null {
 /** Callers by the key's hash, so that the time of a look-up reveals nothing about a key. */
 type CallersByKey = ReadonlyMap<string, Caller>;
 
-async function callersByKey(
+async function mapCallersByKey(
   { publishableKeys, secretKeys }: CallerSettings,
 ): Promise<CallersByKey> {
   const callers = new Map<string, Caller>();
@@ -95,7 +95,7 @@ async function callersByKey(
   return callers;
 }
 
-async function callerOfKey(key: string, callers: CallersByKey): Promise<Caller | null> {
+async function findCallerByKey(key: string, callers: CallersByKey): Promise<Caller | null> {
   return callers.get(await hashKey(key)) ?? null;
 }
 
@@ -113,7 +113,7 @@ function refuseAnonymous({ kind }: Caller): void {
 }
 
 function refuseOneTimePassword(caller: Caller): void {
-  if (caller.kind === 'operator' && caller.mustChangePassword) throw oneTimePassword();
+  if (caller.kind === 'operator' && caller.mustChangePassword) throw passwordChangeRequired();
 }
 
 /** Requires a server or a signed-in person, even with a one-time password. */
@@ -126,13 +126,13 @@ export const requireOperator = requireCaller((caller) => {
 });
 
 /**
- * Requires an operator in a route whose own database call checks the session, by `session.admit` or
- * `session.prove`. The token must be cached as valid or is checked now; otherwise the request
+ * Requires an operator in a route whose own database call checks the session, by `session.requireOperator` or
+ * `session.checkIfNoRows`. The token must be cached as valid or is checked now; otherwise the request
  * fails.
  */
 export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) => {
   const { session } = c.var;
-  if (!session?.assume()) await session?.check();
+  if (!session?.useCached()) await session?.check();
   refuseAnonymous(c.var.caller);
   refuseOneTimePassword(c.var.caller);
   await next();

@@ -3,7 +3,7 @@
  * X-Forwarded-For, so with n trusted proxies the n-th entry from the right is the first that cannot
  * be forged; without trusted proxies it is the socket's peer. Returns null when that is unknown.
  */
-export function clientAddress(
+export function findClientAddress(
   forwardedFor: string | undefined,
   { peer, trustedProxies }: { peer?: string; trustedProxies: number },
 ): string | null {
@@ -16,7 +16,7 @@ export function clientAddress(
  * Returns the address block that a limit counts: an IPv6 customer controls a whole /64, so that
  * counts as one; an IPv4 address mapped to IPv6 counts as itself.
  */
-export function addressBlock(address: string): string {
+export function toAddressBlock(address: string): string {
   const text = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '');
   const plain = /^(\d+(?:\.\d+){3})(:\d+)?$/.exec(text)?.[1];
   if (plain ?? !text.includes(':')) return plain ?? text;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { concatBytes } from '../concat-bytes.ts';
-import { hexOf } from '../hex.ts';
+import { toHex } from '../to-hex.ts';
 import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
@@ -12,7 +12,7 @@ const REVALIDATED = 'private, no-cache';
 /**
  * Returns whether an If-None-Match header contains this tag, by the weak comparison of RFC 9110.
  */
-export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
   return ifNoneMatch?.match(/"[^"]*"/g)?.includes(opaque) ?? false;
@@ -23,9 +23,9 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
  * already, which means 304.
  */
 export async function tagAndCompare(c: Context, state: string): Promise<boolean> {
-  const etag = await tagOf(encoder.encode(state), '');
+  const etag = await createTag(encoder.encode(state), '');
   c.header('ETag', etag);
-  return isNamed(etag, c.req.header('If-None-Match'));
+  return isEtagMatch(etag, c.req.header('If-None-Match'));
 }
 
 /**
@@ -40,8 +40,8 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   const isJson = res.headers.get('Content-Type')?.startsWith('application/json');
   if (!isRead || res.status !== 200 || !isJson || res.headers.has('ETag')) return;
   const body = await res.bytes();
-  const etag = await tagOf(body, res.headers.get('Link') ?? '');
-  const isSame = isNamed(etag, c.req.header('If-None-Match'));
+  const etag = await createTag(body, res.headers.get('Link') ?? '');
+  const isSame = isEtagMatch(etag, c.req.header('If-None-Match'));
   const headers = new Headers(res.headers);
   headers.set('ETag', etag);
   if (c.var.caller?.kind === 'anonymous') headers.set('Cache-Control', REVALIDATED);
@@ -52,9 +52,9 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /** Includes the Link header: it says whether another page follows. */
-async function tagOf(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
+async function createTag(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
   const tagged = link ? concatBytes([body, encoder.encode(link)]) : body;
-  return `W/"${hexOf(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;
+  return `W/"${toHex(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;
 }
 
 interface Operation {

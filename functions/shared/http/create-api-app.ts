@@ -16,7 +16,7 @@ import { type Log, logAsJson, logRequests } from './log-requests.ts';
 import { type Problem, problem, problemResponse } from './problem.ts';
 import { addReference } from './reference.ts';
 import { refuseStrayBody } from './refuse-stray-body.ts';
-import { fieldErrors, toProblem } from './to-problem.ts';
+import { toFieldErrors, toProblem } from './to-problem.ts';
 
 /** The dependencies of an API; everything with I/O is injected here. */
 export interface ApiDeps extends HealthDeps {
@@ -53,15 +53,15 @@ export function createApiApp(options: ApiOptions): ApiApp {
     return c.newResponse(response.body, response);
   };
   app.onError((error, c) =>
-    c.req.raw.signal.aborted ? callerIsGone() : respond(c, toProblem(error))
+    c.req.raw.signal.aborted ? createGoneResponse() : respond(c, toProblem(error))
   );
   app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
 
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
-  app.use(allowOrigins({ allowed: env.allowedOrigins, methods: () => methodsOf(app) }));
+  app.use(allowOrigins({ allowed: env.allowedOrigins, methods: () => listMethods(app) }));
   app.use(methodNotAllowed({
     app,
-    onMethodNotAllowed: (c, allowed) => respond(c, wrongMethod(c.req.method, allowed)),
+    onMethodNotAllowed: (c, allowed) => respond(c, createMethodProblem(c.req.method, allowed)),
   }));
   addHealth(app, options);
   addReference(app, options);
@@ -71,7 +71,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
 }
 
 /** Returns the methods of all routes, without middleware. */
-function methodsOf({ routes }: ApiApp): string[] {
+function listMethods({ routes }: ApiApp): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   methods.delete('ALL');
   return ['HEAD', ...methods];
@@ -87,9 +87,9 @@ const addSafeHeaders = createMiddleware(async (c, next) => {
  * Returns a response that nobody reads; its status, which nginx also logs, marks a client that
  * disconnected.
  */
-const callerIsGone = () => new Response(null, { status: 499 });
+const createGoneResponse = () => new Response(null, { status: 499 });
 
-function wrongMethod(method: string, allowed: string[]): Problem {
+function createMethodProblem(method: string, allowed: string[]): Problem {
   const methods = allowed.join(', ');
   const detail = `${method} is not possible here; this address takes ${methods}.`;
   return problem(405, detail, { headers: { Allow: methods } });
@@ -99,7 +99,7 @@ type Validation = Parameters<NonNullable<OpenAPIHono<ApiEnv>['defaultHook']>>[0]
 
 function refuseInvalid(result: Validation): void {
   if (result.success) return;
-  const errors = fieldErrors(result.error);
+  const errors = toFieldErrors(result.error);
   const detail = errors.length === 1
     ? 'One field is not valid.'
     : `${errors.length} fields are not valid.`;

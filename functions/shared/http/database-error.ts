@@ -40,7 +40,7 @@ export function unwrap<R extends Result>(
 }
 
 /** Returns the exact count of a query with `{ count: 'exact', head: true }`. */
-export function countOf(result: Result & { count: number | null }): number {
+export function unwrapCount(result: Result & { count: number | null }): number {
   unwrap(result);
   return result.count ?? 0;
 }
@@ -78,10 +78,10 @@ const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
  * with a message for people, which is passed on, together with further members if its DETAIL is a
  * JSON object, including its `code`; every other message stays out of the response.
  */
-export function databaseProblem(error: DatabaseError): Problem {
+export function toDatabaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
   if (isProblemStatus(raised)) {
-    const members = membersOf(error);
+    const members = parseMembers(error);
     const code = [members?.code, error.usual].find((each) => isCodeOf(raised, each));
     // It may begin with the value of the field, such as a code.
     const isOfField = members?.errors !== undefined;
@@ -99,7 +99,7 @@ export function databaseProblem(error: DatabaseError): Problem {
 
 const object = z.record(z.string(), z.unknown());
 
-function membersOf({ details }: DatabaseError): Record<string, unknown> | undefined {
+function parseMembers({ details }: DatabaseError): Record<string, unknown> | undefined {
   try {
     return object.safeParse(JSON.parse(details ?? '')).data;
   } catch {

@@ -1,4 +1,4 @@
-import { hexOf } from '../hex.ts';
+import { toHex } from '../to-hex.ts';
 
 /** A failed sign-in, as the log records it. */
 export interface FailedSignIn {
@@ -16,5 +16,5 @@ export async function hashAccount(account: string, secret: string): Promise<stri
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(secret), hmac, false, ['sign']);
   const signature = await crypto.subtle.sign('HMAC', key, bytes(`sign-in ${account}`));
-  return hexOf(signature).slice(0, 32);
+  return toHex(signature).slice(0, 32);
 }

@@ -9,7 +9,7 @@ export const IfMatch = z.string().max(100)
   });
 
 /** Returns the time of the last change in an If-Match header; null for any. */
-export function baseOf(ifMatch: string | undefined): string | null {
+export function parseBase(ifMatch: string | undefined): string | null {
   const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
   return base ?? null;
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { inDigits, KiB, MiB } from '../contract/limits.ts';
+import { formatNumber, KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
 /**
@@ -28,7 +28,7 @@ function limiter(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: (c) => {
-      throw tooLarge('The body', maxSize, Number(c.req.header('Content-Length')));
+      throw createTooLarge('The body', maxSize, Number(c.req.header('Content-Length')));
     },
   });
 }
@@ -37,14 +37,14 @@ function limiter(maxSize: number): MiddlewareHandler {
  * Returns the 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1
  * MiB).`
  */
-export function tooLarge(what: string, limit: number, size?: number): Problem {
-  const given = size ? `${inWords(size)}, and ` : '';
-  return problem(413, `${what} is too large: ${given}the limit is ${inWords(limit)}.`);
+export function createTooLarge(what: string, limit: number, size?: number): Problem {
+  const given = size ? `${formatBytes(size)}, and ` : '';
+  return problem(413, `${what} is too large: ${given}the limit is ${formatBytes(limit)}.`);
 }
 
 /** Formats a number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
-function inWords(bytes: number): string {
-  const exact = `${inDigits(bytes)} bytes`;
+function formatBytes(bytes: number): string {
+  const exact = `${formatNumber(bytes)} bytes`;
   if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;
   if (bytes >= KiB) return `${exact} (${round(bytes / KiB)} KiB)`;
   return exact;

@@ -11,7 +11,7 @@ import {
   type RateLimits,
 } from '../rate-limits.ts';
 import type { ApiEnv } from './api-env.ts';
-import { addressBlock, clientAddress } from './client-address.ts';
+import { findClientAddress, toAddressBlock } from './client-address.ts';
 import { unwrap } from './database-error.ts';
 import { type Problem, problem } from './problem.ts';
 
@@ -39,13 +39,13 @@ export const SpentLimits = z.object({
 });
 
 /** Returns the limits that are switched on and have a known subject, those of the address first. */
-export function limitsFor(
+export function listLimits(
   action: 'chat' | 'upload' | 'sign-in' | 'sign-up',
   subjects: { address?: string | null; account?: string | null; key?: string | null },
   rates: Partial<RateLimits>,
 ): Limit[] {
   const { address, account, key } = subjects;
-  const of = { address: address && addressBlock(address), account, key };
+  const of = { address: address && toAddressBlock(address), account, key };
   return (['address', 'account', 'key'] as const).flatMap((kind) => {
     const name = `${action}/${kind}` as RateLimitName;
     const subject = of[kind];
@@ -55,14 +55,14 @@ export function limitsFor(
 }
 
 /** Returns the address of a request's caller. */
-export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): string | null {
-  return clientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
+export function findCallerAddress(c: Context<ApiEnv>, trustedProxies: number): string | null {
+  return findClientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
 }
 
 /**
  * Returns the limits of a request's caller: those of a person and their address, or those of a key.
  */
-export function limitsOfCaller(
+export function listCallerLimits(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
   settings: RateSettings,
@@ -80,15 +80,15 @@ function limitsFrom(
     case 'anonymous':
       return [];
     case 'service':
-      return limitsFor(action, { key: caller.keyHash }, rateLimits);
+      return listLimits(action, { key: caller.keyHash }, rateLimits);
     case 'key': {
       const { keyId, ownRate } = caller;
       const rates = ownRate ? { [`${action}/key`]: ownRate } : rateLimits;
-      return limitsFor(action, { key: keyId }, rates);
+      return listLimits(action, { key: keyId }, rates);
     }
     case 'operator': {
-      const address = callerAddress(c, trustedProxies);
-      return limitsFor(action, { address, account: caller.userId }, rateLimits);
+      const address = findCallerAddress(c, trustedProxies);
+      return listLimits(action, { address, account: caller.userId }, rateLimits);
     }
   }
 }
@@ -150,7 +150,7 @@ export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsTo
 /** Limits the rate of each caller, before the body is read. */
 export function limitRate(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
+    await takeLimits(c.var.clients.service, listCallerLimits(c, action, settings));
     await next();
   });
 }
@@ -159,7 +159,7 @@ export function limitRate(action: 'upload', settings: RateSettings): MiddlewareH
 export function limitPrograms(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isWrite = c.req.method !== 'GET' && c.var.caller.kind !== 'operator';
-    if (isWrite) await takeLimits(c.var.clients.service, limitsOfCaller(c, action, settings));
+    if (isWrite) await takeLimits(c.var.clients.service, listCallerLimits(c, action, settings));
     await next();
   });
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../clients.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { addressBlock } from './client-address.ts';
+import { toAddressBlock } from './client-address.ts';
 import { unwrap } from './database-error.ts';
-import { type Limit, limitsFor, type LimitsToTake, takeLimits } from './limit-rate.ts';
+import { type Limit, type LimitsToTake, listLimits, takeLimits } from './limit-rate.ts';
 
 /**
  * Limits password attempts (brute force); a successful attempt does not count. Attempts from an
@@ -25,10 +25,10 @@ export async function limitSignIn<Answer extends { ok: boolean }>(
   },
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
-  const place = address && { p_account: account, p_address: addressBlock(address) };
+  const place = address && { p_account: account, p_address: toAddressBlock(address) };
   const isKnown = place && unwrap(await db.rpc('is_known_address', place));
   const subject = isKnown ? `${place.p_account} ${place.p_address}` : account;
-  const limits = limitsFor('sign-in', { address, account: subject }, rateLimits);
+  const limits = listLimits('sign-in', { address, account: subject }, rateLimits);
   await takeLimits(db, withReport(limits));
   const answer = await signIn();
   if (!answer.ok) return answer;

@@ -37,7 +37,7 @@ interface AnsweredRequest
 }
 
 /** Builds the log line of a request that is answered now. */
-export function lineOf({ started, ...request }: AnsweredRequest): LogLine {
+export function toLogLine({ started, ...request }: AnsweredRequest): LogLine {
   return {
     time: new Date().toISOString(),
     level: request.status >= 500 ? 'error' : 'info',
@@ -52,7 +52,7 @@ export function logLine(
   more: Pick<AnsweredRequest, 'api' | 'caller' | 'started'>,
 ): LogLine {
   const { req: { method, path }, res: { status }, var: { requestId } } = c;
-  return lineOf({ ...more, method, path, status, requestId });
+  return toLogLine({ ...more, method, path, status, requestId });
 }
 
 /** Writes one line of JSON per request to standard output. */
@@ -64,14 +64,14 @@ export function logRequests(api: string, log: Log) {
     const started = performance.now();
     await next();
     log({
-      ...logLine(c, { api, started, caller: nameOf(c.var.caller) }),
+      ...logLine(c, { api, started, caller: toCallerName(c.var.caller) }),
       ...(c.var.failedSignIn && { event: 'sign-in failed', ...c.var.failedSignIn }),
-      ...(c.res.status >= 500 && c.error && { error: withoutValues(c.error) }),
+      ...(c.res.status >= 500 && c.error && { error: toLoggedError(c.error) }),
     });
   });
 }
 
-function nameOf(caller: Caller | undefined): string {
+function toCallerName(caller: Caller | undefined): string {
   if (caller?.kind === 'key') return `key ${caller.keyId}`;
   return caller?.kind === 'operator' ? caller.userId : caller?.kind ?? 'unknown';
 }
@@ -80,7 +80,7 @@ function nameOf(caller: Caller | undefined): string {
  * Returns an error without its message, which may quote what a person wrote, or a key: name, code
  * and stack frames are enough, its own before those of libraries.
  */
-export function withoutValues(error: Error & { code?: unknown }): LoggedError {
+export function toLoggedError(error: Error & { code?: unknown }): LoggedError {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const own = frames.filter((line) => !line.includes('node_modules'));
   return {

@@ -10,11 +10,11 @@ import {
 import type { HeaderName } from './headers.ts';
 import { ProblemBody } from './problem.ts';
 import {
-  codeOf,
   PROBLEM_KINDS,
   type ProblemCode,
   type ProblemKind,
   type ProblemStatus,
+  toCode,
 } from './problem-kinds.ts';
 
 /**
@@ -31,10 +31,10 @@ export function jsonPage<Schema extends z.ZodType>(schema: Schema, description: 
 
 /** Adds the headers that a response carries, as `describe` of the reference explains them. */
 export function withHeaders<Response extends object>(response: Response, ...names: HeaderName[]) {
-  return { ...response, headers: headersNamed(...names) };
+  return { ...response, headers: pickHeaders(...names) };
 }
 
-const headersNamed = (...names: HeaderName[]) =>
+const pickHeaders = (...names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /**
@@ -86,7 +86,7 @@ type StatusOf<Kind extends ProblemKind> = Kind extends ProblemCode ? (typeof PRO
  * everywhere and are the document's `default`.
  */
 export function problems<const Kinds extends ProblemKind[]>(...kinds: Kinds) {
-  const codes = kinds.flatMap((kind) => [codeOf(kind), ...ANYWHERE[kind as ProblemStatus] ?? []]);
+  const codes = kinds.flatMap((kind) => [toCode(kind), ...ANYWHERE[kind as ProblemStatus] ?? []]);
   const byStatus = Object.groupBy(codes, (code) => PROBLEM_KINDS[code][0]);
   const responses = Object.entries(byStatus).map(([status, of]) => [
     status,
@@ -101,7 +101,7 @@ export function problems<const Kinds extends ProblemKind[]>(...kinds: Kinds) {
 function problemResponse(codes: ProblemCode[], headers: HeaderName[] = []) {
   return {
     description: codes.map((code) => `${PROBLEM_KINDS[code][1]} (\`${code}\`)`).join('; '),
-    headers: headersNamed(...headers),
+    headers: pickHeaders(...headers),
     content: { 'application/problem+json': { schema: ProblemBody } },
   };
 }

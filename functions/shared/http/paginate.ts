@@ -66,7 +66,7 @@ interface Pageable {
  * default. The index starts at the position because of `lte` or `gte`: for an `or` PostgreSQL reads
  * from the first row on (measured: 50,105 rows for a page in the middle of 100,000).
  */
-export function paged<Query extends Pageable>(
+export function limitToPage<Query extends Pageable>(
   query: Query,
   column: string,
   { limit, cursor }: { limit: number; cursor?: Position },
@@ -85,7 +85,7 @@ export function paged<Query extends Pageable>(
  * Cuts rows that were read with `limit + 1` to one page and names the next page in the Link header
  * (RFC 8288), relative to the origin because a function does not know its public URL.
  */
-export function page<Row>(
+export function toPage<Row>(
   c: Context,
   rows: Row[],
   { limit, position }: { limit: number; position: (row: Row) => Position },

@@ -82,12 +82,12 @@ const FIRST = new Map(
   PROBLEM_CODES.toReversed().map((code) => [PROBLEM_KINDS[code][0] as number, code]),
 );
 
-export function codeOf(kind: ProblemKind): ProblemCode {
+export function toCode(kind: ProblemKind): ProblemCode {
   return typeof kind === 'number' ? FIRST.get(kind)! : kind;
 }
 
 /** Returns the type URI of a code: `urn:problem-type:dialog-held` */
-export function typeOf(code: ProblemCode): string {
+export function toTypeUri(code: ProblemCode): string {
   return `urn:problem-type:${code}`;
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  codeOf,
   PROBLEM_CODES,
   PROBLEM_KINDS,
   type ProblemCode,
   type ProblemKind,
   type ProblemStatus,
-  typeOf,
+  toCode,
+  toTypeUri,
 } from './problem-kinds.ts';
 
 export type FieldError = { path: string; message: string };
@@ -30,7 +30,7 @@ const Code = z.enum(PROBLEM_CODES).meta({
 export const ProblemBody = z.object({
   type: z.string().meta({
     description: 'The code as a URI, `urn:problem-type:<code>`',
-    example: typeOf('not-found'),
+    example: toTypeUri('not-found'),
   }),
   title: z.string(),
   status: z.int(),
@@ -53,7 +53,7 @@ export class Problem extends Error {
   constructor(kind: ProblemKind, readonly detail: string, extra: Extra = {}) {
     super(detail);
     this.name = 'Problem';
-    this.code = codeOf(kind);
+    this.code = toCode(kind);
     [this.status, this.title] = PROBLEM_KINDS[this.code];
     this.errors = extra.errors;
     this.members = extra.members;
@@ -61,7 +61,7 @@ export class Problem extends Error {
   }
 
   get type(): string {
-    return typeOf(this.code);
+    return toTypeUri(this.code);
   }
 
   get body(): ProblemBody {

@@ -5,7 +5,11 @@ import { KEY_OPERATIONS } from '../key-operations.ts';
 import type { ApiApp } from './api-env.ts';
 import { declareConditional } from './conditional-reads.ts';
 import { declareLimits, LIMIT_HEADERS } from './declare-limits.ts';
-import { described, forClients, PROBLEM_CONTENT } from './for-clients.ts';
+import {
+  describeResponses,
+  PROBLEM_CONTENT,
+  simplifyForGenerators,
+} from './simplify-for-generators.ts';
 import { HEADERS } from './headers.ts';
 
 /** The texts of an API's reference beside its routes. */
@@ -50,14 +54,14 @@ const CONVENTIONS =
 export function addReference(app: ApiApp, options: ReferenceOptions): void {
   let document: Document | undefined;
   app.get('/openapi.json', (c) => c.json(document ??= describe(app, options)));
-  app.get('/docs', (c) => c.redirect(pageOf(options)));
+  app.get('/docs', (c) => c.redirect(findPageUrl(options)));
 }
 
 /**
  * Returns the URL of that page. The front has the API's origin, except on Supabase, which serves no
  * HTML: there it is the first of the allowed origins, or else the document itself.
  */
-function pageOf({ name, env }: ReferenceOptions): string {
+function findPageUrl({ name, env }: ReferenceOptions): string {
   const front = isOnEdge() ? env.allowedOrigins[0] : '';
   return front === undefined
     ? `${PUBLIC_PREFIX}/${name}/openapi.json`
@@ -93,13 +97,13 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
     .map(([path, item]) => {
       const below = path.slice(name.length + 1);
       const declared = below.startsWith('/health') ? item : declareConditional(item);
-      return [below, declareLimits(forClients(openToKeys(path, declared)))];
+      return [below, declareLimits(simplifyForGenerators(declareKeyScopes(path, declared)))];
     });
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
 /** Adds to each operation the scopes of API keys that allow it; their reads are limited. */
-function openToKeys(path: string, item: object): object {
+function declareKeyScopes(path: string, item: object): object {
   const operations = Object.entries(item).map(([method, operation]) => {
     const name = `${method.toUpperCase()} ${path}`;
     const scopes = KEY_SCOPES.filter((scope) => KEY_OPERATIONS[scope].includes(name));
@@ -107,7 +111,7 @@ function openToKeys(path: string, item: object): object {
     const security = operation.security ?? PUBLIC;
     return [method, {
       ...operation,
-      ...(method === 'get' && { responses: { ...described(429), ...operation.responses } }),
+      ...(method === 'get' && { responses: { ...describeResponses(429), ...operation.responses } }),
       security: [...security, ...scopes.map((scope) => ({ apiKey: [scope] }))],
     }];
   });

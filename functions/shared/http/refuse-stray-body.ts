@@ -9,7 +9,7 @@ type BodyUse = 'none' | 'optional' | 'required';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Returns how each operation declares its body, by method and path below the base. */
-function bodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
+function listBodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
   const routes = openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : []
   );
@@ -31,7 +31,7 @@ export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<Ap
     c.set('checkBody', async () => {
       const { method, raw } = c.req;
       if (READS.includes(method) || raw.body === null) return;
-      uses ??= bodyUses(app);
+      uses ??= listBodyUses(app);
       const route = matchedRoutes(c).find((each) => each.method === method);
       const use = uses.get(`${method} ${route?.path.slice(base.length)}`);
       if (use === 'none') throwIfUsed(await c.req.text());
@@ -48,7 +48,7 @@ function isJson({ req }: Context<ApiEnv>): boolean {
 }
 
 function throwIfUsed(body: string): void {
-  const fields = fieldsOf(body.trim());
+  const fields = listFields(body.trim());
   if (fields === null) throw noBody();
   if (fields.length > 0) throw noBody(fields);
 }
@@ -59,7 +59,7 @@ function noBody(fields: string[] = []): Problem {
 }
 
 /** Returns the names of an object's fields; null for other values. */
-function fieldsOf(body: string): string[] | null {
+function listFields(body: string): string[] | null {
   if (body === '') return [];
   try {
     const value: unknown = JSON.parse(body);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Operator, Role } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
 import { unwrap } from './database-error.ts';
-import type { Known, KnownTokens } from './known-tokens.ts';
+import type { VerifiedToken, VerifiedTokenCache } from './verified-token-cache.ts';
 import { problem } from './problem.ts';
 
 const Account = z.object({
@@ -15,7 +15,7 @@ const Account = z.object({
 
 interface SessionDeps {
   clients: Clients;
-  known: KnownTokens;
+  known: VerifiedTokenCache;
   /** Called with the person: once, and again when the database has newer data. */
   onPerson(person: Operator): void;
 }
@@ -31,7 +31,7 @@ export class Session {
    * The cached session if the token was verified before; the person's rights may have changed
    * since.
    */
-  readonly known: Known | null;
+  readonly known: VerifiedToken | null;
   #isSettled = false;
   #mustChangePassword = false;
 
@@ -44,7 +44,7 @@ export class Session {
   }
 
   /** Uses the cached person; returns false when the session must be checked. */
-  assume(): boolean {
+  useCached(): boolean {
     if (this.known) this.deps.onPerson(this.known.person);
     return this.known !== null;
   }
@@ -66,7 +66,7 @@ export class Session {
         'The access token is not valid or has expired. Sign in again.',
       );
     }
-    const person = this.settle(unwrap(result));
+    const person = this.applyAccount(unwrap(result));
     if (!person.mustChangePassword) this.deps.known.add(person);
   }
 
@@ -75,7 +75,7 @@ export class Session {
    *
    * @throws Problem 401 when the session has ended.
    */
-  settle(answer: unknown): Operator {
+  applyAccount(answer: unknown): Operator {
     const account = Account.parse(answer);
     this.#isSettled = true;
     if (!account) {
@@ -95,9 +95,9 @@ export class Session {
    *
    * @throws Problem 401 also, and 403 when the person has a one-time password.
    */
-  admit(answer: unknown): Operator {
-    const person = this.settle(answer);
-    if (person.mustChangePassword) throw oneTimePassword();
+  requireOperator(answer: unknown): Operator {
+    const person = this.applyAccount(answer);
+    if (person.mustChangePassword) throw passwordChangeRequired();
     return person;
   }
 
@@ -107,14 +107,14 @@ export class Session {
    *
    * @throws Problem 401 or 403 when the caller is none.
    */
-  async prove(rows: number): Promise<void> {
+  async checkIfNoRows(rows: number): Promise<void> {
     if (rows > 0) this.#isSettled = true;
     else await this.check();
-    if (this.#mustChangePassword) throw oneTimePassword();
+    if (this.#mustChangePassword) throw passwordChangeRequired();
   }
 }
 
-export const oneTimePassword = () =>
+export const passwordChangeRequired = () =>
   problem(
     'password-change-required',
     'You signed in with a one-time password: choose one of your own first ' +

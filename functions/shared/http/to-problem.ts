@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { DatabaseError, databaseProblem } from './database-error.ts';
+import { DatabaseError, toDatabaseProblem } from './database-error.ts';
 import { type FieldError, Problem, problem } from './problem.ts';
 import { isProblemStatus } from './problem-kinds.ts';
 
@@ -10,7 +10,7 @@ import { isProblemStatus } from './problem-kinds.ts';
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseError) return databaseProblem(error);
+  if (error instanceof DatabaseError) return toDatabaseProblem(error);
   if (error instanceof HTTPException && isProblemStatus(error.status)) {
     return problem(error.status, HTTP_DETAILS[error.status] ?? error.message);
   }
@@ -24,32 +24,34 @@ const HTTP_DETAILS: Record<number, string> = {
 };
 
 /** Lists every invalid field of a failed validation, its path joined by dots. */
-export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.flatMap(unfold).flatMap((issue) =>
+export function toFieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.flatMap(expandUnionError).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: pathOf(issue, key), message: unknownKey(issue) }))
-      : { path: pathOf(issue), message: messageOf(issue) }
+      ? issue.keys.map((key) => ({ path: joinPath(issue, key), message: unknownKey(issue) }))
+      : { path: joinPath(issue), message: toMessage(issue) }
   );
 }
 
 /** Compares the forms of a union: fewer errors first, then deeper ones. */
-const byDistance = (one: z.core.$ZodIssue[], other: z.core.$ZodIssue[]) =>
+const compareDistance = (one: z.core.$ZodIssue[], other: z.core.$ZodIssue[]) =>
   one.length - other.length || other[0]!.path.length - one[0]!.path.length;
 
 /** Expands an error of a union to the errors of the form that the value is closest to. */
-function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(byDistance) : [];
+function expandUnionError(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(compareDistance) : [];
   if (!nearest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')) {
     return [issue];
   }
-  return nearest.flatMap((each) => unfold({ ...each, path: [...issue.path, ...each.path] }));
+  return nearest.flatMap((each) =>
+    expandUnionError({ ...each, path: [...issue.path, ...each.path] })
+  );
 }
 
 /** Returns the schema's own message, or else a default. */
 const unknownKey = ({ message }: z.core.$ZodIssue) =>
   message.startsWith('Unrecognized key') ? 'There is no such field' : message;
 
-const pathOf = ({ path }: z.core.$ZodIssue, ...key: string[]) => [...path, ...key].join('.');
+const joinPath = ({ path }: z.core.$ZodIssue, ...key: string[]) => [...path, ...key].join('.');
 
-const messageOf = ({ message }: z.core.$ZodIssue) =>
+const toMessage = ({ message }: z.core.$ZodIssue) =>
   message.endsWith('received undefined') ? 'This field is required' : message;

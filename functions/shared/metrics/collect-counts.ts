@@ -1,21 +1,21 @@
 import type { Db } from '../clients.ts';
-import { gathered } from '../background/gathered.ts';
+import { coalesce } from '../background/coalesce.ts';
 import type { Count } from './tally.ts';
 
-/** How long counts wait for others, in milliseconds. */
+/** How long counts wait to be stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
 export type Collect = (counts: Count[]) => void;
 
 /**
- * Stores the counts of all requests of a second in one call, after their responses: none has a call
- * of its own for them, and the counters' rows are written rarely. What is lost, the database being
- * away for instance, is not worth a failed request.
+ * Stores the counts of all requests of a second in one call, after their responses: no request
+ * makes its own call, and the counters' rows are rarely written. Counts that are lost, for instance
+ * because the database is unavailable, do not fail a request.
  */
 export function collectCounts(db: Db): Collect {
   let waiting = new Map<string, Count>();
 
-  const store = gathered(async () => {
+  const store = coalesce(async () => {
     const counts = [...waiting.values()];
     waiting = new Map();
     const { error } = await db.rpc('count_metrics', { p_counts: counts });

@@ -1,5 +1,5 @@
 import { DOCUMENT_NAME_LENGTH_LIMIT } from '../../../functions/shared/contract/limits.ts';
-import { sideBySide } from '../../../functions/shared/side-by-side.ts';
+import { forEachLimit } from '../../../functions/shared/for-each-limit.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
 import { NoChunksError } from '../../../functions/assistant/knowledge/indexing/no-chunks.ts';
 import type { ChunkView, DocumentView } from '../../../functions/assistant/schemas/documents.ts';
@@ -46,7 +46,7 @@ export async function uploadDocuments(
   await using uploaded = new AsyncDisposableStack();
   uploaded.defer(() => deleteAll(api, [...documentOf.keys()]));
   const chunks = new Map<string, UploadedChunk[]>();
-  await sideBySide(documents, CONCURRENCY, async ({ id: document, title, text }) => {
+  await forEachLimit(documents, CONCURRENCY, async ({ id: document, title, text }) => {
     const name = document.slice(0, DOCUMENT_NAME_LENGTH_LIMIT);
     const body = { name, file_type: 'markdown', text: title ? `# ${title}\n\n${text}` : text };
     // The product refuses a document without text.
@@ -88,7 +88,7 @@ async function indexedChunks(api: AssistantApi, { id, ...row }: DocumentView, do
 
 async function deleteAll(api: AssistantApi, ids: string[]): Promise<void> {
   let left = 0;
-  await sideBySide(ids, CONCURRENCY, async (id) => {
+  await forEachLimit(ids, CONCURRENCY, async (id) => {
     await api.call('DELETE', `/documents/${id}`).catch(() => left++);
   });
   if (left > 0) console.error(`${left} documents of the corpus could not be deleted.`);

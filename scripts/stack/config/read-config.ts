@@ -7,7 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../../functions/shared/contract/limits.ts';
 import { type FunctionEnv, readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
-import { removed } from '../../../functions/shared/removed-variables.ts';
+import { createRemovedVariable } from '../../../functions/shared/removed-variables.ts';
 import { ROOT } from '../../lib/paths.ts';
 import { messageOf, StartError } from '../../lib/start-error.ts';
 
@@ -38,7 +38,7 @@ const address = z.url({ protocol: /^https?$/, error: 'an http or https address' 
 const BuildVariables = z.object({
   VITE_API_BASE_URL: address.optional(),
   VITE_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
-  VITE_SUPABASE_URL: removed((value) => `set VITE_API_BASE_URL=${value} instead`),
+  VITE_SUPABASE_URL: createRemovedVariable((value) => `set VITE_API_BASE_URL=${value} instead`),
 });
 
 const Variables = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { atMost } from '../../../functions/shared/at-most.ts';
+import { withTimeout } from '../../../functions/shared/with-timeout.ts';
 import { makePrivate } from '../config/data-folder.ts';
 import { StartError } from '../../lib/start-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
@@ -37,7 +37,7 @@ const STOP_MS = 15_000;
 
 /** Closes the database and ends its thread; one that does not answer is killed, which loses nothing. */
 export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
-  await atMost(ms, ask(worker, { do: 'stop' }), () => {});
+  await withTimeout(ms, ask(worker, { do: 'stop' }), () => {});
   worker.terminate();
 }
 

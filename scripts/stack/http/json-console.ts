@@ -1,4 +1,4 @@
-import { withoutValues } from '../../../functions/shared/http/log-requests.ts';
+import { toLoggedError } from '../../../functions/shared/http/log-requests.ts';
 
 const LEVELS = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const;
 type Method = keyof typeof LEVELS;
@@ -23,7 +23,7 @@ export function lineOf(method: Method, parts: unknown[]): string {
   return JSON.stringify({
     time: new Date().toISOString(),
     level: LEVELS[method],
-    ...(error ? { error: withoutValues(error) } : { message }),
+    ...(error ? { error: toLoggedError(error) } : { message }),
   });
 }
 

@@ -1,9 +1,9 @@
 import {
-  inDigits,
+  formatNumber,
   KiB,
   SNAPSHOT_BODY_LIMIT_BYTES,
 } from '../../../functions/shared/contract/limits.ts';
-import { tooLarge } from '../../../functions/shared/http/limit-body.ts';
+import { createTooLarge } from '../../../functions/shared/http/limit-body.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './handler.ts';
 import { shapeOfJson } from './json-shape.ts';
@@ -63,13 +63,13 @@ async function readBody(request: Request, max: number): Promise<Uint8Array<Array
   const announced = Number(request.headers.get('Content-Length'));
   if (announced > max) {
     await request.body!.cancel();
-    throw tooLarge('The body', max, announced);
+    throw createTooLarge('The body', max, announced);
   }
   const parts: BlobPart[] = [];
   let size = 0;
   for await (const part of request.body!) {
     size += part.length;
-    if (size > max) throw tooLarge('The body', max);
+    if (size > max) throw createTooLarge('The body', max);
     parts.push(part);
   }
   return await new Blob(parts).bytes();
@@ -91,5 +91,8 @@ function checkBody(body: Uint8Array, type: string | null): void {
 
 function refuseMore(what: string, count: number, limit: number): void {
   if (count <= limit) return;
-  throw problem(413, `The body has ${inDigits(count)} ${what}; the limit is ${inDigits(limit)}.`);
+  throw problem(
+    413,
+    `The body has ${formatNumber(count)} ${what}; the limit is ${formatNumber(limit)}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { atMost } from '../../../functions/shared/at-most.ts';
+import { withTimeout } from '../../../functions/shared/with-timeout.ts';
 import { KiB } from '../../../functions/shared/contract/limits.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { boundWaiting } from './bound-waiting.ts';
@@ -73,7 +73,7 @@ export async function listen(
     isStopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     closeWaiting();
-    await atMost(graceMs, closed, () => {});
+    await withTimeout(graceMs, closed, () => {});
     server.closeAllConnections();
   };
 }

@@ -1,4 +1,4 @@
-import { lineOf, logAsJson } from '../../../functions/shared/http/log-requests.ts';
+import { logAsJson, toLogLine } from '../../../functions/shared/http/log-requests.ts';
 import type { Handler } from './handler.ts';
 
 /** What answers without asking who calls: the front, or the server itself where it refuses. */
@@ -12,7 +12,7 @@ export function logAnswer(
 ): void {
   const [path, requestId] = [pathOf(url), crypto.randomUUID()];
   logAsJson({
-    ...lineOf({ api, method, path, status, requestId, caller: 'unknown', started }),
+    ...toLogLine({ api, method, path, status, requestId, caller: 'unknown', started }),
     ...(api === 'server' && { address: peer ?? 'unknown' }),
   });
 }

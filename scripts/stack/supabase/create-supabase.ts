@@ -1,4 +1,4 @@
-import { atMost } from '../../../functions/shared/at-most.ts';
+import { withTimeout } from '../../../functions/shared/with-timeout.ts';
 import { App } from '@supabase/lite';
 import { MIN_PASSWORD_LENGTH } from '../../../functions/shared/contract/limits.ts';
 import { type Auth, createAuth } from '../../../functions/shared/auth.ts';
@@ -100,7 +100,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
     fetch: answer,
     auth: createAuth(keys, (input, init) => answer(new Request(input, init))),
     ensureSystemSchema: () => app.ensureSystemSchema(),
-    close: () => atMost(CLOSE_MS, connection.close(), () => {}),
+    close: () => withTimeout(CLOSE_MS, connection.close(), () => {}),
   };
 }
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { storableText } from '../../../functions/shared/clean-text.ts';
 import type { Db } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
-import { limitsFor, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
+import { listLimits, takeLimits } from '../../../functions/shared/http/limit-rate.ts';
 import { limitSignIn } from '../../../functions/shared/http/limit-sign-in.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
-import { sessionOf } from '../../../functions/shared/session-of.ts';
+import { parseSessionId } from '../../../functions/shared/parse-claims.ts';
 import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
 import type { Handler } from '../http/handler.ts';
 
@@ -65,7 +65,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     const p_user_agent = request.headers.get('User-Agent');
     const { data } = Begun.safeParse(await response.clone().json().catch(() => null));
     if (!data || !p_user_agent) return;
-    const p_id = sessionOf(data.access_token);
+    const p_id = parseSessionId(data.access_token);
     unwrap(await db.rpc('note_session_device', { p_id, p_user_agent }));
   }
 
@@ -91,7 +91,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     const address = addressOf(request, peer);
     if (call === 'signup') {
       await credentialsIn(request);
-      await takeLimits(db, { limits: limitsFor('sign-up', { address }, rateLimits) });
+      await takeLimits(db, { limits: listLimits('sign-up', { address }, rateLimits) });
     }
     const signsIn = call === 'token' && searchParams.get('grant_type') !== 'refresh_token';
     if (signsIn) return await signIn(request, address);

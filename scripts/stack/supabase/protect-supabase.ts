@@ -3,7 +3,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Db } from '../../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import { allowOrigins } from '../../../functions/shared/http/allow-origins.ts';
-import { clientAddress } from '../../../functions/shared/http/client-address.ts';
+import { findClientAddress } from '../../../functions/shared/http/client-address.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import { toProblem } from '../../../functions/shared/http/to-problem.ts';
 import type { Handler } from '../http/handler.ts';
@@ -25,7 +25,10 @@ export function protectSupabase(
   db: Db,
 ): Handler {
   const addressOf = (request: Request, peer?: string) =>
-    clientAddress(request.headers.get('X-Forwarded-For') ?? undefined, { peer, trustedProxies });
+    findClientAddress(request.headers.get('X-Forwarded-For') ?? undefined, {
+      peer,
+      trustedProxies,
+    });
   const auth = limitRequest(guardAuth({ auth: fetch, db, rateLimits, addressOf }));
   const rest = limitRequest(fetch);
   const app = new Hono<Env>();

@@ -3,7 +3,7 @@ import {
   FORMER_RATE_VARIABLES,
   parseRate,
   RateLimitParts,
-  writeRate,
+  serializeRate,
 } from '../../../functions/shared/rate-limits.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['999999/9999s', { most: 999_999, seconds: 9999 }, '999999/9999s'],
 ])('%s is a rate, and written again', (text, rate, written) => {
   expect(parseRate(text)).toEqual(rate);
-  expect(writeRate(rate)).toBe(written);
+  expect(serializeRate(rate)).toBe(written);
 });
 
 test.each(['often', '60', '0/1m', '60/0m', '60/1d', '1000000/1m', '60/10000s'])(

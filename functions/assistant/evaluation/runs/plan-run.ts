@@ -1,7 +1,7 @@
 import { RUN_RESULT_LIMIT } from '../../../shared/contract/limits.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { LimitsToTake } from '../../../shared/http/limit-rate.ts';
-import { endOf, startOf } from '../../../shared/http/moments.ts';
+import { toPeriodEnd, toPeriodStart } from '../../../shared/http/date-or-timestamp.ts';
 import { type FieldError, problem } from '../../../shared/http/problem.ts';
 import type { PlannedRun, RunSelection } from '../../schemas/run-arguments.ts';
 import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
@@ -84,8 +84,8 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
   refuseUnknownBranches(run, active);
   const period = replay && {
     ...replay,
-    ...(replay.from && { from: startOf(replay.from) }),
-    ...(replay.to && { to: endOf(replay.to) }),
+    ...(replay.from && { from: toPeriodStart(replay.from) }),
+    ...(replay.to && { to: toPeriodEnd(replay.to) }),
   };
   const asked: RunSelection = { tests, replay: period };
   const plan = RunPlan.parse(unwrap(await db.rpc('plan_run', { p_request: asked })));

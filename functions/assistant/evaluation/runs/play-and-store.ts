@@ -1,5 +1,5 @@
 import { asJson } from '../../../shared/as-json.ts';
-import { DatabaseError, databaseProblem, unwrap } from '../../../shared/http/database-error.ts';
+import { DatabaseError, toDatabaseProblem, unwrap } from '../../../shared/http/database-error.ts';
 import { Problem } from '../../../shared/http/problem.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { type ModelReporter, NO_REPORTER } from '../../model-status/model-reporter.ts';
@@ -50,7 +50,7 @@ interface Step {
  * Returns whether the database is unavailable: the result is dropped, and the run continues later.
  */
 export const isDatabaseUnavailable = (error: unknown) =>
-  error instanceof DatabaseError && databaseProblem(error).status === 503;
+  error instanceof DatabaseError && toDatabaseProblem(error).status === 503;
 
 /** A played item, or why it could not be played. */
 type Outcome = Played & { error: string | null };

@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { Problem } from '../../../shared/http/problem.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { sideBySide } from '../../../shared/side-by-side.ts';
+import { forEachLimit } from '../../../shared/for-each-limit.ts';
 import { Candidate } from '../../schemas/candidate.ts';
 import { Fragments } from '../../schemas/runs.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
@@ -99,7 +99,7 @@ export async function playStep(
     );
     const step = { run, settings, throttle, signal: alive.signal };
     const items = readWaitingItems(db, run.id, most);
-    await sideBySide(items, concurrency, (item) => playAndStore(deps, item, step));
+    await forEachLimit(items, concurrency, (item) => playAndStore(deps, item, step));
     return unwrap(await db.rpc('finish_run', ours)) ? 'ended' : 'more';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

@@ -1,10 +1,10 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../../shared/env.ts';
-import { failureText, type ModelFailure } from '../../../shared/contract/model-failures.ts';
+import { formatFailure, type ModelFailure } from '../../../shared/contract/model-failures.ts';
 import { toModelError } from '../../../shared/model-error.ts';
 import { sleep } from '../../../shared/sleep.ts';
-import { withoutRedirects } from '../../../shared/without-redirects.ts';
+import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
 import {
   type Embedder,
   EMBEDDING_DIMENSIONS,
@@ -47,7 +47,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     apiKey,
     baseURL: baseUrl,
     maxRetries: 0,
-    fetch: withoutRedirects(fetch),
+    fetch: createFetchWithoutRedirects(fetch),
   });
   return {
     name: `openai:${model}`,
@@ -65,7 +65,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 }
 
 const failed = (failure: ModelFailure) =>
-  new EmbeddingError(failureText(failure, 'embedding model'), failure);
+  new EmbeddingError(formatFailure(failure, 'embedding model'), failure);
 
 /** Retries a call if its failure is retryable and the endpoint requires no longer wait. */
 async function retry<Result>(

@@ -1,6 +1,6 @@
-import { atMost } from '../../../shared/at-most.ts';
+import { withTimeout } from '../../../shared/with-timeout.ts';
 import { isOnEdge } from '../../../shared/background/run-in-background.ts';
-import { inDigits, inMiB, MiB } from '../../../shared/contract/limits.ts';
+import { formatMiB, formatNumber, MiB } from '../../../shared/contract/limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
@@ -65,13 +65,13 @@ const tooSlow = (limit: number) =>
 const REASONS: Record<keyof Limits, (limit: number) => string> = {
   milliseconds: tooSlow,
   pdfMilliseconds: tooSlow,
-  markupBytes: (limit) => `The HTML is too large: the limit is ${inMiB(limit)}. ${TOO_LARGE}`,
+  markupBytes: (limit) => `The HTML is too large: the limit is ${formatMiB(limit)}. ${TOO_LARGE}`,
   unpackedBytes: (limit) =>
-    `The file is too large: unpacked it is over ${inMiB(limit)}. ${TOO_LARGE}`,
+    `The file is too large: unpacked it is over ${formatMiB(limit)}. ${TOO_LARGE}`,
   characters: (limit) =>
-    `The document is too long: the limit is ${inDigits(limit)} characters. ${TOO_LARGE}`,
+    `The document is too long: the limit is ${formatNumber(limit)} characters. ${TOO_LARGE}`,
   elements: (limit) =>
-    `The file has too many parts: the limit is ${inDigits(limit)} elements. ${TOO_LARGE}`,
+    `The file has too many parts: the limit is ${formatNumber(limit)} elements. ${TOO_LARGE}`,
   depth: (limit) =>
     `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
   nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
@@ -104,7 +104,7 @@ export class Budget {
   async within<T>(work: Promise<T>): Promise<T> {
     this.checkTime('pdfMilliseconds');
     const rest = this.started + this.limits.pdfMilliseconds - this.now();
-    return await atMost(rest, work, () => {
+    return await withTimeout(rest, work, () => {
       throw this.refusal('pdfMilliseconds');
     });
   }

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../shared/clean-text.ts';
-import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
+import { formatMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import type { ReadText } from './block-writer.ts';
 import { Budget } from './budget.ts';
 import { decodeText } from './decode-text.ts';
@@ -10,7 +10,9 @@ import { readHtml } from './html/read-html.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export const FILE_TOO_LARGE = `The file is too large: the limit is ${inMiB(UPLOAD_LIMIT_BYTES)}.`;
+export const FILE_TOO_LARGE = `The file is too large: the limit is ${
+  formatMiB(UPLOAD_LIMIT_BYTES)
+}.`;
 
 export interface ExtractedText extends ReadText {
   fileType: FileType;

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../shared/background/dispatch.ts';
 import { leaseLimit } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
-import { countOf, unwrap } from '../../../shared/http/database-error.ts';
+import { unwrap, unwrapCount } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReindexScope, ReindexSummary } from '../../schemas/documents.ts';
 import { claimNextDocument, claimStep, clearHidden, releaseDocument } from './claim.ts';
@@ -38,9 +38,9 @@ export class Reindexer {
 
   /** Resumes a queue whose run crashed: documents wait, and no run is alive. */
   async resume(): Promise<void> {
-    const waiting = countOf(await this.#documents().eq('index_status', 'pending'));
+    const waiting = unwrapCount(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
-    const recent = countOf(await this.#documents().gte('updated_at', leaseLimit()));
+    const recent = unwrapCount(await this.#documents().gte('updated_at', leaseLimit()));
     if (recent === 0) this.#begin();
   }
 
@@ -91,8 +91,8 @@ export class Reindexer {
       this.#documents().eq('index_status', 'indexing'),
       this.#documents().eq('index_status', 'indexing').gte('updated_at', leaseLimit()),
     ]);
-    const [pending, indexing] = [countOf(waiting), countOf(alive)];
-    return { pending, indexing, queued: pending + countOf(running) - indexing };
+    const [pending, indexing] = [unwrapCount(waiting), unwrapCount(alive)];
+    return { pending, indexing, queued: pending + unwrapCount(running) - indexing };
   }
 
   #documents() {

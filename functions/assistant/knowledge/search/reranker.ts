@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RerankEndpoint } from '../../../shared/env.ts';
-import { failureOf, ModelError } from '../../../shared/model-error.ts';
-import { withoutRedirects } from '../../../shared/without-redirects.ts';
+import { ModelError, toFailure } from '../../../shared/model-error.ts';
+import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
 
 const answerSchema = z.object({
   results: z.array(z.object({ index: z.int().nonnegative(), relevance_score: z.number() })),
@@ -28,7 +28,7 @@ export function createReranker(
 ): Reranker | undefined {
   if (!endpoint) return undefined;
   const { url, apiKey, model, timeoutMs } = endpoint;
-  const send = withoutRedirects(fetch);
+  const send = createFetchWithoutRedirects(fetch);
   return {
     async rank(query, documents, signal) {
       const timeout = AbortSignal.timeout(timeoutMs);
@@ -57,7 +57,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   if (!response.ok || isPage) {
     await response.body?.cancel();
     const { ok, status } = response;
-    throw new ModelError(ok ? 'not_an_api' : failureOf(status), status);
+    throw new ModelError(ok ? 'not_an_api' : toFailure(status), status);
   }
   const text = await response.text();
   try {

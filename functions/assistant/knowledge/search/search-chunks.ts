@@ -4,7 +4,7 @@ import type { Source } from '../../schemas/turn.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
 import type { Reranker } from './reranker.ts';
-import { keptAt, type RankedBy, RETRIEVAL } from '../../../shared/contract/retrieval.ts';
+import { filterByScore, type RankedBy, RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 
 export interface SearchDeps {
   db: Db;
@@ -65,7 +65,7 @@ async function rerank(
       reranked: true,
     }));
     const minScore = search.minScore ?? await readThreshold(deps.db, 'reranker');
-    return keptAt(minScore, hits).slice(0, limit);
+    return filterByScore(minScore, hits).slice(0, limit);
   } catch {
     signal?.throwIfAborted();
     return undefined;

@@ -48,7 +48,7 @@ export async function answerDocument(
 ) {
   const query = c.var.db.from('documents').select(`${LIST_COLUMNS}, raw_text`).eq('id', id);
   const found = await query.maybeSingle();
-  await c.var.session?.prove(found.data ? 1 : 0);
+  await c.var.session?.checkIfNoRows(found.data ? 1 : 0);
   const { raw_text, ...document } = unwrapOne(found, UNKNOWN);
   const view = toDocumentView(document, embedder.name);
   // Every change of the text changes `updated_at`.

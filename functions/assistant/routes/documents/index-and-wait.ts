@@ -1,4 +1,4 @@
-import { atMost } from '../../../shared/at-most.ts';
+import { withTimeout } from '../../../shared/with-timeout.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
@@ -18,6 +18,6 @@ export async function indexAndWait(
 ): Promise<DocumentRow> {
   const work = indexDocument(deps, row.id);
   runInBackground(work);
-  const outcome = await atMost(MAX_WAIT_MS, work, () => null);
+  const outcome = await withTimeout(MAX_WAIT_MS, work, () => null);
   return outcome ? await findDocument(db, row.id) : { ...row, index_status: 'indexing' };
 }

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { gathered } from '../../../shared/background/gathered.ts';
+import { coalesce } from '../../../shared/background/coalesce.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -14,7 +14,7 @@ import {
   jsonPage,
   problems,
 } from '../../../shared/http/openapi.ts';
-import { LongPageQuery, page, paged } from '../../../shared/http/paginate.ts';
+import { limitToPage, LongPageQuery, toPage } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import {
@@ -104,16 +104,16 @@ const RESUME_WITHIN_MS = 250;
 /** Routes for list, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
-  const resumeSoon = gathered(() => reindexer.resume(), RESUME_WITHIN_MS);
+  const resumeSoon = coalesce(() => reindexer.resume(), RESUME_WITHIN_MS);
 
   routes.openapi(list, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('documents').select(LIST_COLUMNS);
-    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
       limit: paging.limit,
       position: ({ created_at: at, id }) => ({ at, id }),
     });
-    await c.var.session?.prove(rows.length);
+    await c.var.session?.checkIfNoRows(rows.length);
     if (!paging.cursor) resumeSoon();
     return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
   });

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { inMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
+import { formatMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -73,7 +73,7 @@ const upload = (settings: RateSettings, readAgain: ReadAgain) =>
       summary: 'Add a document as a file and index it',
       description:
         `A file of Markdown, plain text, HTML, PDF or DOCX up to ${
-          inMiB(UPLOAD_LIMIT_BYTES)
+          formatMiB(UPLOAD_LIMIT_BYTES)
         }; or, ` +
         'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' +
         LATER,

@@ -5,8 +5,8 @@ import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forgetTypeOfEmptyBody } from '../../../shared/http/empty-body.ts';
-import { limitsOfCaller, type RateSettings } from '../../../shared/http/limit-rate.ts';
+import { ignoreTypeOfEmptyBody } from '../../../shared/http/ignore-type-of-empty-body.ts';
+import { listCallerLimits, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import {
   forEditors,
   forServers,
@@ -68,7 +68,7 @@ const retry = createRoute({
   description: 'The body may be left out. 409 when nothing is left to play, the run has not ' +
     'ended, or its model calls are used up and `max_model_calls` is no higher.',
   ...forEditors,
-  middleware: [forEditors.middleware, forgetTypeOfEmptyBody] as const,
+  middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(RunRetry), required: false } },
   responses: {
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
@@ -98,7 +98,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     const { planned, preview } = await planRun(deps, {
       run: c.req.valid('json'),
       user_id: caller.kind === 'operator' ? caller.userId : null,
-      ...(dry_run ? { limits: [] } : limitsOfCaller(c, 'chat', settings)),
+      ...(dry_run ? { limits: [] } : listCallerLimits(c, 'chat', settings)),
     });
     if (dry_run) return c.json(preview, 200);
     refuseCosts(planned);

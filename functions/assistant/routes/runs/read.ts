@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forOperators, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
-import { page, paged } from '../../../shared/http/paginate.ts';
+import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
 import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
 import {
@@ -65,7 +65,7 @@ export function readRoutes(runner: Runner) {
     let query = c.var.db.from('runs').select(RUN_COLUMNS);
     if (status) query = query.eq('status', status);
     if (intent_code) query = query.contains('intent_codes', [intent_code]);
-    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
       limit: paging.limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
     });
@@ -87,7 +87,7 @@ export function readRoutes(runner: Runner) {
     let query = db.from('run_results').select(RESULT_COLUMNS).eq('run_id', id);
     if (only === 'failed') query = query.or('passed.is.false,error.not.is.null');
     if (only === 'changed') query = query.is('is_changed', true);
-    const rows = page(c, unwrap(await paged(query, 'position', paging, 'asc')), {
+    const rows = toPage(c, unwrap(await limitToPage(query, 'position', paging, 'asc')), {
       limit: paging.limit,
       position: (row) => ({ at: row.position!, id: row.id! }),
     });

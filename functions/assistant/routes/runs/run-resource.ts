@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorNames } from '../../../shared/author-names.ts';
+import { readAuthorNames } from '../../../shared/read-author-names.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { Candidate } from '../../schemas/candidate.ts';
@@ -31,7 +31,7 @@ async function readSummary({ db }: Scope, { id, summary }: z.infer<typeof RunRow
 /** Converts rows to the API's runs. */
 export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
-  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
+  const names = await readAuthorNames(scope, rows.map(({ created_by }) => created_by));
   const summaries = await Promise.all(rows.map((row) => readSummary(scope, row)));
   return rows.map(({ total, done, model_calls, tokens, ...row }, at) => ({
     ...row,

@@ -6,7 +6,7 @@ import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
+import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
 import {
   forEditors,
   forOperators,
@@ -16,7 +16,7 @@ import {
   problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
-import { page, paged } from '../../../shared/http/paginate.ts';
+import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import {
   DeletedTest,
@@ -56,7 +56,7 @@ editTests.openapi(list, async (c) => {
   const { intent_code, ...paging } = c.req.valid('query');
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
-  const rows = page(c, unwrap(await paged(query, 'created_at', paging, 'asc')), {
+  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging, 'asc')), {
     limit: paging.limit,
     position: ({ created_at, id }) => ({ at: created_at, id }),
   });
@@ -140,7 +140,7 @@ editTests.openapi(change, async (c) => {
     ...(setup !== undefined && { setup: setup && asJson(setup) }),
     ...(turns && { turns: asJson(turns) }),
   }).eq('id', id);
-  const base = baseOf(c.req.valid('header')['If-Match']);
+  const base = parseBase(c.req.valid('header')['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select('id').maybeSingle());
   const test = await readTest(c.var, id);

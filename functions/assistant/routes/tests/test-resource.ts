@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorNames } from '../../../shared/author-names.ts';
+import { readAuthorNames } from '../../../shared/read-author-names.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
@@ -16,7 +16,7 @@ const TestRow = Test.omit({ created_by_name: true });
 /** Converts rows of dialog_tests to the API's tests. */
 export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promise<Test[]> {
   const rows = z.array(TestRow).parse(data);
-  const names = await authorNames(scope, rows.map(({ created_by }) => created_by));
+  const names = await readAuthorNames(scope, rows.map(({ created_by }) => created_by));
   return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by) ?? null }));
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forEditors, forServers, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
-import { page, paged } from '../../../shared/http/paginate.ts';
+import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
 import type { Deliverer } from '../../webhooks/deliverer.ts';
@@ -108,7 +108,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     await readWebhook(c.var, id);
     const all = c.var.db.from('webhook_deliveries').select(COLUMNS).eq('webhook_id', id);
     const query = status === undefined ? all : all.eq('status', status);
-    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
       limit: paging.limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
     });

@@ -5,7 +5,7 @@ import type { FunctionEnv } from '../../../shared/env.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { baseOf, IfMatch } from '../../../shared/http/if-match.ts';
+import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
 import {
   forEditors,
   json,
@@ -14,7 +14,7 @@ import {
   problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
-import { page, paged, PageQuery } from '../../../shared/http/paginate.ts';
+import { limitToPage, PageQuery, toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Deleted } from '../../schemas/deleted.ts';
 import {
@@ -139,7 +139,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
   routes.openapi(list, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
-    const rows = page(c, unwrap(await paged(query, 'created_at', paging)), {
+    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
       limit: paging.limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
     });
@@ -168,7 +168,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
     await checkUrl(values.url);
     const update = c.var.clients.service.from('webhooks')
       .update({ ...values, ...(values.is_enabled && { disabled_reason: null }) }).eq('id', id);
-    const base = baseOf(c.req.valid('header')['If-Match']);
+    const base = parseBase(c.req.valid('header')['If-Match']);
     const guarded = base === null ? update : update.eq('updated_at', base);
     const changed = unwrap(await guarded.select('id').maybeSingle());
     const webhook = await readWebhook(c.var, id);

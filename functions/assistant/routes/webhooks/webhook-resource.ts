@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorNames } from '../../../shared/author-names.ts';
+import { readAuthorNames } from '../../../shared/read-author-names.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { Webhook } from '../../schemas/webhooks.ts';
@@ -19,7 +19,7 @@ export async function toWebhooks(scope: ApiEnv['Variables'], data: unknown): Pro
   const rows = z.array(WebhookRow).parse(data);
   const p_webhook_ids = rows.map(({ id }) => id);
   const [names, last] = await Promise.all([
-    authorNames(scope, rows.map(({ created_by }) => created_by)),
+    readAuthorNames(scope, rows.map(({ created_by }) => created_by)),
     scope.db.rpc('last_deliveries', { p_webhook_ids }),
   ]);
   const deliveries = z.array(LastRow).parse(unwrap(last))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inDigits } from '../../../shared/contract/limits.ts';
+import { formatNumber } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
@@ -22,7 +22,7 @@ export function refuseOverBudget(
   }
   throw problem(
     'budget-used-up',
-    `The model budget of this account is used up: ${inDigits(most)} tokens per day. ` +
+    `The model budget of this account is used up: ${formatNumber(most)} tokens per day. ` +
       `It is free again at 00:00 UTC, in ${formatWait(seconds_left)}.`,
     { headers },
   );

@@ -134,7 +134,7 @@ async function callBegin(
   }
   const { sessionId: p_session_id, person: { userId: p_user_id } } = session.known;
   const data = unwrap(await db.rpc('begin_session_turn', { p_session_id, p_user_id, ...args }));
-  const person = session.admit(sessionRow.parse(data).account);
+  const person = session.requireOperator(sessionRow.parse(data).account);
   return { data, required_owner: findRequiredOwner(person) };
 }
 

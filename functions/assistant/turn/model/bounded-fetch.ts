@@ -1,5 +1,5 @@
 import { KiB } from '../../../shared/contract/limits.ts';
-import { withoutRedirects } from '../../../shared/without-redirects.ts';
+import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 
 /** Maximum size of one model answer, in UTF-8 bytes. */
@@ -31,7 +31,7 @@ const isWebPage = ({ ok, status, headers }: Response) =>
  * rejects web pages.
  */
 export function boundedFetch(given?: typeof fetch): typeof fetch {
-  const send = withoutRedirects(given);
+  const send = createFetchWithoutRedirects(given);
   return async (input, init) => {
     const response = await send(input, init);
     if (isWebPage(response)) {

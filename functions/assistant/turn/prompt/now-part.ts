@@ -1,4 +1,4 @@
-import { OPENING } from '../../../shared/contract/clinic.ts';
+import { OPENING_HOURS } from '../../../shared/contract/clinic.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
@@ -42,13 +42,13 @@ const formatTime = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 function formatOpening(day: Date, minutes: number): string {
-  const today = OPENING[day.getUTCDay()];
+  const today = OPENING_HOURS[day.getUTCDay()];
   if (today && minutes >= today[0] && minutes < today[1]) {
     return `The clinic is open now, until ${formatTime(today[1])}.`;
   }
   for (let ahead = today && minutes < today[0] ? 0 : 1; ahead <= DAYS.length; ahead++) {
     const next = new Date(day.getTime() + ahead * DAY_MS);
-    const opening = OPENING[next.getUTCDay()];
+    const opening = OPENING_HOURS[next.getUTCDay()];
     if (opening) {
       return `The clinic is closed now. It opens next on ${formatDay(next)} at ${
         formatTime(opening[0])

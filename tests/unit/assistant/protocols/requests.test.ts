@@ -8,7 +8,7 @@ import {
   extractPartsText,
   UiMessagesRequest,
 } from '../../../../functions/assistant/schemas/ui-messages.ts';
-import { fieldErrors } from '../../../../functions/shared/http/to-problem.ts';
+import { toFieldErrors } from '../../../../functions/shared/http/to-problem.ts';
 
 const user = (content: unknown) => ({ role: 'user', content });
 const image = [{ type: 'image_url', image_url: { url: 'data:,' } }];
@@ -17,7 +17,7 @@ const image = [{ type: 'image_url', image_url: { url: 'data:,' } }];
 function wrongIn(more: object) {
   const body = { model: 'assistant', messages: [user('Hello')], ...more };
   const { error } = ChatCompletionRequest.safeParse(body);
-  return error ? fieldErrors(error).map(({ path }) => path) : [];
+  return error ? toFieldErrors(error).map(({ path }) => path) : [];
 }
 
 describe('a chat completion', () => {
@@ -74,7 +74,7 @@ describe('messages of the AI SDK', () => {
   const wrong = (messages: object[], id = 'OOpBlCJYdmuuIGlA') => {
     const body = { id, messages, trigger: 'submit-message' };
     const { error } = UiMessagesRequest.safeParse(body);
-    return error ? fieldErrors(error).map(({ path }) => path) : [];
+    return error ? toFieldErrors(error).map(({ path }) => path) : [];
   };
 
   test('are taken with whatever stands before the last one', () => {

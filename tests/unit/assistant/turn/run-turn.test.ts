@@ -361,7 +361,7 @@ test('a person may do in a turn of two calls what the first of them says', async
   } as const;
   const session: TurnRequest['session'] = {
     known: { person: { ...person, role: 'viewer' }, sessionId, until: 0 },
-    admit: (account) => ({ ...person, role: account as 'viewer' | 'editor' }),
+    requireOperator: (account) => ({ ...person, role: account as 'viewer' | 'editor' }),
   };
   const ask = (now: string) => {
     memory.account = now;

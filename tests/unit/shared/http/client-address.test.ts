@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addressBlock, clientAddress } from '../../../../functions/shared/http/client-address.ts';
+import {
+  findClientAddress,
+  toAddressBlock,
+} from '../../../../functions/shared/http/client-address.ts';
 
 const PEER = '10.0.0.1';
 
-describe('clientAddress', () => {
+describe('findClientAddress', () => {
   test.each<[string, number, string | undefined, string | null]>([
     ['ignores the header without a trusted proxy', 0, '1.1.1.1', PEER],
     ['takes what the one proxy appended', 1, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
@@ -11,11 +14,11 @@ describe('clientAddress', () => {
     ['is the peer when a proxy was passed by', 2, '6.6.6.6', PEER],
     ['is the peer when there is no header', 1, undefined, PEER],
   ])('%s', (_, trustedProxies, header, address) => {
-    expect(clientAddress(header, { peer: PEER, trustedProxies })).toBe(address);
+    expect(findClientAddress(header, { peer: PEER, trustedProxies })).toBe(address);
   });
 
   test('is not known where nothing tells it', () => {
-    expect(clientAddress('1.1.1.1', { trustedProxies: 0 })).toBeNull();
+    expect(findClientAddress('1.1.1.1', { trustedProxies: 0 })).toBeNull();
   });
 });
 
@@ -30,5 +33,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block);
+  expect(toAddressBlock(address)).toBe(block);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import {
   answerConditionally,
-  isNamed,
+  isEtagMatch,
 } from '../../../../functions/shared/http/conditional-reads.ts';
 import { createTestApi, EDITOR_TOKEN, note } from './test-api.ts';
 
@@ -18,7 +18,7 @@ describe('a tag is named', () => {
     ['"1"', '', false],
     ['"1"', undefined, false],
   ])('%s by %s: %s', (etag, ifNoneMatch, expected) => {
-    expect(isNamed(etag, ifNoneMatch)).toBe(expected);
+    expect(isEtagMatch(etag, ifNoneMatch)).toBe(expected);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   DatabaseError,
-  databaseProblem,
+  toDatabaseProblem,
   unwrap,
 } from '../../../../functions/shared/http/database-error.ts';
 
-describe('databaseProblem', () => {
+describe('toDatabaseProblem', () => {
   test.each([
     ['a duplicate', '23505', 409, 409],
     ['a reference to nothing', '23503', 409, 409],
@@ -28,18 +28,18 @@ describe('databaseProblem', () => {
     ['anything else', 'XX000', 500, 500],
     ['a status that no problem has', 'PT299', 500, 500],
   ])('%s (%s, HTTP %i) is %i', (_, code, status, expected) => {
-    expect(databaseProblem(new DatabaseError(code, 'm', status)).status).toBe(expected);
+    expect(toDatabaseProblem(new DatabaseError(code, 'm', status)).status).toBe(expected);
   });
 
   test('passes on what a rule of the project says, as a sentence', () => {
     const error = new DatabaseError('PT409', 'the last editor cannot be demoted', 409);
-    expect(databaseProblem(error).detail).toBe('The last editor cannot be demoted.');
+    expect(toDatabaseProblem(error).detail).toBe('The last editor cannot be demoted.');
   });
 
   test('leaves a code at its beginning as it is written', () => {
     for (const code of ['general_info', '_router']) {
       const error = new DatabaseError('PT400', `${code} cannot be disabled`, 400);
-      expect(databaseProblem(error).detail).toBe(`${code} cannot be disabled.`);
+      expect(toDatabaseProblem(error).detail).toBe(`${code} cannot be disabled.`);
     }
   });
 
@@ -47,7 +47,7 @@ describe('databaseProblem', () => {
     const message = 'parking is no kind of request';
     const details = JSON.stringify({ errors: [{ path: 'outcome.kind', message }] });
     const error = new DatabaseError('PT422', message, 422, details);
-    expect(databaseProblem(error).detail).toBe(`${message}.`);
+    expect(toDatabaseProblem(error).detail).toBe(`${message}.`);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('databaseProblem', () => {
     ['of a rule with a list', 'PT409', '[1]', {}],
     ['of the server', '23505', '{"gate":"require"}', {}],
   ])('the details %s are %4$j of the problem', (_, code, details, members) => {
-    const { type: _t, title: _title, detail: _d, code: _c, ...body } = databaseProblem(
+    const { type: _t, title: _title, detail: _d, code: _c, ...body } = toDatabaseProblem(
       new DatabaseError(code, 'm', 409, details),
     ).body;
     expect(body).toEqual({ ...members, status: 409 });
@@ -66,12 +66,12 @@ describe('databaseProblem', () => {
     'keeps the text of %s inside',
     (code) => {
       const error = new DatabaseError(code, 'relation "users" key (email)=(a@b.c)', 400);
-      expect(JSON.stringify(databaseProblem(error).body)).not.toMatch(/users|a@b\.c/);
+      expect(JSON.stringify(toDatabaseProblem(error).body)).not.toMatch(/users|a@b\.c/);
     },
   );
 
   test('asks to come back later when the database is unavailable', () => {
-    expect(databaseProblem(new DatabaseError('', 'm', 0)).headers).toHaveProperty('Retry-After');
+    expect(toDatabaseProblem(new DatabaseError('', 'm', 0)).headers).toHaveProperty('Retry-After');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldErrors } from '../../../../functions/shared/http/to-problem.ts';
+import { toFieldErrors } from '../../../../functions/shared/http/to-problem.ts';
 
 const Form = z.union(
   [z.strictObject({ id: z.uuid() }), z.strictObject({ text: z.string().max(3) })],
@@ -18,5 +18,5 @@ const wrong: [given: unknown, path: string, message: string][] = [
 
 test.each(wrong)('%j is wrong at %s, by the form that it is nearest to', (given, path, message) => {
   const { error } = Body.safeParse({ with: given });
-  expect(fieldErrors(error!)).toEqual([{ path, message: expect.stringContaining(message) }]);
+  expect(toFieldErrors(error!)).toEqual([{ path, message: expect.stringContaining(message) }]);
 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { page, paged, PageQuery } from '../../../../functions/shared/http/paginate.ts';
+import { limitToPage, PageQuery, toPage } from '../../../../functions/shared/http/paginate.ts';
 
 const rows = Array.from({ length: 5 }, (_, index) => ({
   at: `2026-11-21T09:30:00.00000${5 - index}+00:00`,
@@ -12,7 +12,7 @@ const app = new Hono().get('/list', (c) => {
   const { limit, cursor } = PageQuery.parse(c.req.query());
   const start = cursor ? rows.findIndex(({ id }) => id === cursor.id) + 1 : 0;
   const read = rows.slice(start, start + limit + 1);
-  return c.json(page(c, read, { limit, position: (row) => row }));
+  return c.json(toPage(c, read, { limit, position: (row) => row }));
 });
 
 const LINK = /^<\/functions\/v1(\/list\?[^>]+)>; rel="next"$/;
@@ -81,12 +81,12 @@ class NotedQuery {
 const FIRST = ['order created_at down', 'order id down', 'limit 3'];
 
 test('paged reads a row more than a page', () => {
-  expect(paged(new NotedQuery(), 'created_at', { limit: 2 }).asked).toEqual(FIRST);
+  expect(limitToPage(new NotedQuery(), 'created_at', { limit: 2 }).asked).toEqual(FIRST);
 });
 
 test('paged begins after the position of a cursor, in descending order', () => {
   const cursor = { at: '2026-11-21T09:30:00Z', id: 'i' };
-  expect(paged(new NotedQuery(), 'created_at', { limit: 2, cursor }).asked).toEqual([
+  expect(limitToPage(new NotedQuery(), 'created_at', { limit: 2, cursor }).asked).toEqual([
     ...FIRST,
     'lte created_at 2026-11-21T09:30:00Z',
     'or created_at.lt."2026-11-21T09:30:00Z",and(created_at.eq."2026-11-21T09:30:00Z",id.lt.i)',
@@ -95,7 +95,7 @@ test('paged begins after the position of a cursor, in descending order', () => {
 
 test('paged begins after the position of a cursor in ascending order, too', () => {
   const cursor = { at: 7, id: 'i' };
-  expect(paged(new NotedQuery(), 'order_index', { limit: 2, cursor }, 'asc').asked).toEqual([
+  expect(limitToPage(new NotedQuery(), 'order_index', { limit: 2, cursor }, 'asc').asked).toEqual([
     'order order_index up',
     'order id up',
     'limit 3',

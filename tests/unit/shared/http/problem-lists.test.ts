@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  codeOf,
   PROBLEM_KINDS,
   type ProblemKind,
+  toCode,
 } from '../../../../functions/shared/http/problem-kinds.ts';
 
 const ROOT = join(import.meta.dirname!, '../../../../functions');
@@ -22,7 +22,7 @@ const NEIGHBOURS = /\.\.\.problems\([^)]*\)(?:,\s*(?:\/\/.*\s*)*\.\.\.problems\(
 const statusesOf = (list: string) =>
   new Set(
     [...list.matchAll(/'([\w-]+)'|\b(\d{3})\b/g)].map(([, code, status]) =>
-      PROBLEM_KINDS[codeOf((code ?? Number(status)) as ProblemKind)][0]
+      PROBLEM_KINDS[toCode((code ?? Number(status)) as ProblemKind)][0]
     ),
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   DatabaseError,
-  databaseProblem,
+  toDatabaseProblem,
 } from '../../../../functions/shared/http/database-error.ts';
 import { problem } from '../../../../functions/shared/http/problem.ts';
 import { PROBLEM_CODES, PROBLEM_KINDS } from '../../../../functions/shared/http/problem-kinds.ts';
@@ -45,7 +45,7 @@ test('codes are words with hyphens, and no two kinds of a status have one title'
 });
 
 const raised = (details: string | null, conflict?: 'version-conflict') =>
-  databaseProblem(new DatabaseError('PT409', 'no', 409, details, conflict)).body;
+  toDatabaseProblem(new DatabaseError('PT409', 'no', 409, details, conflict)).body;
 
 test.each<[sentence: string, details: string | null, code: string]>([
   ['the code in the detail of a conflict', '{"code": "dialog-held", "hold": 1}', 'dialog-held'],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createClients } from '../../../../functions/shared/clients.ts';
 import { createApiApp } from '../../../../functions/shared/http/create-api-app.ts';
-import { KnownTokens } from '../../../../functions/shared/http/known-tokens.ts';
+import { VerifiedTokenCache } from '../../../../functions/shared/http/verified-token-cache.ts';
 import {
   forOperators,
   forOperatorsInCall,
@@ -49,7 +49,7 @@ function createApi() {
       const { caller, session } = c.var;
       if (caller.kind !== 'operator') return c.json({ role: caller.kind }, 200);
       const { role } = session?.known && toldByTurn !== undefined
-        ? session.admit(toldByTurn)
+        ? session.requireOperator(toldByTurn)
         : caller;
       return c.json({ role }, 200);
     },
@@ -72,7 +72,7 @@ function createApi() {
       responses: { 200: json(z.object({ rows: z.number() }), 'Rows') },
     }),
     async (c) => {
-      await c.var.session?.prove(rows);
+      await c.var.session?.checkIfNoRows(rows);
       return c.json({ rows }, 200);
     },
   );
@@ -234,7 +234,7 @@ describe('known tokens', () => {
 
   test('count until they expire, five minutes at most', () => {
     let now = 0;
-    const known = new KnownTokens(() => now);
+    const known = new VerifiedTokenCache(() => now);
     const [brief, long] = [tokenUntil(60), tokenUntil(3600)];
     for (const token of [brief, long]) known.add(person(token));
     now = MINUTE - 1;
@@ -248,7 +248,7 @@ describe('known tokens', () => {
   });
 
   test('are those that were given, whole', () => {
-    const known = new KnownTokens(() => 0);
+    const known = new VerifiedTokenCache(() => 0);
     const token = tokenUntil(3600);
     known.add(person(token));
     const [head, claims] = token.split('.');
@@ -258,7 +258,7 @@ describe('known tokens', () => {
   });
 
   test('are the last thousand', () => {
-    const known = new KnownTokens(() => 0);
+    const known = new VerifiedTokenCache(() => 0);
     const tokens = Array.from({ length: 1001 }, (_, i) => tokenUntil(3600, String(i)));
     for (const token of tokens) known.add(person(token));
     expect(known.find(tokens[0]!)).toBeNull();

@@ -1,4 +1,4 @@
-import { inDigits } from '../../../../shared/contract/limits.ts';
+import { formatNumber } from '../../../../shared/contract/limits.ts';
 import { sleep } from '../../../../shared/sleep.ts';
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
@@ -47,7 +47,7 @@ async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
   if (pdf.numPages > MOST_PAGES) {
     throw new UnreadableFile(
       413,
-      `The file has too many pages: the limit is ${inDigits(MOST_PAGES)}.`,
+      `The file has too many pages: the limit is ${formatNumber(MOST_PAGES)}.`,
     );
   }
   const pages: PageText[] = [];

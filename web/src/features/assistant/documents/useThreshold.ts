@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue';
-import { keptAt } from '../../../../../functions/shared/contract/retrieval.ts';
+import { filterByScore } from '../../../../../functions/shared/contract/retrieval.ts';
 import type {
   GoldenScores,
   Retrieval,
@@ -10,7 +10,8 @@ import { assistantApi, describeProblem } from '../../../api/index.ts';
 const shareKept = (scores: number[], threshold: number) =>
   scores.length === 0
     ? null
-    : scores.filter((score) => keptAt(threshold, [{ score }]).length > 0).length / scores.length;
+    : scores.filter((score) => filterByScore(threshold, [{ score }]).length > 0).length /
+      scores.length;
 
 /** The threshold of fragments: the one that turns use, the one that is tried, and what that does. */
 export function useThreshold() {

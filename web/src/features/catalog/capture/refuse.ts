@@ -1,4 +1,4 @@
-import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
+import { findComplexityProblem } from '../../../../../functions/shared/contract/find-complexity-problem.ts';
 import type { Part } from './largest-part.ts';
 import {
   ASSET_LIMIT_BYTES,
@@ -43,7 +43,7 @@ export function refuseTooLarge(
   parts: { html: string; css: string },
   largest: { html?: Part; css?: Part } = {},
 ): void {
-  const reason = tooComplex(parts.html);
+  const reason = findComplexityProblem(parts.html);
   if (reason) throw new CaptureRefused(reason);
   for (const name of ['html', 'css'] as const) {
     const size = bytesOf(parts[name]);

@@ -1,5 +1,5 @@
 import { DEVICE_WIDTHS } from '../device-widths.ts';
-import { tooComplex } from '../../../../../functions/shared/contract/too-complex.ts';
+import { findComplexityProblem } from '../../../../../functions/shared/contract/find-complexity-problem.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';
@@ -62,7 +62,7 @@ export const schemeOf = (before: Showable, after: Showable) =>
  * widths, of very large blocks at one. Fails for markup that would stop the page.
  */
 export async function reviewVersions(before: Showable, after: Showable): Promise<Review> {
-  const refusal = tooComplex(before.html) ?? tooComplex(after.html);
+  const refusal = findComplexityProblem(before.html) ?? findComplexityProblem(after.html);
   if (refusal) throw new Error(`Couldn’t render these versions. ${refusal}`);
   const size = { width: DEVICE_WIDTHS.at(-1)!, height: HEIGHT };
   const scheme = schemeOf(before, after);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A timestamp, or a whole day in UTC. */
-export const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+export const dateOrTimestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Write a date as 2026-11-21 or a time as 2026-11-21T09:30:00Z',
 });
 
@@ -10,10 +10,10 @@ const DAY_MS = 86_400_000;
 const isDay = (text: string) => text.length === 10;
 
 /** Returns when a period begins: a timestamp, or the beginning of a day in UTC. */
-export const startOf = (at: string) => new Date(at).toISOString();
+export const toPeriodStart = (at: string) => new Date(at).toISOString();
 
 /** Returns when a period ends (exclusive): a timestamp, or the end of a day in UTC. */
-export const endOf = (at: string) =>
+export const toPeriodEnd = (at: string) =>
   new Date(Date.parse(at) + (isDay(at) ? DAY_MS : 0)).toISOString();
 
 interface Period {
@@ -22,7 +22,8 @@ interface Period {
 }
 
 /** Returns whether a period does not end before it begins; for `refine`. */
-export const isForwards = ({ from, to }: Period) => !from || !to || startOf(from) < endOf(to);
+export const isForwards = ({ from, to }: Period) =>
+  !from || !to || toPeriodStart(from) < toPeriodEnd(to);
 export const ENDS_BEFORE_IT_BEGINS = {
   path: ['to'],
   message: 'The period ends before it begins: `to` has to be later than `from`',

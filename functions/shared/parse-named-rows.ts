@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuthorNames } from './author-names.ts';
+import type { AuthorNames } from './read-author-names.ts';
 import type { ApiEnv } from './http/api-env.ts';
 
 export interface NamedRows<Row> {
@@ -16,7 +16,7 @@ const NOTHING = { rows: [], names: null, account: null };
  *
  * @throws Problem 401 or 403 when the caller is no operator.
  */
-export async function readNamed<Row>(
+export async function parseNamedRows<Row>(
   { session }: Pick<ApiEnv['Variables'], 'session'>,
   row: z.ZodType<Row>,
   told: unknown,
@@ -26,7 +26,7 @@ export async function readNamed<Row>(
     names: z.record(z.string(), z.string().nullable()).nullable(),
     account: z.unknown(),
   }).parse(told ?? NOTHING);
-  if (rows.length === 0) session?.admit(account);
-  else await session?.prove(rows.length);
+  if (rows.length === 0) session?.requireOperator(account);
+  else await session?.checkIfNoRows(rows.length);
   return { rows, names: new Map(Object.entries(names ?? {})) };
 }

@@ -2,7 +2,11 @@
  * Awaits work for at most `ms` milliseconds; then returns or throws what `late` does. The work
  * itself continues.
  */
-export async function atMost<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
+export async function withTimeout<T, L>(
+  ms: number,
+  work: Promise<T>,
+  late: () => L,
+): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => timer = setTimeout(resolve, ms)).then(late);
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideBySide } from '../../../functions/shared/side-by-side.ts';
+import { forEachLimit } from '../../../functions/shared/for-each-limit.ts';
 
 async function* numbers(count: number) {
   for (let number = 1; number <= count; number += 1) yield await Promise.resolve(number);
@@ -14,7 +14,7 @@ test.each([
   const seen: number[] = [];
   let atOnce = 0;
   let most = 0;
-  await sideBySide(items(), 3, async (item) => {
+  await forEachLimit(items(), 3, async (item) => {
     most = Math.max(most, atOnce += 1);
     await pause();
     seen.push(item);
@@ -25,7 +25,7 @@ test.each([
 
 test('after a failure nothing begins, and what is under way ends first', async () => {
   const ended: number[] = [];
-  const work = sideBySide(numbers(10), 2, async (item) => {
+  const work = forEachLimit(numbers(10), 2, async (item) => {
     await pause();
     if (item === 1) throw new Error('one');
     await pause();
@@ -41,7 +41,7 @@ test('a stream that breaks off fails when what is under way has ended', async ()
     yield* numbers(2);
     throw new Error('away');
   }
-  const work = sideBySide(breaking(), 2, async (item) => {
+  const work = forEachLimit(breaking(), 2, async (item) => {
     await pause();
     ended.push(item);
   });

@@ -1,4 +1,4 @@
-import { inDigits, SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
+import { formatNumber, SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
 
 /** A tag; it ends at the latest before the next `<`, which keeps parsing linear. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*)/gi;
@@ -29,14 +29,14 @@ const FORMATTING = names('a b big code em font i nobr s small strike strong tt u
  * tag that does not match the last open element closes nothing. Measured in Chromium: 1 MiB of
  * nested elements takes over 25 s, because it searches all open elements at each tag.
  */
-export function tooComplex(html: string): string | null {
+export function findComplexityProblem(html: string): string | null {
   const open: string[] = [];
   let formatting = 0;
   let tags = 0;
   for (const [, slash, written, rest] of html.matchAll(TAG)) {
     tags += 1 + formatting;
     if (tags > SNAPSHOT_TAG_LIMIT) {
-      return reason(`has more than ${inDigits(SNAPSHOT_TAG_LIMIT)} tags`);
+      return toReason(`has more than ${formatNumber(SNAPSHOT_TAG_LIMIT)} tags`);
     }
     const name = written!.toLowerCase();
     if (NEVER_OPEN.has(name) || (SHAPES.has(name) && rest!.endsWith('/'))) continue;
@@ -45,10 +45,10 @@ export function tooComplex(html: string): string | null {
     else continue;
     if (FORMATTING.has(name)) formatting += slash ? -1 : 1;
     if (open.length > SNAPSHOT_DEPTH_LIMIT) {
-      return reason(`nests more than ${SNAPSHOT_DEPTH_LIMIT} elements`);
+      return toReason(`nests more than ${SNAPSHOT_DEPTH_LIMIT} elements`);
     }
   }
   return null;
 }
 
-const reason = (what: string) => `The markup ${what}: a browser would take too long to show it.`;
+const toReason = (what: string) => `The markup ${what}: a browser would take too long to show it.`;

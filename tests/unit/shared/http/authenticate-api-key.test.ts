@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hashKey, newApiKey } from '../../../../functions/shared/api-key.ts';
+import { generateApiKey, hashKey } from '../../../../functions/shared/api-key.ts';
 import { answeringDatabase, createTestApi, PUBLISHABLE_KEY, SECRET_KEY } from './test-api.ts';
 
 const KEY = {
@@ -19,7 +19,7 @@ function databaseWith(key: object | null) {
 }
 
 test('what no scope lists is closed to a key, even where anyone may read', async () => {
-  const secret = await newApiKey();
+  const secret = await generateApiKey();
   const database = databaseWith(KEY);
   const { request, lines } = createTestApi({ database });
   for (const path of ['/open', '/operators', '/notes']) {
@@ -41,7 +41,7 @@ test('what no scope lists is closed to a key, even where anyone may read', async
 
 test('a key is one however it comes, and an address that there is not stays so', async () => {
   const { request } = createTestApi({ database: databaseWith(KEY) });
-  const secret = await newApiKey();
+  const secret = await generateApiKey();
   const ways: Record<string, string>[] = [
     { apikey: secret },
     { Authorization: `Bearer ${secret}` },
@@ -56,7 +56,7 @@ test('a key is one however it comes, and an address that there is not stays so',
 test('a key that is mistyped is refused without asking, an unknown one after', async () => {
   const database = databaseWith(null);
   const { request } = createTestApi({ database });
-  const secret = await newApiKey();
+  const secret = await generateApiKey();
   const mistyped = await request('/open', { headers: { apikey: secret.slice(0, -1) } });
   expect(mistyped.status).toBe(401);
   expect((await mistyped.json()).detail).toContain('not whole');

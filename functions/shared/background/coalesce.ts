@@ -5,7 +5,7 @@ import { runInBackground } from './run-in-background.ts';
  * Coalesces calls: does `work` once, in the background, for all calls within `waitMs`; at once for
  * 0.
  */
-export function gathered(work: () => Promise<unknown>, waitMs: number): () => void {
+export function coalesce(work: () => Promise<unknown>, waitMs: number): () => void {
   let isWaiting = false;
   const workLater = async () => {
     if (waitMs > 0) await sleep(waitMs);

@@ -7,7 +7,7 @@ export type AuthorNames = ReadonlyMap<string | null, string | null>;
  * Loads display names by account id, for signed-in readers and servers. Only editors may list
  * people, so the names come through the service client, and only those that are shown.
  */
-export async function authorNames(
+export async function readAuthorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,
   authors: (string | null)[],
 ): Promise<AuthorNames> {

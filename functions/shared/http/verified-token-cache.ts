@@ -1,11 +1,11 @@
 import type { Operator } from '../caller.ts';
-import { claimsOf } from '../session-of.ts';
+import { parseClaims } from '../parse-claims.ts';
 
 /** How long a verified token is accepted without the Data API's check. */
-const KNOWN_MS = 5 * 60_000;
-const MOST = 1000;
+const CACHE_MS = 5 * 60_000;
+const MAX_TOKENS = 1000;
 
-export interface Known {
+export interface VerifiedToken {
   /** As they were when the token was verified. */
   person: Operator;
   /** Of the token. */
@@ -18,13 +18,13 @@ export interface Known {
  * has one cache. A token's signature stays valid, but its session may end and the person's rights
  * may change, so neither may be taken from this cache.
  */
-export class KnownTokens {
-  readonly #tokens = new Map<string, Known>();
+export class VerifiedTokenCache {
+  readonly #tokens = new Map<string, VerifiedToken>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** Returns null when the Data API must verify the token. */
-  find(token: string): Known | null {
+  find(token: string): VerifiedToken | null {
     const known = this.#tokens.get(token);
     if (!known || known.until > this.now()) return known ?? null;
     this.#tokens.delete(token);
@@ -33,12 +33,12 @@ export class KnownTokens {
 
   /** Caches the account of a token that was just verified. */
   add(person: Operator): void {
-    const claims = claimsOf(person.token);
+    const claims = parseClaims(person.token);
     if (!claims) return;
-    const until = Math.min(this.now() + KNOWN_MS, claims.exp * 1000);
+    const until = Math.min(this.now() + CACHE_MS, claims.exp * 1000);
     this.#tokens.delete(person.token);
     this.#tokens.set(person.token, { person, sessionId: claims.session_id, until });
-    if (this.#tokens.size > MOST) this.#tokens.delete(this.#tokens.keys().next().value!);
+    if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value!);
   }
 
   /** Removes a token, so that the Data API verifies it again. */

@@ -17,28 +17,28 @@ interface Operation {
  * keeps only the first of several media types. Generators support one media type or produce code
  * that does not work; other types have operations of their own.
  */
-export function forClients(item: object): object {
+export function simplifyForGenerators(item: object): object {
   return mapValues(item as Record<string, Operation>, (operation, method) => {
     const { security, requestBody, responses } = operation;
     return {
       ...operation,
-      ...(requestBody && { requestBody: inOneType(requestBody) }),
+      ...(requestBody && { requestBody: keepFirstType(requestBody) }),
       responses: {
-        ...(security && described(401, 403)),
-        ...(requestBody && described(413)),
-        ...(!requestBody && method !== 'get' && described(422)),
+        ...(security && describeResponses(401, 403)),
+        ...(requestBody && describeResponses(413)),
+        ...(!requestBody && method !== 'get' && describeResponses(422)),
         default: { $ref: '#/components/responses/Problem' },
-        ...mapValues(responses, inOneType),
+        ...mapValues(responses, keepFirstType),
       },
     };
   });
 }
 
 /** Describes responses of checks before a call, such as authorization. */
-export const described = (...statuses: ProblemStatus[]) =>
+export const describeResponses = (...statuses: ProblemStatus[]) =>
   mapValues(problems(...statuses), (answer) => ({ ...answer, content: PROBLEM_CONTENT }));
 
-function inOneType(body: Content): Content {
+function keepFirstType(body: Content): Content {
   const [first] = Object.entries(body.content ?? {});
   return first ? { ...body, content: Object.fromEntries([first]) } : body;
 }

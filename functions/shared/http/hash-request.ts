@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { concatBytes } from '../concat-bytes.ts';
-import { hexOf } from '../hex.ts';
+import { toHex } from '../to-hex.ts';
 
 const encoder = new TextEncoder();
 
@@ -9,20 +9,20 @@ const encoder = new TextEncoder();
  * boundary of a form, which differs each time that a client sends the same. Replaces the request by
  * one with a buffered body that does not stop when the caller disconnects, because they will retry.
  */
-export async function requestFingerprint(request: HonoRequest): Promise<string> {
+export async function hashRequest(request: HonoRequest): Promise<string> {
   const { url, method, headers } = request.raw;
   const body = await request.raw.bytes();
   request.raw = new Request(url, { method, headers, body });
   const type = headers.get('Content-Type') ?? '';
   const [, boundary] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
   const head = JSON.stringify([new URL(url).search, type.replace(boundary ?? '', '')]);
-  const parts = boundary ? without(body, encoder.encode(boundary)) : [body];
+  const parts = boundary ? splitAtMark(body, encoder.encode(boundary)) : [body];
   const bytes = concatBytes([encoder.encode(head), ...parts]);
-  return hexOf(await crypto.subtle.digest('SHA-256', bytes));
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 /** Returns the bytes between the occurrences of `mark`. */
-function without(bytes: Uint8Array, mark: Uint8Array): Uint8Array[] {
+function splitAtMark(bytes: Uint8Array, mark: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let from = 0;
   for (let at = bytes.indexOf(mark[0]!); at >= 0; at = bytes.indexOf(mark[0]!, at)) {

@@ -2,7 +2,7 @@
  * Processes items in their order, at most `limit` of them concurrently. After a failure no further
  * one starts; the error is thrown when those already started have ended.
  */
-export async function sideBySide<Item>(
+export async function forEachLimit<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,

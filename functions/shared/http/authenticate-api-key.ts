@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
-import { hashKey, isWholeApiKey } from '../api-key.ts';
+import { hashKey, isValidApiKey } from '../api-key.ts';
 import type { KeyHolder } from '../caller.ts';
 import type { Db } from '../clients.ts';
 import { KEY_SCOPES, type KeyScope } from '../contract/key-scopes.ts';
@@ -29,7 +29,7 @@ interface Operation {
 }
 
 /** Returns the operation that will handle a request, or null. */
-function operationOf(c: Context): Operation | null {
+function findOperation(c: Context): Operation | null {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
   if (!route) return null;
   const place = route.path.split('/').indexOf(':id');
@@ -38,7 +38,7 @@ function operationOf(c: Context): Operation | null {
 }
 
 /** Throws 403 for an operation that the scope of a key does not list. */
-function requireListed(scope: KeyScope, operation: Operation | null): void {
+function requireScope(scope: KeyScope, operation: Operation | null): void {
   if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
   throw problem(
     'scope-too-narrow',
@@ -52,7 +52,7 @@ function requireListed(scope: KeyScope, operation: Operation | null): void {
  *
  * @throws Problem 429 when the limit is used up.
  */
-function tellReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
+function reportReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
   if (!rate) return;
   const taken = withLimitHeaders(c, [{ name: 'read/key', subject: id, ...rate }]);
   taken.onTaken(limits);
@@ -72,15 +72,15 @@ interface Installation {
  * @throws Problem 401 for an invalid key; 403 when its scope does not allow the operation; 404 when
  * a chat key requests a dialog that another caller began; 429 when it reads too much.
  */
-export async function holderOfApiKey(
+export async function authenticateApiKey(
   c: Context,
   secret: string,
   { db, rateLimits }: Installation,
 ): Promise<KeyHolder> {
-  if (!await isWholeApiKey(secret)) {
+  if (!await isValidApiKey(secret)) {
     throw problem('unknown-key', 'This API key is not whole: copy all of it, 53 characters.');
   }
-  const operation = operationOf(c);
+  const operation = findOperation(c);
   const rate = rateLimits['read/key'];
   const owned = operation?.id && OWNED_BY_CHAT_KEYS[operation.name];
   const key = TakenKey.parse(unwrap(
@@ -99,7 +99,7 @@ export async function holderOfApiKey(
     throw problem('unknown-key', detail);
   }
   const { id: keyId, scope, own_rate: ownRate } = key;
-  requireListed(scope, operation);
-  tellReads(c, key);
+  requireScope(scope, operation);
+  reportReads(c, key);
   return { kind: 'key', keyId, scope, ownRate };
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { gathered } from '../../../functions/shared/background/gathered.ts';
+import { coalesce } from '../../../functions/shared/background/coalesce.ts';
 
 test('work is done once for all who ask within a time, and again for whoever comes later', async () => {
   vi.useFakeTimers();
   const work = vi.fn(() => Promise.resolve());
-  const ask = gathered(work, 250);
+  const ask = coalesce(work, 250);
   ask();
   ask();
   await vi.advanceTimersByTimeAsync(249);
@@ -19,7 +19,7 @@ test('work is done once for all who ask within a time, and again for whoever com
 
 test('work that waits for nobody is done at once', () => {
   const work = vi.fn(() => Promise.resolve());
-  const ask = gathered(work, 0);
+  const ask = coalesce(work, 0);
   ask();
   expect(work).toHaveBeenCalledTimes(1);
   ask();

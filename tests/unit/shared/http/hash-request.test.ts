@@ -1,11 +1,11 @@
 import { HonoRequest } from 'hono/request';
 import { expect, test } from 'vitest';
-import { requestFingerprint } from '../../../../functions/shared/http/request-fingerprint.ts';
+import { hashRequest } from '../../../../functions/shared/http/hash-request.ts';
 
 const URL = 'http://api.test/documents';
 
 const fingerprint = (init: RequestInit, url = URL) =>
-  requestFingerprint(new HonoRequest(new Request(url, { method: 'POST', ...init })));
+  hashRequest(new HonoRequest(new Request(url, { method: 'POST', ...init })));
 
 function form(fields: Record<string, string | File>): RequestInit {
   const body = new FormData();
@@ -44,7 +44,7 @@ test('leaves the request as it was, but for who waits for it', async () => {
       signal: leaving.signal,
     }),
   );
-  await requestFingerprint(request);
+  await hashRequest(request);
   leaving.abort();
   expect(request.raw.signal.aborted).toBe(false);
   const sent = (await request.raw.formData()).get('file') as File;
