@@ -3,7 +3,7 @@ import { type AssistantSettings, DEFAULT_SETTINGS } from './contract/assistant-s
 import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { timeZone } from './time-zone.ts';
-import { TRACING_VARIABLES, type TracingEndpoint, toTracingEndpoint } from './tracing-endpoint.ts';
+import { toTracingEndpoint, TRACING_VARIABLES, type TracingEndpoint } from './tracing-endpoint.ts';
 
 /** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
 export interface ModelEndpoint {
