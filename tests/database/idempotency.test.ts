@@ -1,10 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
+import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import { useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-const CALL = { caller: 'user a', operation: 'POST /x', key: 'one', fingerprint: 'f' };
+const CALL = { caller: 'ann', operation: 'POST /x', key: 'one', fingerprint: 'f' };
 
 async function claim(sql: TransactionSql, call: Partial<typeof CALL> = {}) {
   const { caller, operation, key, fingerprint } = { ...CALL, ...call };
@@ -56,7 +57,7 @@ describe('a key', () => {
     }),
   );
 
-  test.each([{ caller: 'user b' }, { operation: 'POST /y' }, { key: 'two' }])(
+  test.each([{ caller: 'ben' }, { operation: 'POST /y' }, { key: 'two' }])(
     'is another for %j',
     onFixture<[object]>(async (sql, other) => {
       await keep(sql, (await claim(sql)).claim);
@@ -122,3 +123,34 @@ describe('a key', () => {
     }),
   );
 });
+
+test(
+  'the migration moves the keys of people, API keys and servers to their scopes, and loses none',
+  onFixture(async (sql) => {
+    const old = [
+      ['user ann', 'one', '2026-01-01'],
+      ['key website', 'one', '2026-01-01'],
+      ['service a', 'one', '2026-01-01'],
+      ['service b', 'one', '2026-01-02'],
+      ['service b', 'two', '2026-01-01'],
+    ];
+    for (const [caller, key, at] of old) {
+      await sql`
+        insert into public.idempotency_keys (caller, operation, key, fingerprint, claimed_at)
+        values (${caller!}, 'POST /moved', ${key!}, ${`${caller} ${key}`}, ${at!})`;
+    }
+    const file = [...Deno.readDirSync(MIGRATIONS_DIR)]
+      .find(({ name }) => name.endsWith('_caller_scopes.sql'))!.name;
+    await sql.unsafe(Deno.readTextFileSync(`${MIGRATIONS_DIR}/${file}`));
+    const moved = await sql`
+      select caller, fingerprint from public.idempotency_keys where operation = 'POST /moved'
+      order by fingerprint`;
+    expect(moved.map(({ caller, fingerprint }) => [fingerprint, caller])).toEqual([
+      ['key website one', 'website'],
+      ['service a one', 'service a'],
+      ['service b one', 'service'],
+      ['service b two', 'service'],
+      ['user ann one', 'ann'],
+    ]);
+  }),
+);

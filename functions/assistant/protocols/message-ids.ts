@@ -1,16 +1,12 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Caller } from '../../shared/caller.ts';
+import { callerScope } from '../../shared/caller-scope.ts';
 
 /** Derives message ids for clients that do not name their messages by UUIDs. */
 
-function callerName(caller: Caller): string {
-  if (caller.kind === 'key') return caller.keyId;
-  return caller.kind === 'operator' ? caller.userId : caller.kind;
-}
-
 /** Derives a UUID (version 8) from names; different accounts and API keys get different ones. */
 async function deriveId(caller: Caller, ...names: string[]): Promise<string> {
-  const hash = (await sha256(JSON.stringify([callerName(caller), ...names])))!;
+  const hash = (await sha256(JSON.stringify([callerScope(caller), ...names])))!;
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 

@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
+import { callerScope } from '../caller-scope.ts';
 import { logFailure } from '../log-failure.ts';
 import type { ApiEnv } from './api-env.ts';
 import { unwrap } from './database-error.ts';
@@ -64,18 +64,6 @@ const withReplayed = (answer: { headers?: object }) => ({
   headers: { ...answer.headers, ...withHeaders({}, 'Idempotency-Replayed').headers },
 });
 
-/** Returns the scope of a key: people, servers and API keys have separate keys. */
-function nameOf(caller: Caller): string {
-  switch (caller.kind) {
-    case 'operator':
-      return `user ${caller.userId}`;
-    case 'key':
-      return `key ${caller.keyId}`;
-    default:
-      return `${caller.kind} ${caller.kind === 'service' ? caller.keyHash : ''}`;
-  }
-}
-
 function keyIn(header: string): string {
   const { data, error } = IdempotencyKey.safeParse(header);
   if (data !== undefined) return data;
@@ -98,7 +86,7 @@ function answerByKey({ readAgain }: Options) {
     const { clients: { service }, caller } = c.var;
     const claimed = Claimed.parse(unwrap(
       await service.rpc('claim_idempotency_key', {
-        p_caller: nameOf(caller),
+        p_caller: callerScope(caller),
         p_operation: `${c.req.method} ${c.req.path}`,
         p_key: keyIn(header),
         p_fingerprint: await hashRequest(c.req),

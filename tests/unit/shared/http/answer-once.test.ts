@@ -61,7 +61,7 @@ test('an answer is kept with what names what was created', async () => {
   expect(calls).toMatchObject([
     {
       name: 'claim_idempotency_key',
-      args: { p_caller: 'key mine', p_operation: 'POST /things', p_key: 'one' },
+      args: { p_caller: 'mine', p_operation: 'POST /things', p_key: 'one' },
     },
     {
       name: 'store_idempotent_answer',
