@@ -11,7 +11,9 @@ nothing was found, and nothing was asked.`;
 const NOT_ANSWERED =
   /error sending request|invalid peer certificate|error responding to|status: [45]\d\d|dns error/i;
 
-/** Whatever fails without naming the service found something. */
+/**
+ * Returns the result of an audit; a failure that does not name the registry found vulnerabilities.
+ */
 export function readAudit(
   success: boolean,
   output: string,

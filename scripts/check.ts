@@ -5,10 +5,10 @@ const usage = `deno task check, or with the unit tests: deno task ok
 The gate before a commit. Runs every check at once and prints the output of those that fail
 and the warnings of the others.`;
 
-/** Vue's types take a third of their time where little changed. */
+/** Vue's types take a third of their time if little changed. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
 
-/** What Deno checks; vue-tsc checks the pages themselves. */
+/** Checked by Deno; vue-tsc checks the pages. */
 const TYPED = ['functions', 'scripts', 'tests', 'web/prerender.ts', 'web/vite.config.ts'];
 
 const checks: Record<string, string[]> = {

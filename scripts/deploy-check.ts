@@ -1,4 +1,4 @@
-/** A deployment to Supabase, rehearsed; see `usage`. */
+/** Rehearses a deployment to Supabase; see `usage`. */
 import { startManagementApi, type Upload } from './deploy-check/management-api.ts';
 import { createProjectDatabase, type ProjectDatabase } from './deploy-check/project-database.ts';
 import { startDeployed } from './deploy-check/deployed-function.ts';
@@ -65,7 +65,7 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   const model = startDemoModel();
   running.defer(() => model.close());
   await startFunctions({ uploads, platform, database, modelUrl: model.url, running, share });
-  // First, in processes that hold nothing else yet.
+  // First, in processes that have loaded nothing else yet.
   if (!unmeasured) {
     await step('limits of the edge runtime', () => measureLimits(platform, share));
   }
@@ -76,7 +76,7 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   await step('smoke tests', () => deno(['run', '-A', ...TESTS], platformUrl, env));
 });
 
-/** As `supabase functions deploy`, with everything that the stand-in needs to take it. */
+/** Runs `supabase functions deploy` with everything that the simulated API needs. */
 async function deployFunctions(): Promise<Upload[]> {
   await using api = startManagementApi();
   const profile = Deno.makeTempFileSync({ suffix: '.yaml' });
@@ -101,7 +101,9 @@ interface Parts {
   share: number;
 }
 
-/** Both functions with what Supabase gives them and two secrets, and the seeded documents. */
+/**
+ * Starts both functions with Supabase's variables and two secrets, and with the seeded documents.
+ */
 async function startFunctions(
   { uploads, platform, database, modelUrl, running, share }: Parts,
 ) {
@@ -123,7 +125,7 @@ async function startFunctions(
   await step('documents indexed', () => deno(['task', 'seed'], database.ownerUrl, account));
 }
 
-/** Runs a command of this project on a database. */
+/** Runs a task of this project with a database. */
 function deno(args: string[], databaseUrl: string, env: Record<string, string> = {}) {
   const all = { ...env, DATABASE_URL: databaseUrl };
   return runProgram(Deno.execPath(), args, { cwd: ROOT, env: all });

@@ -12,7 +12,7 @@ async function* findings(): AsyncGenerator<Finding> {
   const packages = checkPackages(ROOT);
   yield packages;
   if (packages.verdict === 'fail') return;
-  // It imports packages.
+  // Imported late, because it imports packages.
   const { checkProduct } = await import('./doctor/check-product.ts');
   yield* checkProduct();
 }

@@ -1,4 +1,4 @@
-/** How well the router tells the messages of a labelled set apart; see `usage`. */
+/** Measures how well the router classifies a labelled set of messages; see `usage`. */
 import { join } from 'node:path';
 import { ROUTER_BRANCH } from '../functions/assistant/engine/branch-codes.ts';
 import { type Branch, isResponder } from '../functions/assistant/engine/branches.ts';
@@ -37,7 +37,7 @@ const options = {
   'min-recall': { type: 'string', default: '0' },
 } as const;
 
-/** What the router is told about the first message of a dialog. */
+/** Builds the router's input for the first message of a dialog. */
 function firstMessage(prompts: PromptFiles, branches: Branch[]): TurnMaterial {
   const { systemPrompt, rulesText, exitConditionsText } = prompts.branches[ROUTER_BRANCH]!;
   const config = {

@@ -15,7 +15,9 @@ password; both print it.`;
 const options = { create: { type: 'boolean' }, reset: { type: 'boolean' } } as const;
 const Arguments = z.tuple([z.email().toLowerCase(), z.enum(['editor', 'viewer', 'none'])]);
 
-/** @throws StartError when nobody has the address. */
+/**
+ * @throws StartError when no account has the address.
+ */
 async function idOf(sql: postgres.Sql, email: string): Promise<string> {
   const [person] = await sql<{ id: string }[]>`
     select id from public.users where lower(email) = ${email} and removed_at is null`;
@@ -50,7 +52,7 @@ async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Prom
   console.log(`Password of ${email}: ${password}\nEvery session of it has ended.`);
 }
 
-/** What the database refuses (the last editor stays one) is for the person to read. */
+/** Converts errors of the database (one editor must remain) to a message for people. */
 function explain(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) return new StartError(error.message);
   return error instanceof Problem ? new StartError(error.detail) : error;

@@ -16,13 +16,13 @@ captures are made in another way; what is archived does not follow the block.`;
 
 const PATH = '/blocks/navigation';
 
-/** What a version did not have yet. */
+/** The elements that a version did not have yet. */
 const LACKS: Record<string, string> = {
   'v1.0': '.item > button, .submenu .submenu, .phone',
   'v1.1': '.item > button',
 };
 
-/** Without buttons submenus opened on hover alone. */
+/** Without buttons, submenus opened only on hover. */
 const EARLIER_CSS = '.navigation .item:hover > .submenu { display: block }';
 
 readOptions(USAGE, {});

@@ -14,7 +14,7 @@ Writes the next migration: what brings a database from the migrations to supabas
 views, policies, triggers, grants and comments are written out; changes of tables are listed for you
 to write. tests/database/schema-files.test.ts then says whether anything is missing.`;
 
-/** What a database defines that had nothing before `fill`. */
+/** Returns the catalog of an empty database after `fill`. */
 async function catalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Promise<Catalog> {
   const database = await openEmptyDatabase();
   try {
@@ -25,7 +25,7 @@ async function catalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Prom
   }
 }
 
-/** The next moment after the last migration, so that the files keep their order. */
+/** Returns the next timestamp after the last migration, so that the files stay in order. */
 function nextVersion(): string {
   const last = [...Deno.readDirSync(MIGRATIONS_DIR)].map(({ name }) => name.slice(0, 14)).sort().at(
     -1,

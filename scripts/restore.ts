@@ -12,7 +12,7 @@ Brings a backup into an empty database.`;
 await runTask({ usage, positionals: [1, 1] }, async ({ positionals }) => {
   const folder = resolve(positionals[0]!);
   const config = readConfig(readEnvironment());
-  // Before a database is made for it.
+  // Before a database is created for it.
   readManifest(folder);
   const { tables, created_at } = await useDatabase(config, async (sql, url) => {
     await prepareSupabase(sql, url);

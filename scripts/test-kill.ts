@@ -14,7 +14,7 @@ const WRITERS = 4;
 
 const acknowledged = new Set<string>();
 
-/** Kills a first start somewhere on its way; the next start must find a database that opens. */
+/** Kills a first start at a random time; the next start must find a database that opens. */
 async function killFirstStart(): Promise<void> {
   const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
   const process = spawnStart({ ...freePorts(), DATA_DIR: dataDir });
@@ -30,7 +30,7 @@ async function killFirstStart(): Promise<void> {
   console.log(`first start killed after ${moment} ms: starts again, seeded`);
 }
 
-/** Kills a running product in the middle of writes, starts it again and looks for each of them. */
+/** Kills a running product during writes, starts it again and checks each of them. */
 async function killWriting(dataDir: string): Promise<void> {
   const stack = await startTestStack({ DATA_DIR: dataDir });
   await checkWrites(stack);

@@ -7,10 +7,10 @@ import { type Outcome, readOutcomes } from './test/outcomes.ts';
 import { tryProgram } from './lib/run-program.ts';
 
 const Mutation = z.strictObject({
-  /** The rule as it would be broken, in words. */
+  /** The broken rule, in words. */
   name: z.string().min(1),
   file: z.string(),
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   find: z.string().min(1),
   replace: z.string(),
   /** Path of the test file that must fail: tests/SUITE/… */
@@ -19,7 +19,7 @@ const Mutation = z.strictObject({
 type Mutation = z.infer<typeof Mutation>;
 
 const AT_ONCE = 2;
-/** What a broken rule may make wait for ever is over after this. */
+/** Timeout for a broken rule that makes a test wait for ever. */
 const HANG_MS = 20_000;
 const NOT_COPIED = ['.git', 'node_modules', '.data', 'tests/.results', 'tests/mutations'];
 const usage = `deno task test:mutate [--only TEXT]
@@ -35,7 +35,7 @@ function readMutations(only: string): Mutation[] {
     .filter(({ name, file, test }) => [name, file, test].some((text) => text.includes(only)));
 }
 
-/** The tree as it is, uncommitted changes included; packages are shared. */
+/** Copies the working tree, including uncommitted changes; packages are shared. */
 function copyTree(): string {
   const copy = Deno.makeTempDirSync({ prefix: 'mutate-' });
   cpSync(ROOT, copy, {
@@ -46,11 +46,11 @@ function copyTree(): string {
   return copy;
 }
 
-/** The one of tests/vitest.config.ts that a test file belongs to. */
+/** Returns the project of tests/vitest.config.ts that a test file belongs to. */
 const projectOf = (test: string) =>
   test.startsWith('tests/unit/web/') ? 'web' : test.split('/')[1]!;
 
-/** What became of each of these test files, which belong to one project. */
+/** Runs test files of one project and returns the result of each. */
 async function runTests(copy: string, tests: string[]): Promise<Map<string, Outcome>> {
   const project = projectOf(tests[0]!);
   const report = join(copy, 'report.json');
@@ -71,7 +71,7 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
   }
 }
 
-/** Tests that fail without any mutation tell nothing about one. */
+/** Requires that the tests pass without a mutation; otherwise their failure means nothing. */
 async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
   const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), projectOf);
   let isPassing = true;

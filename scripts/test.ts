@@ -6,32 +6,32 @@ import { readTotals, type Totals } from './test/totals.ts';
 
 const RESULTS = join(ROOT, 'tests/.results');
 const SUITES = ['unit', 'database', 'api', 'e2e'];
-/** Of Vitest, where a suite is more than the one of its name. */
+/** Projects of Vitest, if a suite has more than the one of its name. */
 const PROJECTS: Record<string, string[]> = { unit: ['unit', 'web'] };
 
 const usage = `deno task test [${SUITES.join('|')}]...
 Runs every suite, or those named, names what failed, and ends with one line: N passed, N failed.
 TEST_TOTALS names a file that takes the totals as JSON instead of that line.`;
 
-/** Suites run at once where they have one runner: while some wait, others compute. */
+/** Groups suites that have one runner: while some wait, others compute. */
 function runsOf(suites: string[]): string[][] {
   return [suites.filter((suite) => suite !== 'e2e'), suites.filter((suite) => suite === 'e2e')]
     .filter((run) => run.length > 0);
 }
 
-/** Runs suites and shows their output as it comes. Property tests try all of their cases. */
+/** Runs suites and prints their output. Property tests try all of their cases. */
 async function run(suites: string[]): Promise<Totals> {
   const name = suites.join(', ');
   console.log(`\n== ${name}`);
   const report = join(RESULTS, `${suites.join('-')}.json`);
-  // That of an earlier run must not be read as this one's.
+  // The report of an earlier run must not be read.
   rmSync(report, { force: true });
   const others = suites.slice(0, -1).flatMap((suite) => PROJECTS[suite] ?? [suite]);
   const options = suites.includes('e2e') ? [] : [
     ...others.flatMap((project) => ['--project', project]),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
-  // The last one's task gets ready what the others need, too.
+  // The last suite's task also prepares what the others need.
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ['task', `test:${suites.at(-1)}`, ...options],
     cwd: ROOT,

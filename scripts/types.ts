@@ -12,7 +12,7 @@ const options = { check: { type: 'boolean' } } as const;
 
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');
 
-/** The CLI prints unformatted source; a reader and a diff want it formatted. */
+/** Formats the CLI's output for readers and diffs. */
 async function format(source: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ['fmt', '--ext=ts', '-'],

@@ -42,7 +42,7 @@ await runTask({ usage, options }, async ({ values }) => {
   console.log('  ✓ migrations applied\nNow start the server.');
 });
 
-/** The folder of the embedded database is put back when a migration fails. */
+/** Applies the migrations; restores the folder of the embedded database when one fails. */
 async function migrate(config: Config): Promise<void> {
   const apply = (sql: postgres.Sql) => applyMigrations(sql, MIGRATIONS_DIR);
   if (config.DATABASE_URL) return void await useDatabase(config, apply);
@@ -60,7 +60,7 @@ async function migrate(config: Config): Promise<void> {
   rmSync(before, { recursive: true });
 }
 
-/** Says with a failure what is left as it was, and the way back. */
+/** Adds to an error what stays unchanged, and how to go back. */
 async function unchanged(backup: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,8 +1,8 @@
-/** Below the ports that systems give to outgoing connections, which could take one in between. */
+/** Below the ephemeral ports, which an outgoing connection could take meanwhile. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
-/** Given by this process: nothing may listen on them yet. */
+/** Ports that this process returned before; nothing may listen on them yet. */
 const given = new Set<number>();
 
 function freePort(): string {
@@ -18,7 +18,7 @@ function freePort(): string {
   }
 }
 
-/** Two ports that nothing listens on now. */
+/** Returns two ports that nothing listens on now. */
 export function freePorts(): { API_PORT: string; DATABASE_PORT: string } {
   return { API_PORT: freePort(), DATABASE_PORT: freePort() };
 }

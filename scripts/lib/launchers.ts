@@ -1,4 +1,7 @@
-/** The programs that a start runs under, `npx` and `deno task`, none of which passes its end on. */
+/**
+ * Finds the programs that a start runs under, `npx` and `deno task`, which do not pass on that they
+ * were stopped.
+ */
 import { readFileSync } from 'node:fs';
 
 interface Process {
@@ -10,19 +13,19 @@ type ReadProcess = (pid: number) => Process | null;
 
 export const LOOK_EVERY_MS = 1000;
 
-/** npm gives itself this title. */
+/** npm sets this title for its process. */
 const NPM = /^npm (exec|run|start)\b|\/np[mx]-cli\.js\b/;
 
-/** Also as the npm package `deno` runs it, by Node. */
+/** Includes the npm package `deno`, which runs in Node. */
 const DENO_TASK = /^(\S*\/?node )?(\S*\/)?deno(\.exe|\.cjs)? task\b/;
 
-/** One that runs its command in the foreground: there is `&&` or `2>&1` in it at most, no `&`. */
+/** A shell that runs its command in the foreground: with `&&` or `2>&1` at most, but no `&`. */
 const WAITING_SHELL = /^(\S*\/)?\w*sh -c (?!.*[^&>]&(?![&>]))/s;
 
 /**
- * The processes above `pid` that do nothing but run it, nearest first: `deno task`, `npx` or `npm`,
- * and the shell in which npm waits for it. Never a shell or a program that typed the command, were
- * npm above that, too: what these started on purpose outlives them.
+ * Returns the processes above `pid` that only run it, nearest first: `deno task`, `npx` or `npm`,
+ * and the shell in which npm waits. Never a shell or a program in which a person typed the command,
+ * even if npm is above that: what these start is meant to outlive them.
  */
 export function findLaunchers(pid: number, read: ReadProcess = readProcess): number[] {
   const launchers: number[] = [];
@@ -41,15 +44,15 @@ function isLauncher({ command, parent }: Process, read: ReadProcess): boolean {
 }
 
 /**
- * Calls `onGone` once when one of the launchers has ended: a signal to `npx` alone ends it and
- * leaves what it started behind. Windows tells no parent of a process here, so nothing is watched.
+ * Calls `onGone` once when one of the launchers has ended: a signal to `npx` alone ends it but not
+ * its child processes. Does nothing on Windows, which reveals no parent process here.
  */
 export function watchLaunchers(onGone: () => void, read: ReadProcess = readProcess): void {
   if (Deno.build.os === 'windows') return;
   const chain = [Deno.pid, ...findLaunchers(Deno.pid, read)];
   if (chain.length === 1) return;
   const timer = setInterval(() => {
-    // A process whose parent ended gets another one at once.
+    // A process whose parent ended gets another parent at once.
     const isWhole = chain.slice(1).every((parent, at) => read(chain[at]!)?.parent === parent);
     if (isWhole) return;
     clearInterval(timer);
@@ -67,7 +70,7 @@ function readProcess(pid: number): Process | null {
 
 function readProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it is in brackets and may hold anything.
+  // The name before it is in brackets and may contain any character.
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   return { parent: Number(parent), command };

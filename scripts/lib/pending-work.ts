@@ -1,8 +1,8 @@
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 
 /**
- * Asks the assistant at `url` to index the documents that wait for it: seeded ones have no chunks
- * yet, and a kill may have cut the indexing of others short.
+ * Creates the request that indexes waiting documents: seeded ones have no chunks yet, and a kill
+ * may have interrupted the indexing of others.
  */
 export function pendingDocumentsRequest(url: string, secretKey: string): Request {
   return new Request(`${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/documents/reindex-all`, {
@@ -13,8 +13,8 @@ export function pendingDocumentsRequest(url: string, secretKey: string): Request
 }
 
 /**
- * Asks it to go on with runs that wait, or that a stop cut short: whoever lists them does. The answer
- * has one that is running, if any is.
+ * Creates the request that continues queued or interrupted runs: listing them does. Its response
+ * contains a running one, if any.
  */
 export function pendingRunsRequest(url: string, secretKey: string): Request {
   const runs = `${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs`;

@@ -1,4 +1,4 @@
-/** What processes take, and waiting for them. Linux only where it reads /proc. */
+/** Measures processes and waits for them. Functions that read /proc work only on Linux. */
 import { readFileSync } from 'node:fs';
 import { sleep } from '../../functions/shared/sleep.ts';
 
@@ -14,7 +14,7 @@ interface Entry {
   resident: number;
 }
 
-/** A process and all that it started, the process first. */
+/** Returns a process and all its descendants, the process first. */
 function treeOf(root: number): Entry[] {
   const all = [...Deno.readDirSync('/proc')]
     .filter(({ name }) => /^\d+$/.test(name))
@@ -34,12 +34,14 @@ function readEntry(pid: number): Entry | null {
   }
 }
 
-/** Resident megabytes of a process and of each that it started; pages they share count in each. */
+/**
+ * Returns the resident megabytes of a process and of each descendant; shared pages count in each.
+ */
 export function residentMemory(root: number): number[] {
   return treeOf(root).map(({ resident }) => resident);
 }
 
-/** User and system time of a process with all its threads, in seconds. */
+/** Returns the user and system time of a process with all its threads, in seconds. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -47,7 +49,7 @@ export function cpuSeconds(pid: number): number {
 }
 
 /**
- * Waits until a process that was just started answers with 2xx.
+ * Waits until a new process answers with 2xx.
  *
  * @throws Error when it ends before, or does not answer in time.
  */
@@ -69,8 +71,8 @@ export async function untilHealthy(
 }
 
 /**
- * Stops a process and all that it started: SIGTERM to the innermost, which its parents wait for,
- * then SIGKILL to whatever is left after 15 seconds.
+ * Stops a process and its descendants: SIGTERM to the innermost, which its parents wait for, then
+ * SIGKILL to the rest after 15 seconds.
  */
 export async function stopTree(process: Deno.ChildProcess): Promise<void> {
   const tree = treeOf(process.pid);

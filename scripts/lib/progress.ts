@@ -1,4 +1,4 @@
-/** Tells the person at the terminal what is happening and how long it took. */
+/** Reports in the terminal what happens and how long it took. */
 export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 export function createProgress(write: (line: string) => void): Step {

@@ -3,7 +3,7 @@ interface ProgramOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a program to its end. `output` is what it printed on both its streams. */
+/** Runs a program to its end. `output` is the text of both its streams. */
 export async function tryProgram(program: string, args: string[], options: ProgramOptions = {}) {
   const command = new Deno.Command(program, { args, stdin: 'null', ...options });
   const { success, ...printed } = await command.output();
@@ -15,8 +15,8 @@ export async function tryProgram(program: string, args: string[], options: Progr
 /**
  * Runs a program to its end.
  *
- * @returns what it printed on standard output.
- * @throws Error with the end of all that it printed when it fails.
+ * @returns its standard output.
+ * @throws Error with the end of its whole output when it fails.
  */
 export async function runProgram(
   program: string,
@@ -25,7 +25,7 @@ export async function runProgram(
 ): Promise<string> {
   const { success, stdout, output } = await tryProgram(program, args, options);
   if (success) return stdout;
-  // An address may hold a password.
+  // A URL may contain a password.
   const shown = args.filter((each) => !each.includes('://')).join(' ');
   throw new Error(`${program} ${shown}:\n${output.slice(-8000)}`);
 }

@@ -1,7 +1,7 @@
 import project from '../../deno.json' with { type: 'json' };
 
 /**
- * What `deno task start` gives to Deno, in the project's folder: whatever else starts the product does,
+ * The arguments of Deno in `deno task start`; everything else that starts the product uses them,
  * too.
  */
 export const START_ARGUMENTS: string[] = project.tasks.start.command.split(' ').slice(1);

@@ -1,7 +1,7 @@
-/** A reason not to start that the person at the terminal can act on: printed as one line. */
+/** A reason not to start that the person at the terminal can fix: printed as one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What a thrown value says. */
+/** Returns the message of a thrown value. */
 export const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

@@ -1,18 +1,21 @@
-/** How every task of deno.json takes its arguments and ends. */
+/** Parses the arguments of every task in deno.json and handles its end. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { messageOf, StartError } from './start-error.ts';
 
-/** Arguments that a task cannot take: it prints the message and its usage, and exits with 2. */
+/** Invalid arguments of a task: it prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 interface Task<Options extends ParseArgsOptionsConfig> {
-  /** What to type, and in further lines what it does: `deno task grant EMAIL editor|viewer`. */
+  /**
+   * The command, and on further lines what it does: `deno task grant EMAIL editor
+   * viewer`.
+   */
   usage: string;
-  /** As `parseArgs` of node:util has them; `--help` is added. */
+  /** In the format of `parseArgs` of node:util; `--help` is added. */
   options?: Options;
-  /** Least and most arguments that are no options; none unless given. */
+  /** Minimum and maximum number of positional arguments; none by default. */
   positionals?: readonly [least: number, most: number];
 }
 
@@ -21,9 +24,9 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
 >;
 
 /**
- * Runs a task with the arguments of this process. `--help` prints the usage and exits with 0. Wrong
- * arguments print what is wrong and the usage, exit code 2; a StartError its one line, any other
- * error all of itself, exit code 1.
+ * Runs a task with the arguments of this process. `--help` prints the usage and exits with 0.
+ * Invalid arguments print the error and the usage, exit code 2; a StartError prints its message,
+ * any other error its stack, exit code 1.
  *
  * @example
  * await runTask({ usage: 'deno task backup FOLDER', positionals: [1, 1] }, async ({ positionals }) =>
@@ -43,8 +46,8 @@ export async function runTask<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * The options of this process, for a program that begins at its first line: `--help` and wrong ones
- * end it as they end a task.
+ * Returns the options of this process, for a program without a main function: `--help` and invalid
+ * options end it as they end a task.
  */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -61,9 +64,9 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * The arguments as the task declares them, null when they ask for help.
+ * Returns the arguments as the task declares them; null when they ask for help.
  *
- * @throws UsageError for what it does not take.
+ * @throws UsageError for undeclared arguments.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],

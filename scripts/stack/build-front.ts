@@ -4,13 +4,13 @@ import { DIST_DIR, ROOT, WEB_DIR } from '../lib/paths.ts';
 import { StartError } from '../lib/start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
 
-/** What the front is made of: it takes constants and types from all of functions/. */
+/** Sources of the front end: it uses constants and types from all of functions/. */
 export const SOURCES = ['web', 'functions', 'deno.json', 'deno.lock'];
 const STAMP = join(DIST_DIR, '.sources');
 
 /**
- * Builds web/dist when a source changed since the last build. A build that was cut short left no
- * stamp and is made again.
+ * Builds web/dist when a source changed since the last build. An interrupted build left no stamp
+ * and is repeated.
  *
  * @returns whether it had to build.
  * @throws StartError with Vite's output when the build fails.
@@ -39,7 +39,7 @@ function readStamp(): string | null {
   }
 }
 
-/** Changes with the name or content of any source and with the build's variables. */
+/** Hashes the names and contents of all sources and the build's variables. */
 function fingerprint(environment: Record<string, string>): string {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(environment).sort()) {

@@ -7,7 +7,7 @@ import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { checkDatabaseServer } from './database/server.ts';
 import { addressOf, assertPortFree } from './http/listen.ts';
 
-/** DATA_DIR, held for this process, and the database. */
+/** DATA_DIR, locked for this process, and the database. */
 export interface Data {
   keys: Keys;
   /** Rejects with a StartError when it does not open. */
@@ -16,9 +16,9 @@ export interface Data {
 }
 
 /**
- * Takes DATA_DIR and begins to open the database.
+ * Locks DATA_DIR and starts to open the database.
  *
- * @throws StartError when the folder or a port cannot be had; nothing is left held then.
+ * @throws StartError when the folder or a port is not available; then nothing stays locked.
  */
 export async function openData(config: Config, step: Step): Promise<Data> {
   await using held = new AsyncDisposableStack();

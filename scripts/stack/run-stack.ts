@@ -32,7 +32,7 @@ export async function runStack(
   const step = createProgress(console.log);
   const reloading = await startReloading?.(config);
   const data = await openData(config, step);
-  // Loaded while the database opens in its own thread: each takes most of a second.
+  // Imported while the database opens in its own thread: each takes most of a second.
   const { startStack } = await import('./start-stack.ts');
   const stack = await startStack({ config, environment, step, data, reloading });
   stop = stopOnSignal(stack);
@@ -51,7 +51,7 @@ ${signInLines(stack, config).map((line) => `  ${line}`).join('\n')}
 Stop with Ctrl-C.`);
 }
 
-/** A password is told once, by the start that made it. */
+/** Returns the lines with new passwords, which are shown only by the start that generated them. */
 function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
   if (config.SEED_PASSWORD) {
     return [`sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: the SEED_PASSWORD you set`];
@@ -65,10 +65,10 @@ function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
   ];
 }
 
-/** A terminal's Ctrl-C comes up to three times: from it, from `deno task` and through `npx`. */
+/** A terminal's Ctrl-C arrives up to three times: directly, from `deno task` and through `npx`. */
 const SAME_SIGNAL_MS = 2000;
 
-/** The first signal stops it, the next ends it at once. Returns the stop. */
+/** Stops the stack at the first signal, and the process at the next. Returns the stop function. */
 function stopOnSignal(stack: RunningStack): () => Promise<void> {
   let stoppingSince: number | null = null;
   const stop = async () => {

@@ -36,9 +36,9 @@ export interface StackOptions {
   config: Config;
   environment: Environment;
   step: Step;
-  /** Closed with the stack, also when that does not start. */
+  /** Closed with the stack, also when the start fails. */
   data: Data;
-  /** In development: what reloads takes the place of the built front and of the functions here. */
+  /** In development: replaces the built front end and the functions by parts that reload. */
   reloading?: {
     front: Handler;
     /** Starts both APIs with these variables. */
@@ -48,17 +48,17 @@ export interface StackOptions {
 
 export interface RunningStack {
   url: string;
-  /** Passwords of the two accounts that this start made. */
+  /** Passwords of the two accounts that this start generated. */
   newPasswords: Passwords;
-  /** Whether the demo model answers, because no other is set. */
+  /** Whether the demo model answers, because no other is configured. */
   isDemo: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The whole product on one origin, in the order in which its parts need each other.
+ * Starts the whole product on one origin, in the order of its dependencies.
  *
- * @throws StartError when something at hand keeps it from starting; nothing is left running then.
+ * @throws StartError when something local prevents it; then nothing keeps running.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { config, environment, step, data, reloading } = options;
@@ -85,7 +85,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   running.defer(() => supabase.close());
   const passwords = choosePasswords(config.SEED_PASSWORD, keys.seed_passwords);
   const file = { api_url: url, ...keys, database_url: database.url, demo_model_url: null };
-  // Before an account has it: a kill in between must not leave one that nobody can sign in to.
+  // Stored before an account has it: a kill in between must not leave an account that nobody can
+  // sign in to.
   if (!config.SEED_PASSWORD) {
     writeStackFile(config.DATA_DIR, { ...file, seed_passwords: passwords });
   }
@@ -104,7 +105,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const variables = { ...configured, ...(demo && demoVariables(demo)) };
   const env = readFunctionEnv((name) => variables[name]);
   const clients = createLocalClients(env, supabase);
-  // On a server of its own the database does not need this disk.
+  // With a database server the database does not need this disk.
   const problemWithStorage = config.DATABASE_URL ? undefined : watchWriting(config.DATA_DIR);
   const gateway = createGateway({
     supabase: protectSupabase(supabase, env, clients.service),
@@ -126,7 +127,7 @@ function hostsOf({ HOST, ALLOWED_HOSTS }: Config): string[] {
   return [HOST, ...ALLOWED_HOSTS ?? []];
 }
 
-/** Seeding makes accounts whether or not anybody else may. */
+/** Seeding creates accounts even if sign-up is closed. */
 async function prepare(
   settings: SupabaseOptions,
   passwords: { passwords: Passwords; earlier: Passwords },
@@ -145,13 +146,13 @@ async function prepare(
   }
 }
 
-/** Nobody waits for it: documents and runs tell how far they are. */
+/** Runs in the background: documents and runs report their own progress. */
 async function resume(gateway: Handler, request: Request): Promise<void> {
   const response = await gateway(request);
   await response.body?.cancel();
 }
 
-/** One that the process before this was playing is free when its lease is over. */
+/** Resumes runs later: the lease of one that the previous process was playing must expire first. */
 function resumeRuns(gateway: Handler, request: () => Request): () => void {
   const report = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
   let later: ReturnType<typeof setTimeout> | undefined;

@@ -11,10 +11,10 @@ import { checkDatabaseServer } from './database/server.ts';
 import { withConnection } from './database/with-connection.ts';
 
 /**
- * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of
- * a running start, or the embedded one opened for the task alone.
+ * Runs a task on the database of these settings: the server of DATABASE_URL, the embedded one of a
+ * running start, or the embedded one opened for the task alone.
  *
- * @param options.create makes the embedded database when there is none yet.
+ * @param options.create creates the embedded database when there is none yet.
  * @throws StartError when there is no database yet or it cannot be reached.
  */
 export async function useDatabase<T>(

@@ -11,18 +11,18 @@ import { join } from 'node:path';
 import { StartError } from '../../lib/start-error.ts';
 
 const MB = 1_000_000;
-/** A PostgreSQL that cannot write its log ends in the middle of what it does: two files of it. */
+/** A PostgreSQL that cannot write its log crashes: room for two log files. */
 const LEAST_FREE = 32 * MB;
-/** Time to act. */
+/** Enough for an operator to act in time. */
 export const LITTLE_FREE = 1000 * MB;
 
 const PROBE = 'write-probe';
-/** What the product keeps in DATA_DIR, and drafts of it. */
+/** Files of the product in DATA_DIR, and their drafts. */
 const OURS = ['backups', 'database', 'lock', 'rehearsal', 'stack.json', PROBE];
 
 /**
- * Why this folder is none for our data, null when it is: new, empty, or what a start left. It
- * changes nothing.
+ * Returns why this folder cannot be the data folder; null when it can: it is new, empty, or from an
+ * earlier start. Changes nothing.
  */
 export function problemWithFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
@@ -49,14 +49,17 @@ export function problemWithFolder(folder: string): string | null {
     'back what is missing from a backup. Nothing was changed.';
 }
 
-/** Also hidden files of a home directory, and what a new disk has. */
+/**
+ * Returns whether a file may be in the data folder: also hidden files of a home directory, and
+ * those of a new disk.
+ */
 function isOurs(name: string): boolean {
   return name.startsWith('.') || name === 'lost+found' ||
     OURS.some((own) => name === own || name.startsWith(`${own}.`));
 }
 
 /**
- * Bytes that this user may still write there.
+ * Returns the bytes that this user may still write there.
  *
  * @param folder an existing one.
  */
@@ -65,7 +68,7 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Why nothing can be stored in the folder now, null when it can: it writes a file and removes it. */
+/** Returns why nothing can be stored in the folder now, or null: writes and deletes a file. */
 export function problemWithWriting(folder: string): string | null {
   const path = join(folder, PROBE);
   try {
@@ -81,17 +84,19 @@ export function problemWithWriting(folder: string): string | null {
   }
 }
 
-/** @throws StartError in one line when the folder cannot hold the data. */
+/**
+ * @throws StartError in one line when the folder cannot hold the data.
+ */
 export function checkDataFolder(folder: string): void {
   const problem = problemWithFolder(folder);
   if (problem) throw new StartError(problem);
 }
 
 /**
- * Before a database opens there: folders 700, files 600, so that nobody else reads or writes what
- * the product keeps, and room on the disk.
+ * Prepares the folder before a database opens in it: sets modes 700 and 600, so that other users
+ * can neither read nor write the data, and checks the free space.
  *
- * @returns a warning, null when there is room enough.
+ * @returns a warning, or null if there is enough space.
  * @throws StartError when nothing can be written there.
  */
 export function prepareDataFolder(folder: string): string | null {
@@ -101,7 +106,7 @@ export function prepareDataFolder(folder: string): string | null {
   return littleFree(folder);
 }
 
-/** Sets modes here, and of what these names lead to. */
+/** Sets modes in a folder and in those among `names`. */
 export function makePrivate(folder: string, names: string[]): void {
   if (Deno.build.os === 'windows') return;
   setMode(folder, 0o700);
@@ -120,8 +125,8 @@ function setMode(path: string, mode: number): void {
 const PROBED_FOR_MS = 5000;
 
 /**
- * `problemWithWriting`, at most every five seconds: anybody may ask for the health. Each time that
- * little becomes free, a warning goes to the log.
+ * Returns a cached `problemWithWriting`, at most five seconds old, because anybody may request the
+ * health. Logs a warning each time the disk becomes almost full.
  */
 export function watchWriting(folder: string, free = freeBytes): () => string | null {
   let problem: string | null = null;

@@ -6,9 +6,9 @@ interface Lock {
 }
 
 /**
- * Holds the data directory for this process: two processes on one PGlite directory corrupt it.
- * The operating system drops the lock with the process, so a kill -9 leaves no stale one; the
- * file's content only tells the next start whom to name.
+ * Locks the data directory for this process: two processes on one PGlite directory corrupt it. The
+ * operating system releases the lock with the process, so a kill -9 leaves no stale one; the file's
+ * content only tells the next start which process holds it.
  *
  * @throws StartError when another process holds it, or the folder cannot be written.
  */
@@ -24,7 +24,7 @@ export function lockDataDirectory(folder: string, address: string): Lock {
   return { release: () => file.close() };
 }
 
-/** Whether a running process holds the data directory. */
+/** Returns whether a running process holds the data directory. */
 export function isLocked(folder: string): boolean {
   using file = openLockFile(folder);
   return !file.tryLockSync(true);

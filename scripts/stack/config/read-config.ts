@@ -11,13 +11,16 @@ import { createRemovedVariable } from '../../../functions/shared/removed-variabl
 import { ROOT } from '../../lib/paths.ts';
 import { messageOf, StartError } from '../../lib/start-error.ts';
 
-/** The accounts that the start makes. */
+/** The accounts that the start creates. */
 export const EDITOR_EMAIL = 'editor@example.com';
 export const VIEWER_EMAIL = 'viewer@example.com';
-/** What both had in the first versions: known to everybody, and taken from accounts that have it. */
+/**
+ * The password of both in the first versions: publicly known, so accounts that have it get another
+ * one.
+ */
 export const KNOWN_PASSWORD = 'change-me-now';
 
-/** Variables by name; an empty one is not in it. */
+/** Variables by name, without empty ones. */
 export type Environment = Record<string, string>;
 
 const PORT = 'a whole number from 1 to 65535';
@@ -34,7 +37,7 @@ const hosts = z.string()
 
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
 
-/** What the build of the front end reads, by Vite. */
+/** Variables that the build of the front end reads, by Vite. */
 const BuildVariables = z.object({
   VITE_API_BASE_URL: address.optional(),
   VITE_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -59,19 +62,19 @@ const Variables = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
-/** What the start itself reads; the functions read theirs in functions/shared/env.ts. */
+/** Variables that the start itself reads; those of the functions are in functions/shared/env.ts. */
 export type Config = z.infer<typeof Variables> & { trustedProxies: number };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** Whether others than the people of this machine can ask it: directly, or through a proxy. */
+/** Returns whether other machines can reach it: directly, or through a proxy. */
 function isReachable({ HOST, trustedProxies }: Config): boolean {
   return !LOOPBACK.test(HOST) || trustedProxies > 0;
 }
 
 /**
- * Whether anybody may make an account. Everyone with one reads the dialogs, so by default only on
- * the embedded database of a machine that no other reaches.
+ * Returns whether anybody may create an account. Every account can read the dialogs, so by default
+ * only on the embedded database of a machine that no other reaches.
  */
 export function isSignUpOpen(config: Config): boolean {
   if (config.SIGN_UP) return config.SIGN_UP === 'open';
@@ -80,16 +83,19 @@ export function isSignUpOpen(config: Config): boolean {
 
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
-/** Set where a copy of the product runs beside it, in a rehearsal. */
+/** Set when a copy of the product runs beside it, in a rehearsal. */
 export const IGNORE_IMAGE = 'IGNORE_IMAGE_SETTINGS';
 
-/** The process environment over the file `.env`; what an image sets wins over both. */
+/**
+ * Returns the process environment, which overrides the file `.env`; an image's settings override
+ * both.
+ */
 export function readEnvironment(root: string = ROOT): Environment {
   const all = Object.entries({ ...given(root), ...ofImage(root) });
   return Object.fromEntries(all.filter(([, value]) => value?.trim())) as Environment;
 }
 
-/** What somebody set and the image overrules, a line each. */
+/** Lists the settings that an image overrides, one per line. */
 export function overruledSettings(root: string = ROOT): string[] {
   const before = given(root);
   return Object.entries(ofImage(root))
@@ -107,9 +113,9 @@ function parseFile(path: string): Record<string, string | undefined> {
 }
 
 /**
- * Reads and checks all variables, the functions' too.
+ * Parses all variables, including those of the functions.
  *
- * @throws StartError naming each wrong variable, what it holds and what it may hold.
+ * @throws StartError that names each invalid variable, its value and what it may be.
  */
 export function readConfig(environment: Environment): Config {
   const own = orStartError(() => readEnv(Variables, (name) => environment[name]));
@@ -125,15 +131,15 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Checks the variables of a build of the front end.
+ * Validates the variables of a build of the front end.
  *
- * @throws StartError naming each wrong variable, what it holds and what it may hold.
+ * @throws StartError that names each invalid variable, its value and what it may be.
  */
 export function checkBuildVariables(environment: Environment): void {
   orStartError(() => readEnv(BuildVariables, (name) => environment[name]));
 }
 
-/** What the functions need to know of a project. */
+/** Returns the functions' variables about a project. */
 export function projectVariables(
   url: string,
   keys: { publishable_key: string; secret_key: string },
@@ -146,9 +152,9 @@ export function projectVariables(
 }
 
 /**
- * The settings of the functions where no project is known yet: the start makes it.
+ * Parses the settings of the functions before the start has created the project.
  *
- * @throws StartError naming each wrong variable.
+ * @throws StartError that names each invalid variable.
  */
 export function readFunctionSettings(environment: Environment): FunctionEnv {
   const unknown = { publishable_key: 'unknown', secret_key: 'unknown' };

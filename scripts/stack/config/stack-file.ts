@@ -10,13 +10,13 @@ const schema = z.object({
   jwt_secret: z.string().min(32),
   database_url: z.string(),
   database_password: z.string(),
-  /** Passwords that the start made, by the address of the account. */
+  /** Passwords that the start generated, by the address of the account. */
   seed_passwords: z.record(z.string(), z.string()).default({}),
-  /** Base address of the demo model while it answers. */
+  /** Base URL of the demo model while it runs. */
   demo_model_url: z.string().nullable().default(null),
 });
 
-/** What DATA_DIR/stack.json holds. */
+/** The content of DATA_DIR/stack.json. */
 type StackFile = z.infer<typeof schema>;
 
 const Generated = schema.pick({
@@ -26,16 +26,16 @@ const Generated = schema.pick({
   database_password: true,
   seed_passwords: true,
 });
-/** What a data directory keeps from start to start. */
+/** Values that a data directory keeps between starts. */
 export type Keys = z.infer<typeof Generated>;
 
 const pathOf = (folder: string) => join(folder, 'stack.json');
 
-/** Keys and secrets of this data directory: those of the last start, or new ones. */
+/** Loads keys and secrets of this data directory: those of the last start, or new ones. */
 export async function loadKeys(folder: string): Promise<Keys> {
   const last = readStackFile(folder);
   if (last) return Generated.parse(last);
-  // Only now: it takes a sixth of a second to load.
+  // Imported late, because it takes a sixth of a second to load.
   const { generateApiKey } = await import('@supabase/lite');
   return {
     publishable_key: (await generateApiKey('publishable')).key,
@@ -47,9 +47,9 @@ export async function loadKeys(folder: string): Promise<Keys> {
 }
 
 /**
- * The file the last start wrote, null when there was none.
+ * Reads the file of the last start; returns null when there is none.
  *
- * @throws StartError when the file is there and is not one of ours.
+ * @throws StartError when the file exists but is invalid.
  */
 export function readStackFile(folder: string): StackFile | null {
   try {
@@ -60,7 +60,7 @@ export function readStackFile(folder: string): StackFile | null {
   }
 }
 
-/** Written beside and renamed, so that a kill leaves the old file or the new one. */
+/** Writes a draft and renames it, so that a kill leaves the old file or the new one. */
 export function writeStackFile(folder: string, content: StackFile): void {
   const draft = `${pathOf(folder)}.new`;
   Deno.writeTextFileSync(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });

@@ -32,17 +32,17 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** A statement that runs longer is cut off. */
+/** A statement that runs longer is aborted. */
 const STOP_MS = 15_000;
 
-/** Closes the database and ends its thread; one that does not answer is killed, which loses nothing. */
+/** Closes the database and ends its thread; kills one that does not answer, which loses nothing. */
 export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
   await withTimeout(ms, ask(worker, { do: 'stop' }), () => {});
   worker.terminate();
 }
 
 /**
- * Makes the directory beside its place and renames it: a kill -9 during PGlite's initialisation
+ * Creates the directory under another name and renames it: a kill -9 during PGlite's initialization
  * leaves a directory that never opens again (measured), so that must not be the real one.
  */
 async function initialise(folder: string, dataDir: string): Promise<void> {
@@ -56,7 +56,7 @@ async function initialise(folder: string, dataDir: string): Promise<void> {
       `DATA_DIR holds "${folder}", where no database can be made: ${answer.reason}`,
     );
   }
-  // Its files are writable by everybody.
+  // PGlite makes its files writable by everybody.
   makePrivate(draft, readdirSync(draft));
   if (existsSync(dataDir)) Deno.removeSync(dataDir);
   Deno.renameSync(draft, dataDir);

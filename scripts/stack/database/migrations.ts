@@ -18,7 +18,7 @@ interface Migration {
   sql: string;
 }
 
-/** A row of the Supabase CLI's record; `statements` are null where `migration repair` wrote it. */
+/** A row of the Supabase CLI's record; `statements` is null if `migration repair` wrote it. */
 interface Applied {
   version: string;
   statements: string[] | null;
@@ -33,14 +33,14 @@ const BEFORE_BASELINE = /^20261121/;
 const BASELINE = '20261122001500';
 
 /**
- * Applies the migrations that the database has not seen, in order, each with its record in one
- * transaction. The record is the Supabase CLI's, so that `supabase migration list` and
- * `supabase db push` continue where this stopped.
+ * Applies the migrations that are missing in the database, in order, each together with its record
+ * in one transaction. The record is the Supabase CLI's, so that `supabase migration list` and
+ * `supabase db push` continue from here.
  *
- * @param until version of the last one to apply; all unless given.
+ * @param until version of the last one to apply; all by default.
  * @returns how many were applied.
- * @throws StartError naming the migration that failed, or that was changed after it was applied,
- * or when the database is from before 0.1.0 or stands between it and 0.2.0.
+ * @throws StartError that names the migration that failed or was changed after it was applied; also
+ * when the database is older than 0.1.0, or between it and 0.2.0.
  */
 export async function applyMigrations(
   sql: postgres.Sql,
@@ -56,9 +56,9 @@ export async function applyMigrations(
 }
 
 /**
- * Files of the migrations that a database has not seen, oldest first; it changes nothing.
+ * Lists the migrations that are missing in a database, oldest first; changes nothing.
  *
- * @throws StartError as `applyMigrations` does for what cannot be continued.
+ * @throws StartError as `applyMigrations` does for a state that cannot be continued.
  */
 export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
   return (await findPending(sql, folder)).map(({ file }) => file);
@@ -73,7 +73,10 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
   return migrations.filter(({ version }) => !known.has(version));
 }
 
-/** Versions of the migrations that a database has seen, oldest first; null when it records none. */
+/**
+ * Lists the versions of the applied migrations, oldest first; returns null when the database
+ * records none.
+ */
 export async function appliedVersions(
   sql: postgres.Sql | postgres.TransactionSql,
 ): Promise<string[] | null> {
@@ -88,16 +91,16 @@ async function readHistory(sql: postgres.Sql | postgres.TransactionSql): Promise
     select version, statements from supabase_migrations.schema_migrations order by version`;
 }
 
-/** Versions of the migrations in a folder, oldest first. */
+/** Lists the versions of the migrations in a folder, oldest first. */
 export function knownMigrations(folder: string): string[] {
   return readMigrations(folder).map(({ version }) => version);
 }
 
 /**
- * The migrations of `folder` that make the schema which these made: the baseline for those before
- * 0.1.0, those of 0.2.0 for what they replaced, otherwise the same ones.
+ * Returns the migrations of `folder` that make the same schema as these: the baseline for those
+ * before 0.1.0, those of 0.2.0 for the ones they replaced, otherwise the same ones.
  *
- * @throws StartError for a part of what 0.2.0 replaced.
+ * @throws StartError for only some of the replaced ones.
  */
 export function equivalentMigrations(versions: string[], folder: string): string[] {
   if (versions.some((version) => BEFORE_BASELINE.test(version))) {
@@ -114,7 +117,7 @@ export function equivalentMigrations(versions: string[], folder: string): string
 
 const isReplacing = (version: string) => REPLACING.test(version);
 
-/** Records the migrations of 0.2.0 in place of the unreleased ones, which made the same schema. */
+/** Records the migrations of 0.2.0 instead of the unreleased ones, which made the same schema. */
 async function markReplacing(sql: postgres.Sql, folder: string): Promise<void> {
   if (!hasReplaced(await appliedVersions(sql) ?? [])) return;
   await sql.begin(async (transaction) => {
@@ -160,7 +163,10 @@ function refuseOldDatabase(applied: Applied[]): void {
   );
 }
 
-/** A migration changed after it was applied would never reach this database. */
+/**
+ * Rejects a migration that was changed after it was applied: the change would never reach this
+ * database.
+ */
 function refuseChanges(migrations: Migration[], applied: Applied[]): void {
   const recorded = new Map(applied.map(({ version, statements }) => [version, statements]));
   for (const { version, file, sql } of migrations) {
@@ -174,8 +180,8 @@ function refuseChanges(migrations: Migration[], applied: Applied[]): void {
 }
 
 /**
- * Of a migration, the same for the file and for the statements that this or the Supabase CLI
- * recorded: versions of the CLI differ in the white space and semicolons that they keep.
+ * Returns a checksum that is equal for the file and for the statements recorded by this code or the
+ * Supabase CLI, whose versions differ in the white space and semicolons that they keep.
  */
 function checksum(statements: string[]): string {
   return createHash('sha256').update(statements.join('').replace(/[\s;]/g, '')).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * The database thread: PGlite on a directory, behind a PostgreSQL socket. It answers the main
- * thread with one message per request of `WorkerRequest`.
+ * The database thread: PGlite on a directory, behind a PostgreSQL socket. Answers each
+ * `WorkerRequest` of the main thread with one message.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from './open-pglite.ts';
@@ -17,13 +17,13 @@ export type WorkerAnswer = { ok: true } | { ok: false; reason: string; isPortTak
 let server: WireServer | undefined;
 let database: PGlite | undefined;
 
-/** Makes a new data directory. The caller renames it into place when it is whole. */
+/** Creates a new data directory. The caller renames it when it is complete. */
 async function initialise(dataDir: string): Promise<void> {
   const fresh = await openPglite(dataDir);
   await fresh.close();
 }
 
-/** A taken port is found before the database opens. */
+/** Listens before the database opens, so that a taken port is found early. */
 async function serve(dataDir: string, port: number, password: string): Promise<void> {
   Deno.listen({ hostname: '127.0.0.1', port }).close();
   database = await openPglite(dataDir);

@@ -3,8 +3,8 @@ import { ROOT } from '../../lib/paths.ts';
 import { StartError } from '../../lib/start-error.ts';
 
 /**
- * Versions of the migrations after 0.1.0 that no release had. Those of 0.2.0 replace them and make
- * the same schema.
+ * Versions of the unreleased migrations after 0.1.0. Those of 0.2.0 replace them and make the same
+ * schema.
  */
 const LIST = join(ROOT, 'supabase/replaced-migrations.txt');
 
@@ -15,16 +15,16 @@ export function readReplaced(): string[] {
   return Deno.readTextFileSync(LIST).split('\n').filter(Boolean);
 }
 
-/** Whether a database or a backup has been through all that was replaced. */
+/** Returns whether a database or a backup has all of the replaced migrations. */
 export function hasReplaced(versions: string[]): boolean {
   return readReplaced().every((version) => versions.includes(version));
 }
 
 /**
- * Refuses a state between 0.1.0 and 0.2.0 that no migration here continues.
+ * Rejects a state between 0.1.0 and 0.2.0 that no migration here continues.
  *
- * @param versions of the migrations that a database or a backup has been through.
- * @throws StartError with the way on.
+ * @param versions of the migrations that a database or a backup has.
+ * @throws StartError that says what to do.
  */
 export function refusePartlyReplaced(versions: string[]): void {
   const replaced = readReplaced();

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /**
- * The roles that Supabase has and the migrations name. The connecting user becomes a member, so
+ * Creates Supabase's roles, which the migrations name. The connecting user becomes a member, so
  * that the Data API may switch to them.
  */
 export async function ensureRoles(sql: postgres.Sql): Promise<void> {

@@ -4,19 +4,19 @@ import { type Backend, Mutex, WireSession } from './wire-session.ts';
 export interface WireServer {
   url: string;
   /**
-   * Drops every client; the database stays open. Resolves when what they left is cleaned up, so that
-   * nothing is asked of the database while it is closed.
+   * Disconnects every client; the database stays open. Resolves after their clean-up, so that no
+   * query reaches the database while it closes.
    */
   close(): Promise<void>;
 }
 
 interface WireServerOptions {
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** On 127.0.0.1; 0 selects a free one. */
   port?: number;
   password?: string;
 }
 
-/** As PostgreSQL's own default. */
+/** PostgreSQL's default. */
 const MAX_CONNECTIONS = 100;
 
 /**

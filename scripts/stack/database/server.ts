@@ -7,10 +7,10 @@ const MIN_POSTGRES = 15;
 const MIN_PGVECTOR = [0, 7] as const;
 
 /**
- * Checks that the server behind DATABASE_URL can carry the product.
+ * Checks that the server behind DATABASE_URL is suitable.
  *
- * @throws StartError when it cannot be reached, is older than PostgreSQL 15, or has no pgvector
- * 0.7 or newer.
+ * @throws StartError when it cannot be reached, is older than PostgreSQL 15, or has no pgvector 0.7
+ * or newer.
  */
 export async function checkDatabaseServer(url: string): Promise<Database> {
   await withConnection(url, checkServer).catch((error) => {
@@ -29,14 +29,14 @@ async function checkServer(sql: postgres.Sql): Promise<void> {
   if (problem) throw new StartError(problem);
 }
 
-/** Versions as the server tells them; `vector` is null without pgvector. */
+/** Versions that the server reports; `vector` is null without pgvector. */
 interface ServerVersions {
   major: number;
   version: string;
   vector: string | null;
 }
 
-/** Why such a server cannot carry the product, null when it can. */
+/** Returns why a server is not suitable, or null. */
 export function problemWith({ major, version, vector }: ServerVersions): string | null {
   const leads = 'DATABASE_URL leads to';
   if (major < MIN_POSTGRES) {

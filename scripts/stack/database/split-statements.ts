@@ -1,10 +1,10 @@
-/** Quoted text, comments and everything else that may hold a semicolon which ends nothing. */
+/** Quoted text, comments and other tokens in which a semicolon does not end a statement. */
 const TOKEN =
   /(?<!\w)[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|"(?:""|[^"])*"|--[^\n]*|\$(\w*)\$.*?\$\1\$|\/\*|;|\b(?:begin\s+atomic|case|end)\b/gis;
 
 /**
- * Cuts a migration into statements the way the Supabase CLI records them: in order, comments
- * kept with the statement that follows, without the closing semicolon.
+ * Splits a migration into statements as the Supabase CLI records them: in order, comments kept with
+ * the statement that follows, without the closing semicolon.
  *
  * @example splitStatements('select 1; select 2;') // ['select 1', 'select 2']
  */
@@ -28,7 +28,7 @@ export function splitStatements(sql: string): string[] {
   return statements.map((statement) => statement.trim()).filter(Boolean);
 }
 
-/** Block comments nest in PostgreSQL. */
+/** Returns the end of a block comment; block comments nest in PostgreSQL. */
 function endOfComment(sql: string, start: number): number {
   const marks = /\/\*|\*\//g;
   marks.lastIndex = start;

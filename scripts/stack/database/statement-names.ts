@@ -1,8 +1,8 @@
 import { frame, text, textAt, typeOf } from './wire-messages.ts';
 
 /**
- * PGlite has one session, so that the prepared statements of all connections share one space of
- * names. Each connection's names get its own prefix; the unnamed statement stays unnamed.
+ * Separates the prepared statements of connections: PGlite has one session, in which all names
+ * would collide. Each connection's names get its own prefix; the unnamed statement stays unnamed.
  */
 export class StatementNames {
   readonly #prefix: string;
@@ -12,7 +12,7 @@ export class StatementNames {
     this.#prefix = `c${connection}_`;
   }
 
-  /** The same message with its statement name replaced. */
+  /** Returns the message with its statement name replaced. */
   rename(message: Uint8Array): Uint8Array {
     switch (typeOf(message)) {
       case 'P':
@@ -30,7 +30,7 @@ export class StatementNames {
     }
   }
 
-  /** Messages that close what the connection left prepared. */
+  /** Returns messages that close the statements that the connection left prepared. */
   closeAll(): Uint8Array[] {
     return [...this.#prepared].map((name) => frame('C', text('S' + name)));
   }

@@ -1,7 +1,7 @@
 import { concatBytes } from '../../../functions/shared/concat-bytes.ts';
 
 /**
- * Frames of the PostgreSQL protocol 3.0, as a client sends them
+ * Reads and writes frames of the PostgreSQL protocol 3.0, as a client sends them
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 const decoder = new TextDecoder();
@@ -11,13 +11,13 @@ export const SSL_REQUEST = 80877103;
 export const GSS_REQUEST = 80877104;
 export const CANCEL_REQUEST = 80877102;
 
-/** Bounds what an unauthenticated connection can make the server hold. */
+/** Limits the memory that an unauthenticated connection can use. */
 const MAX_STARTUP_BYTES = 10_000;
 
-/** As much as PostgreSQL itself takes in one message. */
+/** PostgreSQL's own limit for one message. */
 const MAX_MESSAGE_BYTES = 2 ** 30;
 
-/** Cuts a stream of bytes into whole messages, the type byte included. */
+/** Splits a stream of bytes into whole messages, including the type byte. */
 export class MessageReader {
   #chunks: AsyncIterator<Uint8Array>;
   #buffer: Uint8Array<ArrayBufferLike> = new Uint8Array();
@@ -26,7 +26,10 @@ export class MessageReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** A message without type byte, the first of a connection. Null at the end of the stream. */
+  /**
+   * Reads a message without type byte, the first of a connection; returns null at the end of the
+   * stream.
+   */
   async startup(): Promise<Uint8Array | null> {
     if (!await this.#fill(4)) return null;
     const length = view(this.#buffer).getInt32(0);
@@ -34,7 +37,7 @@ export class MessageReader {
     return this.#take(length);
   }
 
-  /** The next typed message, null at the end of the stream or when it is too long. */
+  /** Reads the next typed message; returns null at the end of the stream or when it is too long. */
   async next(maxBytes = MAX_MESSAGE_BYTES): Promise<Uint8Array | null> {
     if (!await this.#fill(5)) return null;
     const length = view(this.#buffer).getInt32(1) + 1;
@@ -62,7 +65,7 @@ export class MessageReader {
   }
 }
 
-/** A message with its type letter and length. */
+/** Builds a message with its type letter and length. */
 export function frame(type: string, ...parts: Uint8Array[]): Uint8Array {
   const body = concatBytes(parts);
   const message = new Uint8Array(5 + body.length);
@@ -76,7 +79,7 @@ export function typeOf(message: Uint8Array): string {
   return String.fromCharCode(message[0]!);
 }
 
-/** The zero-terminated text at an offset, and where the rest begins. */
+/** Reads the zero-terminated text at an offset; also returns where the rest begins. */
 export function textAt(message: Uint8Array, offset: number): { text: string; end: number } {
   const zero = message.indexOf(0, offset);
   return { text: decoder.decode(message.subarray(offset, zero)), end: zero + 1 };
@@ -92,7 +95,7 @@ export function int32(value: number): Uint8Array {
   return bytes;
 }
 
-/** The user of a startup message: after length and version, names and values in turn. */
+/** Returns the user of a startup message: after length and version, names and values alternate. */
 export function userOf(startup: Uint8Array): string | undefined {
   const texts = decoder.decode(startup.subarray(8)).split('\0');
   const at = texts.findIndex((name, index) => index % 2 === 0 && name === 'user');

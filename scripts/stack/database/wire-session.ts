@@ -12,11 +12,11 @@ import {
   userOf,
 } from './wire-messages.ts';
 
-/** Lets one holder through at a time, in the order of arrival. */
+/** Gives the lock to one holder at a time, in the order of requests. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves with the function that lets the next one in. */
+  /** Resolves with the function that releases the lock. */
   lock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const mine = this.#last.then(() => resolve);
@@ -25,7 +25,7 @@ export class Mutex {
   }
 }
 
-/** What a session needs of PGlite. */
+/** The methods of PGlite that a session needs. */
 export interface Backend {
   send(message: Uint8Array, onData: (data: Uint8Array) => void): Promise<void>;
   isInTransaction(): boolean;
@@ -37,7 +37,7 @@ interface SessionOptions {
   backend: Backend;
   mutex: Mutex;
   password: string;
-  /** How long a client may take to say who it is. */
+  /** Timeout of the authentication. */
   loginMs?: number;
 }
 
@@ -45,14 +45,15 @@ const USER = 'postgres';
 const LOGIN_MS = 30_000;
 const MAX_PASSWORD_BYTES = 1000;
 
-/** A client that opens a transaction and falls silent would stop everyone else. */
+/** Timeout of an idle open transaction, which would block all other clients. */
 const SILENCE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * One client on the single backend of PGlite. It holds the backend from the first message of an
- * exchange until its Sync or Query is answered outside a transaction: messages of two clients
- * never mix. (`@electric-sql/pglite-socket` 0.2.17 takes turns message by message: measured, 285
- * of 300 concurrent unnamed statements were answered with another connection's statement.)
+ * One client of PGlite's single backend. Holds the backend from the first message of an exchange
+ * until its Sync or Query is answered outside a transaction, so that messages of two clients never
+ * mix. (`@electric-sql/pglite-socket` 0.2.17 alternates between clients after each message:
+ * measured, 285 of 300 concurrent unnamed statements were answered with another connection's
+ * statement.)
  */
 export class WireSession {
   readonly #options: SessionOptions;
@@ -67,7 +68,7 @@ export class WireSession {
     this.#names = new StatementNames(options.number);
   }
 
-  /** Runs until the client leaves. */
+  /** Runs until the client disconnects. */
   async run(): Promise<void> {
     const tooLate = setTimeout(() => this.#close(), this.#options.loginMs ?? LOGIN_MS);
     let isIn = false;
@@ -127,7 +128,10 @@ export class WireSession {
     this.#silence = setTimeout(() => this.#close(), SILENCE_IN_TRANSACTION_MS);
   }
 
-  /** A startup has no type; Sync, Query and FunctionCall end with ReadyForQuery. */
+  /**
+   * Returns whether a message ends an exchange: a startup has no type; Sync, Query and FunctionCall
+   * end with ReadyForQuery.
+   */
   #isOver(message: Uint8Array): boolean {
     return ['\0', 'S', 'Q', 'F'].includes(typeOf(message)) &&
       !this.#options.backend.isInTransaction();
@@ -144,7 +148,10 @@ export class WireSession {
     }
   }
 
-  /** Ends a half-sent exchange and an open transaction, drops the statements, lets others in. */
+  /**
+   * Ends an incomplete exchange and an open transaction, closes the statements and releases the
+   * lock.
+   */
   async #clean(): Promise<void> {
     clearTimeout(this.#silence);
     const { backend, mutex } = this.#options;

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Does some work on one connection of its own. */
+/** Runs work with a connection of its own. */
 export async function withConnection<T>(
   url: string,
   work: (sql: postgres.Sql) => PromiseLike<T>,

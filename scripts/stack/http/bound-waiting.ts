@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Keeps the connections that wait for the headers of a request, or for the next request, to `most`:
- * of more, the one that waits longest is closed. Returns what closes them all.
+ * Limits the connections that wait for the headers of a request, or for the next request, to `most`
+ * (denial of service): closes the one that has waited longest. Returns a function that closes them
+ * all.
  */
 export function boundWaiting(server: Server, most: number): () => void {
   const waiting = new Set<Socket>();

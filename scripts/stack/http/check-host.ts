@@ -7,9 +7,9 @@ const FORM = /^([a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])\.?(?::\d{1,5}
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * Serves under names of its own only. A page of another site can give its own name the address of
- * this machine and then ask as if it were of one origin (DNS rebinding); it cannot do so with an IP
- * address or a name for the machine itself.
+ * Rejects requests for unknown host names. A page of another site can point its own name at this
+ * machine and then send requests as the same origin (DNS rebinding); it cannot do so with an IP
+ * address or a name of the machine itself.
  */
 export function checkHost(handle: Handler, hosts: string[]): Handler {
   const own = new Set(['localhost', ...hosts.map((host) => host.toLowerCase())]);
@@ -26,7 +26,7 @@ export function checkHost(handle: Handler, hosts: string[]): Handler {
     namesIn(request)?.every(isOwn) ? handle(request, peer) : refuse(request, peer);
 }
 
-/** Of the header, and of a request line with a whole address. Null when they cannot be read. */
+/** Returns the hosts of the header and of an absolute request URL; null if they are invalid. */
 function namesIn(request: Request): string[] | null {
   const name = FORM.exec(request.headers.get('Host') ?? '')?.[1]?.toLowerCase();
   if (!name) return null;

@@ -5,20 +5,20 @@ import { sendProblem } from './send-problem.ts';
 
 interface GatewayOptions {
   supabase: Handler;
-  /** The two APIs by name. They expect paths without PUBLIC_PREFIX, as on Supabase. */
+  /** The two APIs by name. Their paths have no PUBLIC_PREFIX, as on Supabase. */
   functions: Record<string, Handler>;
-  /** What the front reads before its first request. */
+  /** Settings that the front end loads before its first request. */
   appConfig: Record<string, unknown>;
   front: Handler;
 }
 
 const SUPABASE = /^\/(auth|rest)\/v1(\/|$)/;
-/** Parts of Supabase that this server does not have. */
+/** Parts of Supabase that this server lacks. */
 const ABSENT = /^\/(storage|realtime|graphql)\/v1(\/|$)/;
 const APP_CONFIG = '/app-config.json';
 const FUNCTION = new RegExp(`^${PUBLIC_PREFIX}/([^/]+)`);
 
-/** One origin: sends each request to the part of the product that its path names. */
+/** Serves one origin: sends each request to the part of the product that its path names. */
 export function createGateway(options: GatewayOptions): Handler {
   const front = logHandler('front', (request) => {
     const { pathname } = new URL(request.url);
@@ -53,8 +53,8 @@ function withoutPrefix(request: Request): Request {
 }
 
 /**
- * The address is the one the page was asked at, `localhost` or `127.0.0.1`, so that it stays one
- * origin. A front on another host may read it too: there is nothing in it that is not public.
+ * Sends the settings of the front end. The URL is that of the request, with `localhost` or
+ * `127.0.0.1`, so that the origin is the same. Other origins may read it, too: all of it is public.
  */
 function sendAppConfig({ appConfig }: GatewayOptions, request: Request): Response {
   const { protocol, host } = new URL(request.url);

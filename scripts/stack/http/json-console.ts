@@ -4,8 +4,8 @@ const LEVELS = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 
 type Method = keyof typeof LEVELS;
 
 /**
- * From here on every line that this process prints is one JSON object. What libraries print of an
- * error, the database's driver for instance, quotes what callers sent: that is left out.
+ * Makes every line that this process prints one JSON object. Omits the messages of libraries'
+ * errors, such as those of the database driver, because they quote what callers sent.
  */
 export function printJsonOnly(): void {
   for (const method of Object.keys(LEVELS) as Method[]) {
@@ -14,7 +14,7 @@ export function printJsonOnly(): void {
   }
 }
 
-/** A line of the log, as it is when it is one of ours. */
+/** Formats a line of the log; one that is JSON already stays unchanged. */
 export function lineOf(method: Method, parts: unknown[]): string {
   const [first] = parts;
   if (parts.length === 1 && typeof first === 'string' && isJson(first)) return first;

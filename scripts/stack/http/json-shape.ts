@@ -1,10 +1,10 @@
-/** How much a text of JSON holds, whatever its size in bytes. */
+/** The amount of data in a JSON text, whatever its size in bytes. */
 interface JsonShape {
   /** Elements of the longest list. */
   rows: number;
   /** Fields of the largest object. */
   keys: number;
-  /** Elements and fields in all. */
+  /** Total number of elements and fields. */
   values: number;
   depth: number;
 }
@@ -15,9 +15,9 @@ const [OPEN, CLOSE, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map((each)
 );
 
 /**
- * Counts in one pass over the bytes, without building anything: what is refused costs no more than
- * its reading. It stops below `maxDepth`. A text that is no JSON has a shape too; whoever parses it
- * says what is wrong with it.
+ * Measures a JSON text in one pass over the bytes without building anything, so that rejecting it
+ * costs no more than reading it. Stops below `maxDepth`. Text that is not JSON has a shape, too;
+ * its parser reports what is wrong.
  */
 export function shapeOfJson(bytes: Uint8Array, maxDepth: number): JsonShape {
   const shape: JsonShape = { rows: 0, keys: 0, values: 0, depth: 0 };

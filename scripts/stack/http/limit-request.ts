@@ -8,17 +8,18 @@ import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './handler.ts';
 import { shapeOfJson } from './json-shape.ts';
 
-/** The largest body that Auth and the Data API need. */
+/** The largest bodies that Auth and the Data API need. */
 const MAX_BODY = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
 
-/** A statement takes 65,534 values, and each of a body becomes one. */
+/** A statement accepts 65,534 values, and each value of a body becomes one. */
 const MAX_SHAPE = { rows: 1000, keys: 200, values: 50_000, depth: 32 };
 
 const MAX_QUERY = { characters: 16 * KiB, parameters: 100, depth: 16 };
 
 /**
- * Refuses what is larger than anything Supabase's own APIs are for, before they see it: they read
- * bodies of any shape, and a statement that grows too large holds everyone up.
+ * Rejects requests that are larger than any use of Supabase's own APIs, before they see them: they
+ * read bodies of any shape, and a statement that grows too large blocks everyone (denial of
+ * service).
  *
  * @throws Problem 413, 415 or 422 that names the limit.
  */

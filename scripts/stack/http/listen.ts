@@ -10,28 +10,30 @@ import { sendProblem } from './send-problem.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
 
-/** How long running requests may take to finish once the stack is asked to stop. */
+/** Time for running requests to finish after the stack is asked to stop. */
 const GRACE_MS = 8000;
 
-/** From the connection, or the first byte of a further request, to the end of its headers. */
+/**
+ * Timeout from the connection, or the first byte of a further request, to the end of its headers.
+ */
 const HEADERS_MS = 20_000;
 
-/** To the end of its body: 10 MiB at 350 kbit/s. */
+/** Timeout to the end of its body: 10 MiB at 350 kbit/s. */
 const REQUEST_MS = 240_000;
 
 /** Longer than proxies keep an idle connection that they may still use. */
 const KEEP_ALIVE_MS = 125_000;
 
-/** Connections on which no request is under way, half of the open files that systems allow. */
+/** Maximum connections without a running request: half of the open files that systems allow. */
 const MOST_WAITING = 512;
 
-/** Room for the longest query that a refusal in words is for. */
+/** Above the limit of a query, which is rejected with a message. */
 const MAX_HEADER_BYTES = 64 * KiB;
 
 /**
  * Fails early, before the slow part of a start.
  *
- * @throws StartError naming the variable that changes the port.
+ * @throws StartError that names the variable that changes the port.
  */
 export function assertPortFree(hostname: string, port: number, variable: string): void {
   try {
@@ -42,7 +44,7 @@ export function assertPortFree(hostname: string, port: number, variable: string)
 }
 
 /**
- * Listens until the returned function is called: it takes no new request and gives running ones
+ * Listens until the returned function is called: then accepts no new request and gives running ones
  * `graceMs` to finish.
  */
 export async function listen(
@@ -116,7 +118,10 @@ function explain(error: unknown, hostname: string, port: number, variable: strin
   return new StartError(`HOST holds "${hostname}", where this machine cannot listen.`);
 }
 
-/** Where this machine reaches it: a start on all interfaces is still loopback from here. */
+/**
+ * Returns the URL at which this machine reaches it: a start on all interfaces is still loopback
+ * from here.
+ */
 export function addressOf(hostname: string, port: number): string {
   const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,10 +1,13 @@
 import { logAsJson, toLogLine } from '../../../functions/shared/http/log-requests.ts';
 import type { Handler } from './handler.ts';
 
-/** What answers without asking who calls: the front, or the server itself where it refuses. */
+/**
+ * Parts that answer without authentication: the front end, or the server itself when it rejects a
+ * request.
+ */
 type Part = 'front' | 'server';
 
-/** The line of such a request; of one that is refused, also where it came from. */
+/** Logs such a request; a rejected one also with its address. */
 export function logAnswer(
   api: Part,
   { method = '', url = '' }: { method?: string; url?: string },
@@ -27,7 +30,7 @@ export function logHandler(api: Part, handle: Handler): Handler {
   };
 }
 
-/** Without the query, and also of an address that cannot be read. */
+/** Returns the path without the query, also of an invalid URL. */
 function pathOf(url: string): string {
   return URL.parse(url, 'http://server')?.pathname ?? url.split('?')[0]!;
 }

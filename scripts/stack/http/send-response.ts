@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-/** Below this a compressed body saves no packet. */
+/** Smaller bodies fit into one packet without compression. */
 const COMPRESS_FROM = 1024;
 
 const compress = promisify(gzip);
 
 /**
- * Sends a web response: events as they come, as fast as the caller reads them, until one side ends;
- * any other body as a whole, with its length, and compressed where the caller takes that.
+ * Sends a web response: events as they come, as fast as the caller reads them, until one side
+ * disconnects; any other body as a whole, with its length, compressed if the caller accepts that.
  */
 export async function sendResponse(
   incoming: IncomingMessage,
@@ -20,7 +20,7 @@ export async function sendResponse(
 ): Promise<void> {
   const { status, body } = response;
   const headers = new Headers(response.headers);
-  // Of the connection that a forwarded answer came by.
+  // Headers of the connection of a forwarded response.
   for (const name of ['Connection', 'Keep-Alive', 'Transfer-Encoding']) headers.delete(name);
   if (!body || incoming.method === 'HEAD') {
     outgoing.writeHead(status, fieldsOf(headers)).end();
@@ -35,7 +35,7 @@ export async function sendResponse(
   }
 }
 
-/** By name and value in turn: a name may come more than once. */
+/** Returns names and values alternately: a name may occur more than once. */
 const fieldsOf = (headers: Headers): string[] => [...headers].flat();
 
 async function pass(

@@ -15,9 +15,9 @@ interface File {
 }
 
 /**
- * Serves a built front: files whose names carry a hash for ever, the rest after asking whether
- * they changed, and for a page address the page that was drawn for it, or else index.html (history
- * fallback). An address that looks like a file and is none is a 404.
+ * Serves a built front end: hashed files with unlimited caching, others with revalidation, and for
+ * the path of a page its prerendered page, or else index.html (history fallback). A path that looks
+ * like a file and is none is a 404.
  */
 export function serveFront(folder: string, headers: Record<string, string>) {
   const files = new Map<string, File>();

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What came in as a web request. What nobody has read of its body when it is cancelled or answered
- * passes unread, so that the connection can go on. Its signal is aborted when the caller leaves
- * before the whole answer.
+ * Converts an incoming message to a web request. The unread rest of a body is drained when it is
+ * cancelled or answered, so that the connection can be reused. Its signal is aborted when the
+ * caller disconnects before the whole response.
  *
- * @throws TypeError for an address or a method that no request can have.
+ * @throws TypeError for an invalid URL or method.
  */
 export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const { url = '/', method = 'GET', rawHeaders } = incoming;

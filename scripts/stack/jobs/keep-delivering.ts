@@ -1,10 +1,13 @@
 import type { Deliverer } from '../../../functions/assistant/webhooks/deliverer.ts';
 import { logFailure } from '../../../functions/shared/log-failure.ts';
 
-/** How late a retry may come. */
+/** Maximum delay of a retry. */
 const EVERY_MS = 15_000;
 
-/** Sends webhooks that are due, now and as long as the server runs. Returns what ends it. */
+/**
+ * Sends due webhook deliveries, now and as long as the server runs. Returns a function that stops
+ * it.
+ */
 export function keepDelivering(deliverer: Deliverer): () => void {
   const deliver = () =>
     void deliverer.deliver().catch((error) => logFailure('webhooks are not sent', error));

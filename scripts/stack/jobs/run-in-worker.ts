@@ -8,10 +8,10 @@ import {
 import type { FileType } from '../../../functions/assistant/schemas/file-type.ts';
 import type { Outcome } from './worker.ts';
 
-/** Characters or bytes of text that are worked through before a thread has started. */
+/** Text of this length, in characters or bytes, is processed before a thread would have started. */
 const SHORT = 50_000;
 
-/** Others have to be read, and some unpack to much more than they are. */
+/** Other types must be extracted, and some unpack to much more than their size. */
 const isText = (type: FileType) => type === 'markdown' || type === 'text';
 
 function isShort(job: Job): boolean {
@@ -26,7 +26,8 @@ function isShort(job: Job): boolean {
 }
 
 /**
- * Does a job in a thread of its own, so that the process goes on answering others; a short one here.
+ * Runs a job in a worker thread, so that the process continues to answer others; a short one in
+ * this thread.
  *
  * @throws UnreadableFile as the job does.
  */

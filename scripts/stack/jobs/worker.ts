@@ -1,8 +1,8 @@
-/** A thread for one job: it takes a `Job` and answers with its `Outcome`. */
+/** A thread for one job: receives a `Job` and answers with its `Outcome`. */
 import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
 import { type Job, runJob } from '../../../functions/assistant/knowledge/indexing/jobs.ts';
 
-/** An error keeps no class of its own between threads. */
+/** An error loses its class between threads. */
 export type Outcome =
   | { value: unknown }
   | { unreadable: { status: UnreadableFile['status']; message: string } }

@@ -11,13 +11,13 @@ export type Passwords = Record<string, string>;
 interface SeedOptions {
   sql: postgres.Sql;
   auth: Auth;
-  /** What each account is to have. */
+  /** The password that each account should have. */
   passwords: Passwords;
-  /** What the start gave them earlier. */
+  /** The passwords that the start gave them earlier. */
   earlier: Passwords;
 }
 
-/** SEED_PASSWORD for both accounts; else what each got earlier, or a random one. */
+/** Returns SEED_PASSWORD for both accounts; else each one's earlier password, or a random one. */
 export function choosePasswords(set: string | undefined, earlier: Passwords): Passwords {
   return Object.fromEntries(
     [EDITOR_EMAIL, VIEWER_EMAIL].map((email) => [
@@ -28,8 +28,8 @@ export function choosePasswords(set: string | undefined, earlier: Passwords): Pa
 }
 
 /**
- * Makes sure that both seeded accounts are there, that one editor exists, and that neither keeps
- * the password that everybody knows.
+ * Ensures that both seeded accounts exist, that one editor exists, and that neither has the
+ * publicly known password.
  *
  * @returns the passwords that are new.
  */
@@ -51,13 +51,13 @@ export async function seedAccounts(
   return made;
 }
 
-/** Supabase's address and secret key, as the seed task reads them, where Supabase keeps the accounts. */
+/** Supabase's URL and secret key, as the seed task reads them, if Supabase manages the accounts. */
 type HostedAuth = Pick<Config, 'SUPABASE_URL' | 'SUPABASE_SECRET_KEY'>;
 
 /**
- * Runs a task with the Auth that keeps the accounts of a database: Supabase's, or the product's own.
+ * Runs a task with the Auth that manages a database's accounts: Supabase's, or the product's own.
  *
- * @throws StartError when it is Supabase's and its address or key is not set.
+ * @throws StartError when it is Supabase's and its URL or key is not set.
  */
 export async function useAuth<T>(
   sql: postgres.Sql,
@@ -85,7 +85,10 @@ function hostedAuth({ SUPABASE_URL, SUPABASE_SECRET_KEY }: HostedAuth): Auth {
   );
 }
 
-/** Whether there is one with this address, or was: a removed person does not come back by a start. */
+/**
+ * Returns whether an account with this address exists or existed: a start does not restore a
+ * removed person.
+ */
 async function hasAccount(sql: postgres.Sql, email: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (select from auth.users where email = ${email})
@@ -93,7 +96,7 @@ async function hasAccount(sql: postgres.Sql, email: string): Promise<boolean> {
   return row!.found;
 }
 
-/** Whether the account had one of these passwords and has the new one now; its sessions have ended. */
+/** Replaces one of these passwords by the new one and ends the sessions; returns whether it did. */
 async function replacePassword(
   { sql, auth }: Pick<SeedOptions, 'sql' | 'auth'>,
   { email, password }: { email: string; password: string },

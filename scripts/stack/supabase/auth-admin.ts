@@ -19,12 +19,12 @@ const NewAccount = z.object({
 const NewPassword = z.object({ password: z.string() });
 const Created = z.object({ user: z.object({ id: z.uuid() }) });
 
-/** What GoTrue takes. */
+/** GoTrue's cost. */
 const BCRYPT_COST = 10;
 
 /**
- * The part of Supabase's Auth admin API that managing people needs, which lite lacks: making an
- * account, and giving one a new password.
+ * Implements the part of Supabase's Auth admin API that people management needs and lite lacks:
+ * creating an account, and setting a password.
  *
  * @returns null for any other request.
  */
@@ -39,7 +39,7 @@ export function createAuthAdmin(options: AuthAdminOptions) {
   };
 }
 
-/** By sign-up, which also makes a session: that one ends at once. */
+/** Creates an account by sign-up, and ends the session that this also creates. */
 async function createAccount(
   request: Request,
   { signUp, sql, publishableKey }: AuthAdminOptions,

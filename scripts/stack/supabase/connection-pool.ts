@@ -4,10 +4,10 @@ import type postgres from 'postgres';
 type OpenClient = (onclose: () => void) => postgres.Sql;
 
 /**
- * Connections that are lent one at a time. A lost one is replaced, and so is one that comes back
- * inside a transaction: the server rolls back what it loses. (postgres 3.4.9 alone cannot: a
- * statement on a reserved connection that was lost is an uncaught TypeError, which ends the
- * process, and a client that connects again first sends what was left to send.)
+ * Lends connections one at a time. Replaces a lost one, and one that comes back inside a
+ * transaction: the server rolls it back. (postgres 3.4.9 alone cannot: a statement on a lost
+ * reserved connection is an uncaught TypeError, which ends the process, and a client that
+ * reconnects first sends what was left to send.)
  */
 export class ConnectionPool {
   readonly #open: OpenClient;
@@ -53,7 +53,7 @@ export class ConnectionPool {
   }
 }
 
-/** No statement waits for an answer that cannot come. */
+/** A connection whose statements reject when it is lost, instead of waiting for ever. */
 class PooledConnection {
   readonly #sql: postgres.Sql;
   readonly #running = new Set<(reason: Error) => void>();
@@ -79,7 +79,10 @@ class PooledConnection {
     return rows;
   }
 
-  /** A race with one promise of the connection would keep every answer for as long as it lives. */
+  /**
+   * Promise.race with one promise of the connection would keep every result in memory until it
+   * ends.
+   */
   #unlessLost<T>(statement: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#running.add(reject);
@@ -95,7 +98,7 @@ class PooledConnection {
     return this.#sql.end({ timeout: 1 });
   }
 
-  /** Whatever still runs on it. */
+  /** Aborts all running statements. */
   drop(): void {
     this.#sql.end({ timeout: 0 }).catch(() => {/* it is gone */});
   }

@@ -10,17 +10,17 @@ import { refuse } from './refuse.ts';
 
 export interface SupabaseOptions {
   databaseUrl: string;
-  /** Address that links in mails lead to. */
+  /** The URL that links in mails lead to. */
   siteUrl: string;
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
   maxConnections: number;
-  /** Whether anybody may make an account. */
+  /** Whether anybody may create an account. */
   isSignUpOpen: boolean;
 }
 
-/** For a task, which serves nobody else: keys that stand nowhere, one connection. */
+/** For a task without other clients: keys that are not stored, one connection. */
 export const TASK_SETTINGS = {
   siteUrl: 'http://127.0.0.1',
   publishableKey: 'sb_publishable_of_this_task',
@@ -31,14 +31,14 @@ export const TASK_SETTINGS = {
 
 export interface Supabase {
   fetch(request: Request): Promise<Response>;
-  /** With the secret key. */
+  /** Uses the secret key. */
   auth: Auth;
   /** Creates the schema `auth`, which the migrations refer to. */
   ensureSystemSchema(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As PostgREST writes it, `2026-11-21T09:40:49.089+00:00`; lite passes on PostgreSQL's text. */
+/** The format of PostgREST, `2026-11-21T09:40:49.089+00:00`; lite returns PostgreSQL's text. */
 const timestamptz = {
   to: 1184,
   from: [1184],
@@ -47,8 +47,8 @@ const timestamptz = {
 };
 
 /**
- * Lite reads `true`, `null`, `unknown` and `1e5` as values of other types, where PostgREST compares
- * with the text, as which somebody may name a thing: quoted it does, too. A quoted flag is false.
+ * Quotes the values `true`, `null`, `unknown` and `1e5` in filters: lite parses them as other
+ * types, whereas PostgREST compares them as texts, which may be names. A quoted flag is false.
  */
 function quoteNames(request: Request): Request {
   const url = request.url.replace(
@@ -59,7 +59,7 @@ function quoteNames(request: Request): Request {
 }
 
 /**
- * Supabase Auth and Data API on a PostgreSQL address. Always over the wire: with lite's own
+ * Creates Supabase Auth and Data API on a PostgreSQL URL. Always over the wire: with lite's own
  * in-process PGlite connection concurrent requests see each other's rows (measured).
  */
 export function createSupabase(options: SupabaseOptions): Supabase {
@@ -104,5 +104,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
   };
 }
 
-/** A request that a stop cuts short, indexing for instance, would keep its connection for ever. */
+/**
+ * A request interrupted by a stop, such as indexing, would otherwise keep its connection for ever.
+ */
 const CLOSE_MS = 2000;

@@ -10,8 +10,8 @@ import type { RateLimits } from '../../../functions/shared/rate-limits.ts';
 import type { Handler } from '../http/handler.ts';
 
 /**
- * What of Auth is served. The rest sends mails, which nothing here delivers: codes and links would
- * only stand in the log, and `otp` makes accounts also while sign-up is closed (measured).
+ * The served paths of Auth. The others send mails, which nothing here delivers: codes and links
+ * would only be in the log, and `otp` creates accounts even if sign-up is closed (measured).
  */
 const SERVED = /^\/auth\/v1\/(token|signup|logout|user|settings|health)$/;
 
@@ -22,7 +22,7 @@ const Credentials = z.object({
 
 interface GuardOptions {
   auth: (request: Request) => Promise<Response>;
-  /** Acts with the secret key. */
+  /** Uses the secret key. */
   db: Db;
   rateLimits: RateLimits;
   addressOf(request: Request, peer: string | undefined): string | null;
@@ -32,10 +32,10 @@ const Begun = z.object({ access_token: z.string() });
 const Session = z.object({ user: z.object({ id: z.uuid() }) });
 
 /**
- * Supabase Auth with the limits that a hosted project has in front of it, and what it lacks here:
- * it knows nobody who is disabled, and changes a password without the old one. It compares no
- * password for an address that it does not know, and answers 75 ms sooner (measured): such a
- * sign-in is tried, in vain, on another account.
+ * Adds to Supabase Auth the limits of a hosted project, and what the embedded one lacks: it ignores
+ * that an account is disabled, and changes a password without the old one. It compares no password
+ * for an unknown address, and so answers 75 ms earlier (measured, a timing attack): such a sign-in
+ * is tried with another account's address.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function signIn(request: Request, address: string | null): Promise<Response> {
@@ -51,7 +51,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     return response;
   }
 
-  /** After the password was right: nobody else learns that the account is there. */
+  /** Checked after the password was right, so that nobody else learns that the account exists. */
   async function refuseDisabled(response: Response): Promise<void> {
     const { user: { id } } = Session.parse(await response.clone().json());
     const query = db.from('users').select('is_disabled').eq('id', id).maybeSingle();
@@ -60,7 +60,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     throw problem('account-disabled', 'This account is disabled. An editor can enable it.');
   }
 
-  /** The embedded Auth does not keep what a session was begun with. */
+  /** Stores the device of a new session, because the embedded Auth does not. */
   async function noteDevice(request: Request, response: Response): Promise<void> {
     const p_user_agent = request.headers.get('User-Agent');
     const { data } = Begun.safeParse(await response.clone().json().catch(() => null));
@@ -69,7 +69,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     unwrap(await db.rpc('note_session_device', { p_id, p_user_agent }));
   }
 
-  /** The request, or for an address without an account one that takes Auth as long to refuse. */
+  /** Returns the request, or for an unknown address one that Auth takes equally long to reject. */
   async function asLongAs(request: Request, account: string): Promise<Request> {
     const accounts = () => db.from('users').select('email').is('removed_at', null);
     const [known, any] = await Promise.all([
@@ -103,7 +103,9 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
   return guarded;
 }
 
-/** @throws Problem for what Auth itself would fail on. */
+/**
+ * @throws Problem for input on which Auth itself would fail.
+ */
 async function credentialsIn(request: Request): Promise<z.output<typeof Credentials>> {
   const body: unknown = await request.clone().json().catch(() => null);
   const { data } = Credentials.safeParse(body);
@@ -111,7 +113,9 @@ async function credentialsIn(request: Request): Promise<z.output<typeof Credenti
   return data;
 }
 
-/** @throws Problem for a new password, whose way asks for the old one. */
+/**
+ * @throws Problem for a new password: another route changes it, which requires the old one.
+ */
 async function refusePassword(request: Request): Promise<void> {
   if (request.method === 'GET') return;
   const body: unknown = await request.clone().json().catch(() => null);

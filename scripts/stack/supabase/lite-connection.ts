@@ -6,13 +6,13 @@ type Driver = Connection['driver'];
 type LiteOptions = Parameters<typeof createPostgresConnection>[0];
 
 /**
- * A connection of @supabase/lite 0.10 with changes to its inner parts; where the library changed
- * under one of them, tests/database/lite-connection.test.ts says so.
+ * Creates a connection of @supabase/lite 0.10 with changes to its internals;
+ * tests/database/lite-connection.test.ts fails when the library changes one of them.
  *
- * The first two are for security, the others for speed. Milliseconds of a function call as a signed-in
- * user and as the service, and of a table read, on the embedded database (least of 7 runs of 40):
- * 6.9, 5.9, 4.9 as the library has it; 4.2, 1.5, 3.7 with the context at once; 2.4, 1.4, 2.5 with
- * repeated statements prepared, too.
+ * The first two are for security, the others for speed. Milliseconds of a function call as a
+ * signed-in user and as the service, and of a table read, on the embedded database (least of 7 runs
+ * of 40): 6.9, 5.9, 4.9 without changes; 4.2, 1.5, 3.7 with the context in one statement; 2.4, 1.4,
+ * 2.5 with repeated statements prepared, too.
  */
 export function createLiteConnection(options: LiteOptions): Connection {
   const connection = createPostgresConnection(options);
@@ -25,20 +25,20 @@ export function createLiteConnection(options: LiteOptions): Connection {
 }
 
 /**
- * Otherwise its first request grants every privilege on every table to anon and authenticated,
- * which undoes the migrations' grants, and fails when two such requests meet.
+ * Prevents that its first request grants every privilege on every table to anon and authenticated,
+ * which undoes the migrations' grants, and fails when two such requests coincide.
  */
 function keepGrants(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
-/** Waits inside a transaction, which holds locks, and the longest statement there is. */
+/** Timeouts of waits inside a transaction, which holds locks, and of statements. */
 const DEADLINES = {
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 100_000,
 };
 
-/** Each connection is a client of its own, which is thrown away with it. */
+/** Makes each connection a client of its own, which is discarded with it. */
 function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptions): void {
   const open = (onclose: () => void) => {
     const { driver } = createPostgresConnection({
@@ -72,9 +72,9 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
 }
 
 /**
- * Otherwise the driver throws for a number where a time is expected, or an object where an array is.
- * For a statement that is prepared and sent behind others (`sendTogether`) it then fails one of
- * those, and waits forever for an answer to this one, with the connection.
+ * Serializes values as text. Otherwise the driver throws for a number instead of a time, or an
+ * object instead of an array. For a prepared statement that is sent behind others (`sendTogether`)
+ * it then fails one of those, and waits forever for this one's result.
  */
 function serializeAsText({ options }: Driver): void {
   options.serializers = new Proxy(options.serializers, {
@@ -87,7 +87,10 @@ function serializeAsText({ options }: Driver): void {
   });
 }
 
-/** What lite would pass on as a bare 500, texts of the database included; `PTnnn` it answers. */
+/**
+ * Errors that lite would answer with a bare 500 that contains texts of the database; it passes
+ * `PTnnn` on.
+ */
 const PLAIN: [code: RegExp, status: number, message: string][] = [
   [/^(08|53|57P|CONNECT|ECONN)/, 503, 'the database does not answer right now'],
   [/^(40|57014$|25P03$|55P03$)/, 503, 'the database took too long'],
@@ -95,8 +98,8 @@ const PLAIN: [code: RegExp, status: number, message: string][] = [
 ];
 
 /**
- * Rules of the schema that the request breaks, which PostgREST answers with 400 and lite, unless it
- * knows the code, with 500: constraints, checks of views, exceptions raised without a code.
+ * Violated rules of the schema, which PostgREST answers with 400 and lite, unless it knows the
+ * code, with 500: constraints, checks of views, exceptions raised without a code.
  */
 const BROKEN_RULE = /^(23(?!502|503|505)|44|P0001)/;
 
@@ -113,15 +116,15 @@ function throwPlain(error: unknown): never {
   throw rule ? Object.assign(new Error(rule[2]), { code: `PT${rule[1]}` }) : error;
 }
 
-/** An error that lite answers as it stands, as PostgREST does those that raise `PGRST`. */
+/** Creates an error that lite answers unchanged, as PostgREST does for those that raise `PGRST`. */
 function answering(status: number, body: Record<'code' | 'message', unknown>): Error {
   const detail = JSON.stringify({ status, headers: {} });
   return Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail });
 }
 
 /**
- * Otherwise each request that comes before the schema is known looks it up by itself: measured, six
- * at once after a start, 0.4 s each on the embedded database.
+ * Loads the schema once. Otherwise each request before that loads it by itself: measured, six at
+ * once after a start, 0.4 s each on the embedded database.
  */
 function lookUpOnce(connection: Connection): void {
   const introspect = connection.introspect.bind(connection);
@@ -157,12 +160,12 @@ type WithContext = (
 ) => unknown;
 
 /**
- * Tells the database who calls, and what, in one statement. Lite takes one per setting, ten round
- * trips of the fourteen of a function call, and sets the role twice.
+ * Sets the caller and the call in one statement. Lite uses one per setting, ten of the fourteen
+ * round trips of a function call, and sets the role twice.
  */
 function setContextAtOnce(connection: Connection): void {
   const withContext = connection.withContext.bind(connection) as WithContext;
-  /** Function calls whose settings were made with those of their caller. */
+  /** Function calls whose settings were set together with those of their caller. */
   const isSet = new WeakSet<RpcRequest>();
   Object.assign(connection, {
     withContext: ((context, run, options) =>
@@ -182,7 +185,7 @@ function setContextAtOnce(connection: Connection): void {
   });
 }
 
-/** As a hosted project has it for people; the functions' own calls take what their work takes. */
+/** The timeout of a hosted project for people; the functions' own calls have a longer one. */
 const CALLER_TIMEOUT = '8s';
 const SERVICE_TIMEOUT = '100s';
 
@@ -209,7 +212,7 @@ function callSettings({ method, path, requestHeaders }: RpcRequest): Record<stri
   };
 }
 
-/** Until the end of the transaction, in the order given. */
+/** Sets values until the end of the transaction, in the given order. */
 async function setLocally(
   transaction: Transaction,
   settings: Record<string, string>,
@@ -219,13 +222,13 @@ async function setLocally(
   await transaction.executeQuery(query);
 }
 
-/** Few different texts, sent all the time: calls, their settings, the account and its session. */
+/** Few different texts that are sent often: calls, their settings, the account and its session. */
 const REPEATED =
   /^\s*select\s+(?:\* from public\.\w+\(|(?:set_config|current_setting)\(|\* from "auth"\."(?:users|sessions)" where "id" = \$1$)/i;
 
 /**
- * Prepares what every request repeats, so that it is parsed once. Others stay unprepared: their
- * texts are whatever people ask for, and each would stay in the server's memory.
+ * Prepares statements that every request repeats, so that they are parsed once. Others stay
+ * unprepared: their texts are arbitrary, and each would stay in the server's memory.
  */
 function prepareRepeated({ driver }: Connection): void {
   const reserve = driver.reserve.bind(driver);

@@ -2,7 +2,10 @@ import { type Clients, createClients } from '../../../functions/shared/clients.t
 import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import type { Supabase } from './create-supabase.ts';
 
-/** Data API clients whose calls stay in this process; like the real ones they heed their signal. */
+/**
+ * Creates Data API clients whose calls stay in this process; like the real ones they observe their
+ * signal.
+ */
 export function createLocalClients(env: FunctionEnv, { fetch }: Supabase): Clients {
   return createClients(env, (input, init) => {
     const request = new Request(input, init);

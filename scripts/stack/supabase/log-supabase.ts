@@ -13,8 +13,8 @@ interface LogOptions {
 type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 
 /**
- * The same line for Auth and the Data API as for both of ours. A failed sign-in stands out, also one
- * beyond a rate limit, with where it came from and a hash of whose account it was about.
+ * Logs Auth and the Data API as both our APIs. Marks a failed or rate-limited sign-in, with its
+ * network address and a hash of the account.
  */
 export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -45,12 +45,15 @@ interface AuthRequest {
 const isSignIn = (request: AuthRequest) =>
   request.path === '/auth/v1/token' && request.query('grant_type') !== 'refresh_token';
 
-/** A body that is refused for its size is not read to its end, which a copy would wait for. */
+/** A body that is rejected for its size is not read to its end, which a copy would wait for. */
 const LARGEST_SIGN_IN = 16 * 1024;
 const isSmall = ({ headers }: Request) =>
   Number(headers.get('Content-Length') ?? Infinity) <= LARGEST_SIGN_IN;
 
-/** Supabase has checked the token of whatever it did not answer with 401 or 403. */
+/**
+ * Returns the caller. Supabase has verified the token of any request that it did not answer with
+ * 401 or 403.
+ */
 function callerOf(headers: Headers, status: number, secretKeys: string[]): string {
   if (secretKeys.includes(headers.get('apikey') ?? '')) return 'service';
   const token = /^Bearer ([^.]+\.[^.]+\..*)/i.exec(headers.get('Authorization') ?? '')?.[1];

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { ensureRoles } from '../database/roles.ts';
 import { createSupabase, TASK_SETTINGS } from './create-supabase.ts';
 
-/** Gives a database Supabase's roles and schema `auth`, unless it is Supabase's and has them. */
+/** Creates Supabase's roles and schema `auth` in a database, unless Supabase manages it. */
 export async function prepareSupabase(sql: postgres.Sql, databaseUrl: string): Promise<void> {
   if (await isHosted(sql)) return;
   await ensureRoles(sql);
@@ -11,7 +11,7 @@ export async function prepareSupabase(sql: postgres.Sql, databaseUrl: string): P
   await supabase.close();
 }
 
-/** Whether Supabase runs this database: its Auth keeps a list of its own migrations there. */
+/** Returns whether Supabase manages this database: its Auth records its own migrations there. */
 export async function isHosted(sql: postgres.Sql): Promise<boolean> {
   const [row] = await sql`select to_regclass('auth.schema_migrations') is not null as is_hosted`;
   return row!.is_hosted;

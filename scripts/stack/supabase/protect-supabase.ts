@@ -18,7 +18,7 @@ type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 const SUPABASE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SUPABASE_HEADERS = ['Content-Range', 'Preference-Applied'];
 
-/** Auth and the Data API with the limits and the rule of origins that a hosted project has. */
+/** Adds to Auth and the Data API the limits and the CORS rule of a hosted project. */
 export function protectSupabase(
   { fetch }: Pick<Supabase, 'fetch'>,
   { rateLimits, trustedProxies, allowedOrigins, secretKeys }: FunctionEnv,
@@ -44,7 +44,10 @@ export function protectSupabase(
   return (request, peer) => app.fetch(request, { peer });
 }
 
-/** Supabase's own parts allow every origin, and quote statements and values where they fail. */
+/**
+ * Replaces headers and errors of Supabase's parts: they allow every origin, and quote statements
+ * and values in errors.
+ */
 function adapt(response: Response): Response {
   if (response.status >= 500) {
     void response.body?.cancel();

@@ -9,7 +9,7 @@ const AUTH_CODES: Record<number, string> = {
   429: 'over_request_rate_limit',
 };
 
-/** A problem, with what Supabase's own clients read out of a refusal beside it. */
+/** Writes a problem together with the fields that Supabase's own clients read in an error. */
 export function refuse({ status, body, headers }: Problem): Response {
   const supabase = {
     code: status,
