@@ -52,7 +52,7 @@ async function unpackPackage(): Promise<boolean> {
 }
 
 /** Returns null when the program starts, else its output. */
-async function failureOf(path: string): Promise<string | null> {
+async function findFailure(path: string): Promise<string | null> {
   const { success, output } = await tryProgram(path, ['--version'], { env: environmentOf(path) });
   return success ? null : output;
 }
@@ -68,7 +68,7 @@ await runTask({ usage }, async () => {
   if (!path) {
     throw new StartError(`No Chromium could be fetched. Is this computer online? ${OR_INSTALL}`);
   }
-  const failure = await failureOf(path);
+  const failure = await findFailure(path);
   if (failure === null) return;
   throw new StartError(`Chromium does not start: ${failure.trim()}
 As root, this installs its system libraries: npx --yes playwright install-deps chromium

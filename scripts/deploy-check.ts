@@ -16,7 +16,7 @@ import { checkDatabaseServer } from './stack/database/server.ts';
 import { createProgress } from './lib/progress.ts';
 import { ROOT } from './lib/paths.ts';
 import { StartError } from './lib/start-error.ts';
-import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
+import { runSupabaseCli, toDatabaseOption } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `DATABASE_URL=postgres://… deno task deploy:check [--unmeasured | --cpu 0.5]
@@ -56,9 +56,12 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   await using running = new AsyncDisposableStack();
   const database = running.use(await step('empty project', () => createProjectDatabase(server)));
   const { ownerUrl, platformUrl } = database;
-  await step('migrations pushed', () => supabaseCli(['db', 'push', onDatabase(ownerUrl)]));
+  await step('migrations pushed', () => runSupabaseCli(['db', 'push', toDatabaseOption(ownerUrl)]));
   await step('generated types current', () => deno(['task', 'types', '--check'], platformUrl));
-  await step("Supabase's advisor content", () => supabaseCli([...ADVISORS, onDatabase(ownerUrl)]));
+  await step(
+    "Supabase's advisor content",
+    () => runSupabaseCli([...ADVISORS, toDatabaseOption(ownerUrl)]),
+  );
   await step('seeded', () => deno(['task', 'seed'], ownerUrl));
   const uploads = await step('functions deployed', deployFunctions);
   const platform = running.use(await step('Auth and Data API', () => startPlatform(platformUrl)));
@@ -82,7 +85,7 @@ async function deployFunctions(): Promise<Upload[]> {
   const profile = Deno.makeTempFileSync({ suffix: '.yaml' });
   const address = ['api_url', 'dashboard_url'].map((name) => `${name}: ${api.url}\n`).join('');
   Deno.writeTextFileSync(profile, `name: rehearsal\n${address}project_host: localhost\n`);
-  await supabaseCli(
+  await runSupabaseCli(
     ['functions', 'deploy', '--use-api', `--remote=${PROJECT_REF}`, `--profile=${profile}`],
     { SUPABASE_ACCESS_TOKEN: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}` },
   ).finally(() => Deno.removeSync(profile));

@@ -18,7 +18,7 @@ const Arguments = z.tuple([z.email().toLowerCase(), z.enum(['editor', 'viewer', 
 /**
  * @throws StartError when no account has the address.
  */
-async function idOf(sql: postgres.Sql, email: string): Promise<string> {
+async function findUserId(sql: postgres.Sql, email: string): Promise<string> {
   const [person] = await sql<{ id: string }[]>`
     select id from public.users where lower(email) = ${email} and removed_at is null`;
   if (!person) throw new StartError(`No account has the address ${email}; --create makes one.`);
@@ -26,7 +26,7 @@ async function idOf(sql: postgres.Sql, email: string): Promise<string> {
 }
 
 async function grant(sql: postgres.Sql, email: string, role: string): Promise<void> {
-  const id = await idOf(sql, email);
+  const id = await findUserId(sql, email);
   if (role === 'none') {
     await sql`update public.users set is_disabled = true where id = ${id}`;
     console.log(`${email} is disabled now; a role enables it again.`);
@@ -45,7 +45,7 @@ async function createAccount(auth: Auth, email: string): Promise<void> {
 }
 
 async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Promise<void> {
-  const id = await idOf(sql, email);
+  const id = await findUserId(sql, email);
   const password = generateOneTimePassword();
   await auth.setPassword(id, password);
   await sql`update public.users set must_change_password = false where id = ${id}`;

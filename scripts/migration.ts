@@ -15,7 +15,7 @@ views, policies, triggers, grants and comments are written out; changes of table
 to write. tests/database/schema-files.test.ts then says whether anything is missing.`;
 
 /** Returns the catalog of an empty database after `fill`. */
-async function catalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Promise<Catalog> {
+async function readCatalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Promise<Catalog> {
   const database = await openEmptyDatabase();
   try {
     await fill(database.sql);
@@ -36,8 +36,8 @@ function nextVersion(): string {
 
 await runTask({ usage, positionals: [1, 1] }, async ({ positionals: [name] }) => {
   if (!/^[a-z][a-z0-9_]*$/.test(name!)) throw new UsageError(`Not a name of a migration: ${name}`);
-  const before = await catalogAfter((sql) => applyMigrations(sql, MIGRATIONS_DIR));
-  const after = await catalogAfter((sql) => applySchemaFiles(sql));
+  const before = await readCatalogAfter((sql) => applyMigrations(sql, MIGRATIONS_DIR));
+  const after = await readCatalogAfter((sql) => applySchemaFiles(sql));
   const migration = writeMigration(before, after, schemaStatements(readSchemaFiles()));
   if (!migration) return console.log('The migrations make what the schema files say.');
   const file = join(MIGRATIONS_DIR, `${nextVersion()}_${name}.sql`);

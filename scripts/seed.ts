@@ -1,6 +1,6 @@
 import { runSeed } from './seed/run-seed.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { pendingDocumentsRequest } from './lib/pending-work.ts';
+import { createDocumentsRequest } from './lib/pending-work.ts';
 import { useDatabase } from './stack/use-database.ts';
 import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
@@ -18,7 +18,7 @@ async function seed(config: Config): Promise<void> {
 }
 
 async function indexDocuments(url: string, secretKey: string): Promise<void> {
-  const response = await fetch(pendingDocumentsRequest(url, secretKey))
+  const response = await fetch(createDocumentsRequest(url, secretKey))
     .catch((error) => error as Error);
   const problem = response instanceof Error ? response.message : await problemOf(response);
   if (problem) {

@@ -1,4 +1,4 @@
-import { freePorts } from './lib/free-ports.ts';
+import { findFreePorts } from './lib/free-ports.ts';
 import { spawnStart, startTestStack, type TestStack } from './testing/test-stack.ts';
 import { runTask } from './lib/task.ts';
 import { sleep } from '../functions/shared/sleep.ts';
@@ -17,7 +17,7 @@ const acknowledged = new Set<string>();
 /** Kills a first start at a random time; the next start must find a database that opens. */
 async function killFirstStart(): Promise<void> {
   const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
-  const process = spawnStart({ ...freePorts(), DATA_DIR: dataDir });
+  const process = spawnStart({ ...findFreePorts(), DATA_DIR: dataDir });
   const ended = Promise.all([process.status, drain(process.stdout), drain(process.stderr)]);
   const moment = Math.round(Math.random() * LONGEST_FIRST_START_MS);
   await sleep(moment);

@@ -47,12 +47,12 @@ function copyTree(): string {
 }
 
 /** Returns the project of tests/vitest.config.ts that a test file belongs to. */
-const projectOf = (test: string) =>
+const findProject = (test: string) =>
   test.startsWith('tests/unit/web/') ? 'web' : test.split('/')[1]!;
 
 /** Runs test files of one project and returns the result of each. */
 async function runTests(copy: string, tests: string[]): Promise<Map<string, Outcome>> {
-  const project = projectOf(tests[0]!);
+  const project = findProject(tests[0]!);
   const report = join(copy, 'report.json');
   const args = [
     ...['run', '-A', 'npm:vitest', 'run', '--config', 'tests/vitest.config.ts'],
@@ -73,7 +73,7 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
 
 /** Requires that the tests pass without a mutation; otherwise their failure means nothing. */
 async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
-  const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), projectOf);
+  const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), findProject);
   let isPassing = true;
   for (const tests of byProject.values()) {
     const outcomes = await runTests(copy, tests);

@@ -14,7 +14,7 @@ Runs every suite, or those named, names what failed, and ends with one line: N p
 TEST_TOTALS names a file that takes the totals as JSON instead of that line.`;
 
 /** Groups suites that have one runner: while some wait, others compute. */
-function runsOf(suites: string[]): string[][] {
+function groupSuites(suites: string[]): string[][] {
   return [suites.filter((suite) => suite !== 'e2e'), suites.filter((suite) => suite === 'e2e')]
     .filter((run) => run.length > 0);
 }
@@ -57,7 +57,7 @@ await runTask({ usage, positionals: [0, SUITES.length] }, async ({ positionals: 
   Deno.mkdirSync(RESULTS, { recursive: true });
   const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const chosen = SUITES.filter((each) => named.length === 0 || named.includes(each));
-  for (const suites of runsOf(chosen)) {
+  for (const suites of groupSuites(chosen)) {
     const { passed, failed, skipped, failures } = await run(suites);
     totals.passed += passed;
     totals.failed += failed;

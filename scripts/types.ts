@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openTestDatabase } from './testing/temporary-database.ts';
 import { StartError } from './lib/start-error.ts';
-import { onDatabase, supabaseCli } from './lib/supabase-cli.ts';
+import { runSupabaseCli, toDatabaseOption } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task types [--check]
@@ -28,8 +28,8 @@ async function format(source: string): Promise<string> {
 }
 
 async function generate(url: string): Promise<string> {
-  const args = ['gen', 'types', '--lang=typescript', '--schema=public', onDatabase(url)];
-  return await format(await supabaseCli(args));
+  const args = ['gen', 'types', '--lang=typescript', '--schema=public', toDatabaseOption(url)];
+  return await format(await runSupabaseCli(args));
 }
 
 async function generateFromMigrations(): Promise<string> {

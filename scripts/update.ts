@@ -5,9 +5,9 @@ import { writeBackup } from './backup/write-backup.ts';
 import { buildFront } from './stack/build-front.ts';
 import { isLocked } from './stack/config/lock.ts';
 import { type Config, readConfig, readEnvironment } from './stack/config/read-config.ts';
-import { applyMigrations, pendingMigrations } from './stack/database/migrations.ts';
+import { applyMigrations, listPendingMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from './lib/paths.ts';
-import { messageOf, StartError } from './lib/start-error.ts';
+import { StartError, toMessage } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 import { rehearse } from './update/rehearse.ts';
 import { useDatabase } from './stack/use-database.ts';
@@ -25,7 +25,7 @@ await runTask({ usage, options }, async ({ values }) => {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'database'))) {
     return console.log('There is no database yet: the first start makes it.');
   }
-  const pending = await useDatabase(config, (sql) => pendingMigrations(sql, MIGRATIONS_DIR));
+  const pending = await useDatabase(config, (sql) => listPendingMigrations(sql, MIGRATIONS_DIR));
   if (values['if-needed'] && pending.length === 0) return console.log('Nothing to migrate.');
   await buildFront(environment);
   const backup = join(config.DATA_DIR, 'backups', new Date().toISOString().replaceAll(':', '-'));
@@ -67,7 +67,7 @@ async function unchanged(backup: string, work: () => Promise<void>): Promise<voi
   } catch (error) {
     throw new StartError(
       `${
-        messageOf(error)
+        toMessage(error)
       }\nNot updated: the data is as it was (each migration is applied whole or not at ` +
         `all), a backup is in ${backup}. Go back to the version before, with git or the image, and ` +
         'start that.',

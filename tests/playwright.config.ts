@@ -4,14 +4,14 @@ import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { PASSWORD } from './e2e/stack.ts';
 import { chromiumOptions } from '../scripts/testing/chromium.ts';
-import { freePorts } from '../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../scripts/testing/blank-environment.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.
 const dataDir = join(cwd(), 'tests/.results/e2e-data');
 if (!env.E2E_API_PORT) {
   rmSync(dataDir, { recursive: true, force: true });
-  const { API_PORT, DATABASE_PORT } = freePorts();
+  const { API_PORT, DATABASE_PORT } = findFreePorts();
   Object.assign(env, { E2E_API_PORT: API_PORT, E2E_DATABASE_PORT: DATABASE_PORT });
 }
 const { tasks } = JSON.parse(readFileSync(join(cwd(), 'deno.json'), 'utf8'));

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type postgres from 'postgres';
 import {
-  appliedVersions,
   applyMigrations,
-  equivalentMigrations,
-  knownMigrations,
+  findEquivalentMigrations,
+  listAppliedVersions,
+  listKnownVersions,
 } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -34,7 +34,7 @@ const BATCH_CHARACTERS = 4_000_000;
  */
 export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  const migrations = equivalentMigrations(manifest.migrations, MIGRATIONS_DIR);
+  const migrations = findEquivalentMigrations(manifest.migrations, MIGRATIONS_DIR);
   refuseNewerBackup(migrations);
   await refuseRows(sql);
   await refuseNewerDatabase(sql, migrations);
@@ -45,7 +45,7 @@ export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<
 }
 
 function refuseNewerBackup(migrations: string[]): void {
-  const known = knownMigrations(MIGRATIONS_DIR);
+  const known = listKnownVersions(MIGRATIONS_DIR);
   const unknown = migrations.find((version) => !known.includes(version));
   if (!unknown) return;
   throw new StartError(
@@ -65,7 +65,7 @@ async function refuseRows(sql: postgres.Sql | postgres.TransactionSql): Promise<
 }
 
 async function refuseNewerDatabase(sql: postgres.Sql, migrations: string[]): Promise<void> {
-  const applied = await appliedVersions(sql) ?? [];
+  const applied = await listAppliedVersions(sql) ?? [];
   const ahead = applied.find((version) => !migrations.includes(version));
   if (!ahead) return;
   throw new StartError(

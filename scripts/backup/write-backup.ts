@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { appliedVersions } from '../stack/database/migrations.ts';
+import { listAppliedVersions } from '../stack/database/migrations.ts';
 import { StartError } from '../lib/start-error.ts';
 import { fileOf, MANIFEST, type Manifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';
@@ -43,7 +43,7 @@ export async function writeBackup(sql: postgres.Sql, folder: string): Promise<Ma
 }
 
 async function writeTables(sql: postgres.TransactionSql, folder: string): Promise<Manifest> {
-  const migrations = await appliedVersions(sql);
+  const migrations = await listAppliedVersions(sql);
   if (!migrations) throw new StartError('There is nothing to back up: no migration yet.');
   const manifest: Manifest = {
     format: 1,

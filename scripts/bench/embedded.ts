@@ -8,7 +8,7 @@ import {
   timed,
   typicalAndSlow,
 } from './report.ts';
-import { residentMemory } from '../lib/processes.ts';
+import { readResidentMegabytes } from '../lib/processes.ts';
 import { readOptions } from '../lib/task.ts';
 
 const USAGE = `deno task bench:embedded
@@ -89,5 +89,5 @@ async function readAndTalk(requests: number): Promise<void> {
 
 /** Megabytes of all processes of the server. */
 function memoryOf({ pid }: BenchStack): number {
-  return residentMemory(pid).reduce((sum, each) => sum + each, 0);
+  return readResidentMegabytes(pid).reduce((sum, each) => sum + each, 0);
 }

@@ -2,7 +2,7 @@
 import { chatter, type Operator, reader, stranger } from './load-users.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { LoadReport } from './load-report.ts';
-import { residentMemory } from '../lib/processes.ts';
+import { readResidentMegabytes } from '../lib/processes.ts';
 import { readOptions } from '../lib/task.ts';
 import { median, printConditions } from './report.ts';
 
@@ -45,7 +45,7 @@ if (failures || leaks || !total || !isFlat) Deno.exitCode = 1;
 async function run() {
   const report = new LoadReport();
   const samples: number[] = [];
-  const sample = () => samples.push(Math.max(...residentMemory(stack.pid)));
+  const sample = () => samples.push(Math.max(...readResidentMegabytes(stack.pid)));
   const sampler = setInterval(sample, SAMPLE_MS);
   const end = performance.now() + (WARM_UP + seconds) * 1000;
   const load = { stack, report, isOver: () => performance.now() >= end };

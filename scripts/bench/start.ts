@@ -1,10 +1,10 @@
 /** The time and memory of a start; see USAGE. */
 import { join } from 'node:path';
 import { blankEnvironment } from '../testing/blank-environment.ts';
-import { freePorts } from '../lib/free-ports.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { ROOT } from '../lib/paths.ts';
-import { residentMemory, stopTree, untilHealthy } from '../lib/processes.ts';
+import { readResidentMegabytes, stopTree, waitUntilHealthy } from '../lib/processes.ts';
 import { readOptions } from '../lib/task.ts';
 import { median, printConditions, printHead, printRow, takeTurns } from './report.ts';
 
@@ -78,13 +78,13 @@ async function clone(name: string): Promise<string> {
 }
 
 function start(folder: string): Promise<Run> {
-  const ports = freePorts();
+  const ports = findFreePorts();
   const api = `http://127.0.0.1:${ports.API_PORT}/functions/v1/catalog`;
   return run(folder, ['task', 'start'], { health: `${api}/health`, page: `${api}/blocks` }, ports);
 }
 
 function floor(name: string, ...args: string[]): Promise<Run> {
-  const { API_PORT } = freePorts();
+  const { API_PORT } = findFreePorts();
   const health = `http://127.0.0.1:${API_PORT}/health`;
   const script = join('scripts/bench/floors', name);
   return run(first, ['run', '-A', script, API_PORT, ...args], { health, page: health });
@@ -108,7 +108,7 @@ async function run(
   }).spawn();
   const output = new Response(child.stdout).text();
   try {
-    await untilHealthy(health, child, { withinMs: LONGEST_START_MS, pollMs: POLL_MS });
+    await waitUntilHealthy(health, child, { withinMs: LONGEST_START_MS, pollMs: POLL_MS });
     const seconds = (performance.now() - started) / 1000;
     const memory = megabytesOf(child.pid);
     for (let i = 0; i < REQUESTS; i++) await (await fetch(page)).arrayBuffer();
@@ -121,7 +121,7 @@ async function run(
 }
 
 function megabytesOf(pid: number): number {
-  return residentMemory(pid).reduce((sum, each) => sum + each, 0);
+  return readResidentMegabytes(pid).reduce((sum, each) => sum + each, 0);
 }
 
 function stepsIn(output: string): string {

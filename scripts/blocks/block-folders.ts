@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { ROOT } from '../lib/paths.ts';
-import { messageOf } from '../lib/start-error.ts';
+import { toMessage } from '../lib/start-error.ts';
 
 export const BLOCKS_DIR = 'web/src/features/blocks';
 
@@ -34,7 +34,7 @@ export function readManifest(root: string, name: string): BlockManifest | string
   } catch (error) {
     return error instanceof Deno.errors.NotFound
       ? [`${file} is missing: write it as the other blocks have it.`]
-      : [`${file} is no JSON: ${messageOf(error)}.`];
+      : [`${file} is no JSON: ${toMessage(error)}.`];
   }
 }
 

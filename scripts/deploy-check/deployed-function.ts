@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePorts } from '../lib/free-ports.ts';
-import { untilHealthy } from '../lib/processes.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
+import { waitUntilHealthy } from '../lib/processes.ts';
 import type { Upload } from './management-api.ts';
 import { runProgram } from '../lib/run-program.ts';
 
@@ -48,7 +48,7 @@ export async function startDeployed(
   await runProgram(deno, ['cache', ...config, entrypoint], { cwd: folder, env: CERTIFICATES });
   const starter = join(elsewhere, 'start.js');
   Deno.writeTextFileSync(starter, `import '${GUARD}';\nimport '${entrypoint}';\n`);
-  const port = freePorts().API_PORT;
+  const port = findFreePorts().API_PORT;
   const process = new Deno.Command(deno, {
     args: [
       ...['run', `--v8-flags=--max-heap-size=${MOST_MEMORY_MB}`, '--no-prompt', '--cached-only'],
@@ -75,7 +75,7 @@ export async function startDeployed(
     await process.status;
     for (const each of [folder, elsewhere]) Deno.removeSync(each, { recursive: true });
   };
-  await untilHealthy(`${url}/${upload.name}/health`, process).catch(async (error) => {
+  await waitUntilHealthy(`${url}/${upload.name}/health`, process).catch(async (error) => {
     await stop().catch(() => {/* it ended by itself */});
     throw error;
   });

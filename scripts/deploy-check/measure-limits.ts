@@ -1,6 +1,6 @@
 import { MAX_CHUNK_LENGTH } from '../../functions/assistant/knowledge/chunking/pack-section.ts';
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
-import { cpuSeconds } from '../lib/processes.ts';
+import { readCpuSeconds } from '../lib/processes.ts';
 import { printHead, printRow } from '../lib/print-table.ts';
 import { type Call, CALLS } from './calls.ts';
 import { MOST_MEMORY_MB } from './deployed-function.ts';
@@ -48,7 +48,7 @@ async function measure(platform: Platform, call: Call, cpuShare: number) {
   await countedMegabytes(url);
   using memory = watchMemory(pid);
   const laps: number[] = [];
-  using _requests = platform.watch((name) => name === call.api && laps.push(cpuSeconds(pid)));
+  using _requests = platform.watch((name) => name === call.api && laps.push(readCpuSeconds(pid)));
   const isRefused = await send(platform, call, cpuShare);
   laps.push(await settledCpu(pid));
   const cpu = Math.max(...laps.slice(1).map((lap, i) => lap - laps[i]!));
@@ -104,7 +104,7 @@ async function chunksOf({ url, secretKey }: Platform, id: string): Promise<numbe
 /** Work that goes on after the response counts, too: waits until the process rests. */
 async function settledCpu(pid: number): Promise<number> {
   let last = -1;
-  for (let now = cpuSeconds(pid); now !== last; now = cpuSeconds(pid)) {
+  for (let now = readCpuSeconds(pid); now !== last; now = readCpuSeconds(pid)) {
     last = now;
     await sleep(LOOK_EVERY_MS);
   }

@@ -3,7 +3,7 @@ import { makeAccounts, startDataApi } from '../testing/start-data-api.ts';
 import { createGateway } from '../stack/http/gateway.ts';
 import type { Handler } from '../stack/http/handler.ts';
 import { listen } from '../stack/http/listen.ts';
-import { freePorts } from '../lib/free-ports.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 
 /** What a project has around its functions: Auth, the Data API and one address for all of it. */
@@ -25,7 +25,7 @@ export const SEED_PASSWORD = 'a-rehearsed-password';
 
 /** Starts a project's platform on a migrated database and makes its first two accounts. */
 export async function startPlatform(databaseUrl: string): Promise<Platform> {
-  const port = Number(freePorts().API_PORT);
+  const port = Number(findFreePorts().API_PORT);
   const url = `http://127.0.0.1:${port}`;
   const { keys, supabase } = await startDataApi(databaseUrl, url);
   const { publishable_key: publishableKey, secret_key: secretKey } = keys;

@@ -4,7 +4,7 @@ import type { Handler } from '../stack/http/handler.ts';
 import { ROOT } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
 import type { Serving } from './function-worker.ts';
-import { messageOf } from '../lib/start-error.ts';
+import { toMessage } from '../lib/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
 /** What the start reads: a change there needs another one. */
@@ -35,7 +35,7 @@ export async function startReloadingFunctions(
       current = next;
       console.log(`Functions reloaded (${Math.round(performance.now() - started)} ms)`);
     } catch (error) {
-      console.error(`Functions not reloaded: ${messageOf(error)}`);
+      console.error(`Functions not reloaded: ${toMessage(error)}`);
     }
   }
   const forward = forwardTo(() => current.origin);

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { addressOf } from '../stack/http/listen.ts';
+import { toLocalUrl } from '../stack/http/listen.ts';
 import type { Handler } from '../stack/http/handler.ts';
 import { ROOT, WEB_DIR } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
@@ -26,7 +26,7 @@ export async function startViteFront(host: string): Promise<Handler> {
     },
   });
   await vite.listen();
-  return forwardTo(() => addressOf(host, port));
+  return forwardTo(() => toLocalUrl(host, port));
 }
 
 function freePort(hostname: string): number {

@@ -1,6 +1,6 @@
 import type { ModelEndpoint } from '../../functions/shared/env.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-import { messageOf } from '../lib/start-error.ts';
+import { toMessage } from '../lib/start-error.ts';
 
 const LONGEST_MS = 5000;
 
@@ -27,7 +27,7 @@ export async function checkModel(
     }
     return warn(name, `${where} answers ${response.status} to a question for its models`);
   } catch (error) {
-    return fail(name, `${where} does not answer: check address and network (${messageOf(error)})`);
+    return fail(name, `${where} does not answer: check address and network (${toMessage(error)})`);
   }
 }
 

@@ -2,28 +2,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  freeBytes,
-  inMB,
-  LITTLE_FREE,
-  problemWithFolder,
-  problemWithWriting,
+  countFreeBytes,
+  findFolderProblem,
+  findWriteProblem,
+  formatMB,
+  LOW_FREE_BYTES,
 } from '../stack/config/data-folder.ts';
 import { isLocked } from '../stack/config/lock.ts';
 import {
   type Config,
   type Environment,
-  overruledSettings,
+  listOverriddenSettings,
   readConfig,
   readEnvironment,
   readFunctionSettings,
 } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
-import { pendingMigrations } from '../stack/database/migrations.ts';
+import { listPendingMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { useDatabase } from '../stack/use-database.ts';
 import { checkModel } from './check-model.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-import { messageOf } from '../lib/start-error.ts';
+import { toMessage } from '../lib/start-error.ts';
 
 /** Everything but the packages, one after the other; what needs right settings is left out without. */
 export async function* checkProduct(): AsyncGenerator<Finding> {
@@ -32,9 +32,9 @@ export async function* checkProduct(): AsyncGenerator<Finding> {
   try {
     config = readConfig(environment);
   } catch (error) {
-    return yield fail('settings', messageOf(error));
+    return yield fail('settings', toMessage(error));
   }
-  const overruled = overruledSettings();
+  const overruled = listOverriddenSettings();
   yield overruled.length > 0
     ? warn('settings', `${overruled.join(' ')} Leave them out`)
     : ok('settings', 'all variables can be read');
@@ -48,7 +48,7 @@ export async function* checkProduct(): AsyncGenerator<Finding> {
 }
 
 function checkFolder(folder: string): Finding {
-  const problem = problemWithFolder(folder);
+  const problem = findFolderProblem(folder);
   if (problem) return fail('data folder', problem);
   if (!existsSync(folder)) return ok('data folder', `${folder} will be made by the first start`);
   const isOpen = Deno.build.os !== 'windows' && (Deno.statSync(folder).mode! & 0o077) !== 0;
@@ -60,10 +60,10 @@ function checkFolder(folder: string): Finding {
 function checkDisk(folder: string): Finding {
   const place = existsSync(folder) ? folder : join(folder, '..');
   if (!existsSync(place)) return ok('disk', 'unknown before the folder is made');
-  const problem = problemWithWriting(place);
+  const problem = findWriteProblem(place);
   if (problem) return fail('disk', `${place}: ${problem}: make room, or name another DATA_DIR`);
-  const free = `${inMB(freeBytes(place))} free`;
-  return freeBytes(place) < LITTLE_FREE
+  const free = `${formatMB(countFreeBytes(place))} free`;
+  return countFreeBytes(place) < LOW_FREE_BYTES
     ? warn('disk', `${free}: make room soon`)
     : ok('disk', free);
 }
@@ -75,7 +75,7 @@ async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   try {
     const migrations = await useDatabase(config, async (sql) => {
       await sql`select 1`;
-      return await pendingMigrations(sql, MIGRATIONS_DIR).catch((error) => messageOf(error));
+      return await listPendingMigrations(sql, MIGRATIONS_DIR).catch((error) => toMessage(error));
     });
     yield ok('database', config.DATABASE_URL ? 'the server of DATABASE_URL answers' : 'opens');
     yield typeof migrations === 'string'
@@ -84,7 +84,7 @@ async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
       ? warn('migrations', `${migrations.length} wait: run \`deno task update\`, then start`)
       : ok('migrations', 'all are applied');
   } catch (error) {
-    yield fail('database', messageOf(error));
+    yield fail('database', toMessage(error));
   }
 }
 
@@ -98,7 +98,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
     if (response.ok) return ok('server', `runs at ${file.api_url}`);
     return fail('server', `${file.api_url} is not well (${response.status}): ${text}`);
   } catch (error) {
-    return fail('server', `${file.api_url} does not answer: ${messageOf(error)}; restart it`);
+    return fail('server', `${file.api_url} does not answer: ${toMessage(error)}; restart it`);
   }
 }
 

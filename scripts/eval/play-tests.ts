@@ -14,7 +14,7 @@ import type { Db } from '../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { Problem } from '../../functions/shared/http/problem.ts';
 import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
-import { messageOf } from '../lib/start-error.ts';
+import { toMessage } from '../lib/start-error.ts';
 
 /** One playing of a test. */
 export interface Attempt {
@@ -61,7 +61,7 @@ export async function playTests(
       const turns = await playTest(deps, { test, settings: versions, meter, signal });
       attempts.push({ test, attempt, turns, seconds: seconds(), error: null });
     } catch (error) {
-      const reason = error instanceof Problem ? error.detail : messageOf(error);
+      const reason = error instanceof Problem ? error.detail : toMessage(error);
       attempts.push({ test, attempt, turns: [], seconds: seconds(), error: reason });
     }
     onAttempt(attempts.length);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf, StartError } from '../lib/start-error.ts';
+import { StartError, toMessage } from '../lib/start-error.ts';
 
 /**
  * What `parse` makes of the text of a file that a person named.
@@ -11,7 +11,7 @@ export function readWith<Result>(path: string, parse: (text: string) => Result):
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : toMessage(error);
     throw new StartError(`${path}: ${reason}`);
   }
 }

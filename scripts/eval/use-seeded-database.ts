@@ -3,7 +3,7 @@ import { createEmbedder } from '../../functions/assistant/knowledge/embed/create
 import type { Db } from '../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { unwrap } from '../../functions/shared/http/database-error.ts';
-import { freePorts } from '../lib/free-ports.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { startEmbeddedDatabase } from '../stack/database/embedded.ts';
 import { applyMigrations } from '../stack/database/migrations.ts';
@@ -26,7 +26,7 @@ export async function useSeededDatabase<Result>(
   opened.defer(() => Deno.removeSync(folder, { recursive: true }));
   const database = await startEmbeddedDatabase({
     folder,
-    port: Number(freePorts().DATABASE_PORT),
+    port: Number(findFreePorts().DATABASE_PORT),
     password: crypto.randomUUID(),
   });
   opened.defer(() => database.close());

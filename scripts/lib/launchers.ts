@@ -11,7 +11,7 @@ interface Process {
 
 type ReadProcess = (pid: number) => Process | null;
 
-export const LOOK_EVERY_MS = 1000;
+export const POLL_MS = 1000;
 
 /** npm sets this title for its process. */
 const NPM = /^npm (exec|run|start)\b|\/np[mx]-cli\.js\b/;
@@ -57,7 +57,7 @@ export function watchLaunchers(onGone: () => void, read: ReadProcess = readProce
     if (isWhole) return;
     clearInterval(timer);
     onGone();
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
 }
 
 function readProcess(pid: number): Process | null {

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Returns a process and all its descendants, the process first. */
-function treeOf(root: number): Entry[] {
+function listTree(root: number): Entry[] {
   const all = [...Deno.readDirSync('/proc')]
     .filter(({ name }) => /^\d+$/.test(name))
     .flatMap(({ name }) => readEntry(Number(name)) ?? []);
@@ -37,12 +37,12 @@ function readEntry(pid: number): Entry | null {
 /**
  * Returns the resident megabytes of a process and of each descendant; shared pages count in each.
  */
-export function residentMemory(root: number): number[] {
-  return treeOf(root).map(({ resident }) => resident);
+export function readResidentMegabytes(root: number): number[] {
+  return listTree(root).map(({ resident }) => resident);
 }
 
 /** Returns the user and system time of a process with all its threads, in seconds. */
-export function cpuSeconds(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -53,7 +53,7 @@ export function cpuSeconds(pid: number): number {
  *
  * @throws Error when it ends before, or does not answer in time.
  */
-export async function untilHealthy(
+export async function waitUntilHealthy(
   url: string,
   process: Deno.ChildProcess,
   { withinMs = 120_000, pollMs = 100 } = {},
@@ -75,10 +75,10 @@ export async function untilHealthy(
  * SIGKILL to the rest after 15 seconds.
  */
 export async function stopTree(process: Deno.ChildProcess): Promise<void> {
-  const tree = treeOf(process.pid);
+  const tree = listTree(process.pid);
   const parents = new Set(tree.map(({ parent }) => parent));
   signal(tree.filter(({ pid }) => !parents.has(pid)), 'SIGTERM');
-  const timer = setTimeout(() => signal(treeOf(process.pid), 'SIGKILL'), STOP_MS);
+  const timer = setTimeout(() => signal(listTree(process.pid), 'SIGKILL'), STOP_MS);
   await process.status;
   clearTimeout(timer);
 }

@@ -4,4 +4,4 @@ export class StartError extends Error {
 }
 
 /** Returns the message of a thrown value. */
-export const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);
+export const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error);

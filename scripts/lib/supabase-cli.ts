@@ -9,13 +9,13 @@ const PACKAGE = 'supabase@3.1.0';
  * @returns its standard output.
  * @throws Error with the end of its whole output when it fails.
  */
-export function supabaseCli(args: string[], env: Record<string, string> = {}): Promise<string> {
+export function runSupabaseCli(args: string[], env: Record<string, string> = {}): Promise<string> {
   const all = ['--yes', PACKAGE, ...args, '--yes'];
   return runProgram('npx', all, { cwd: ROOT, env: { ...env, npm_config_loglevel: 'error' } });
 }
 
 /** Returns the CLI's option for a database without TLS, such as those of tests. */
-export function onDatabase(databaseUrl: string): string {
+export function toDatabaseOption(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('sslmode', 'disable');
   return `--remote=${url}`;

@@ -1,6 +1,6 @@
 /** Parses the arguments of every task in deno.json and handles its end. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { messageOf, StartError } from './start-error.ts';
+import { StartError, toMessage } from './start-error.ts';
 
 /** Invalid arguments of a task: it prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {
@@ -84,7 +84,7 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(toMessage(error));
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { messageOf, StartError } from '../lib/start-error.ts';
+import { StartError, toMessage } from '../lib/start-error.ts';
 import { ROOT } from '../lib/paths.ts';
 
 export const SUPABASE_DIR = join(ROOT, 'supabase');
@@ -34,7 +34,7 @@ export async function applySchemaFiles(
     try {
       await sql.unsafe(text).simple();
     } catch (error) {
-      throw new StartError(`supabase/${file} failed: ${messageOf(error)}`);
+      throw new StartError(`supabase/${file} failed: ${toMessage(error)}`);
     }
   }
   await sql`reset check_function_bodies`;

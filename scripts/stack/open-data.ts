@@ -5,7 +5,7 @@ import type { Config } from './config/read-config.ts';
 import { type Keys, loadKeys } from './config/stack-file.ts';
 import { type Database, startEmbeddedDatabase } from './database/embedded.ts';
 import { checkDatabaseServer } from './database/server.ts';
-import { addressOf, assertPortFree } from './http/listen.ts';
+import { assertPortFree, toLocalUrl } from './http/listen.ts';
 
 /** DATA_DIR, locked for this process, and the database. */
 export interface Data {
@@ -23,7 +23,7 @@ export interface Data {
 export async function openData(config: Config, step: Step): Promise<Data> {
   await using held = new AsyncDisposableStack();
   checkDataFolder(config.DATA_DIR);
-  const lock = lockDataDirectory(config.DATA_DIR, addressOf(config.HOST, config.API_PORT));
+  const lock = lockDataDirectory(config.DATA_DIR, toLocalUrl(config.HOST, config.API_PORT));
   held.defer(() => lock.release());
   const warning = prepareDataFolder(config.DATA_DIR);
   if (warning) console.warn(`  ! ${warning}`);

@@ -4,7 +4,7 @@ import { createProgress } from '../lib/progress.ts';
 import {
   type Config,
   EDITOR_EMAIL,
-  overruledSettings,
+  listOverriddenSettings,
   readConfig,
   readEnvironment,
   VIEWER_EMAIL,
@@ -23,7 +23,7 @@ export async function runStack(
   const environment = readEnvironment();
   const config = readConfig(environment);
   console.log('Starting');
-  for (const line of overruledSettings()) console.warn(`  ! ${line}`);
+  for (const line of listOverriddenSettings()) console.warn(`  ! ${line}`);
   let stop: () => void = () => Deno.exit(1);
   watchLaunchers(() => {
     console.error('What ran this has ended: it stops, too.');
@@ -46,13 +46,13 @@ function greet(stack: RunningStack, config: Config): void {
     : 'the model you set answers';
   console.log(`
 Ready at ${stack.url}
-${signInLines(stack, config).map((line) => `  ${line}`).join('\n')}
+${formatSignIn(stack, config).map((line) => `  ${line}`).join('\n')}
   ${model}
 Stop with Ctrl-C.`);
 }
 
 /** Returns the lines with new passwords, which are shown only by the start that generated them. */
-function signInLines({ newPasswords }: RunningStack, config: Config): string[] {
+function formatSignIn({ newPasswords }: RunningStack, config: Config): string[] {
   if (config.SEED_PASSWORD) {
     return [`sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}, password: the SEED_PASSWORD you set`];
   }

@@ -4,14 +4,14 @@ import { createDeliverer } from '../../functions/assistant/webhooks/deliverer.ts
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
-import { pendingDocumentsRequest, pendingRunsRequest } from '../lib/pending-work.ts';
+import { createDocumentsRequest, createRunsRequest } from '../lib/pending-work.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
 import {
   type Config,
   type Environment,
   isSignUpOpen,
-  projectVariables,
+  toProjectVariables,
 } from './config/read-config.ts';
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
@@ -26,7 +26,7 @@ import { keepDelivering } from './jobs/keep-delivering.ts';
 import { watchWriting } from './config/data-folder.ts';
 import type { Data } from './open-data.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from '../lib/paths.ts';
-import { addressOf, listen } from './http/listen.ts';
+import { listen, toLocalUrl } from './http/listen.ts';
 import type { Step } from '../lib/progress.ts';
 import { protectSupabase } from './supabase/protect-supabase.ts';
 import { createLocalClients } from './supabase/local-clients.ts';
@@ -65,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   await using running = new AsyncDisposableStack();
   running.defer(() => data.close());
   const { keys } = data;
-  const url = addressOf(config.HOST, config.API_PORT);
+  const url = toLocalUrl(config.HOST, config.API_PORT);
   const front = reloading
     ? Promise.resolve(reloading.front)
     : step('front built', () => buildFront(environment))
@@ -94,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     'schema and seed in place',
     () => prepare(settings, { passwords, earlier: keys.seed_passwords }),
   );
-  const configured = { ...environment, ...projectVariables(url, keys) };
+  const configured = { ...environment, ...toProjectVariables(url, keys) };
   const demo = hasModel(configured) ? null : startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {
@@ -114,16 +114,16 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: await front,
   });
-  running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, hostsOf(config))));
-  resume(gateway, pendingDocumentsRequest(url, keys.secret_key))
+  running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, listHosts(config))));
+  resume(gateway, createDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
-  running.defer(resumeRuns(gateway, () => pendingRunsRequest(url, keys.secret_key)));
+  running.defer(resumeRuns(gateway, () => createRunsRequest(url, keys.secret_key)));
   running.defer(keepDelivering(createDeliverer(env, clients.service)));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }
 
-function hostsOf({ HOST, ALLOWED_HOSTS }: Config): string[] {
+function listHosts({ HOST, ALLOWED_HOSTS }: Config): string[] {
   return [HOST, ...ALLOWED_HOSTS ?? []];
 }
 

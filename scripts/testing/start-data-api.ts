@@ -3,7 +3,7 @@ import { loadKeys } from '../stack/config/stack-file.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
 import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
 import { createSupabase, type Supabase } from '../stack/supabase/create-supabase.ts';
-import { projectVariables } from '../stack/config/read-config.ts';
+import { toProjectVariables } from '../stack/config/read-config.ts';
 
 /** Limits that no request of a benchmark reaches, though each is counted. */
 const RATE_LIMITS = ['chat-per-account', 'chat-per-address', 'chat-per-key']
@@ -33,7 +33,7 @@ export async function startDataApi(
   await supabase.ensureSystemSchema();
   const all: Record<string, string> = {
     ...settings,
-    ...projectVariables(url, keys),
+    ...toProjectVariables(url, keys),
     RATE_LIMITS,
   };
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };

@@ -1,6 +1,6 @@
 import { EDITOR_EMAIL, type Environment, VIEWER_EMAIL } from '../stack/config/read-config.ts';
 import { readStackFile } from '../stack/config/stack-file.ts';
-import { freePorts } from '../lib/free-ports.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
 import { ROOT } from '../lib/paths.ts';
 import { START_ARGUMENTS } from '../lib/start-command.ts';
 import { blankEnvironment } from './blank-environment.ts';
@@ -51,7 +51,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   const dataDir = environment.DATA_DIR ?? Deno.makeTempDirSync({ prefix: 'stack-' });
   // Tests make accounts, on a PostgreSQL server too.
   const process = spawnStart({
-    ...freePorts(),
+    ...findFreePorts(),
     SIGN_UP: 'open',
     SEED_PASSWORD,
     // Or it would send what the tests of webhooks queue.

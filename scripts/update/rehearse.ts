@@ -1,11 +1,11 @@
 import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { freePorts } from '../lib/free-ports.ts';
+import { findFreePorts } from '../lib/free-ports.ts';
 import { type Environment, IGNORE_IMAGE, readConfig } from '../stack/config/read-config.ts';
-import { untilHealthy } from '../lib/processes.ts';
+import { waitUntilHealthy } from '../lib/processes.ts';
 import { START_ARGUMENTS } from '../lib/start-command.ts';
 import { ROOT } from '../lib/paths.ts';
-import { messageOf, StartError } from '../lib/start-error.ts';
+import { StartError, toMessage } from '../lib/start-error.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { useDatabase } from '../stack/use-database.ts';
 
@@ -26,7 +26,7 @@ export async function rehearse(
   folder: string,
   environment: Environment,
 ): Promise<void> {
-  const alone = { ...freePorts(), DATA_DIR: folder, WEBHOOKS: 'off' };
+  const alone = { ...findFreePorts(), DATA_DIR: folder, WEBHOOKS: 'off' };
   const copy = { ...withoutOutside(environment), ...alone };
   try {
     await useDatabase(readConfig(copy), async (sql, url) => {
@@ -64,7 +64,7 @@ async function startOnce(environment: Environment): Promise<void> {
   } catch (error) {
     kill(start);
     const printed = (await output).join('').slice(-4000).trim();
-    const reason = `${messageOf(error)}\n${printed}`;
+    const reason = `${toMessage(error)}\n${printed}`;
     throw new StartError(`It does not start on a copy of the data: ${reason}`);
   } finally {
     kill(start);
@@ -74,7 +74,7 @@ async function startOnce(environment: Environment): Promise<void> {
 
 async function untilBothHealthy(apis: string, start: Deno.ChildProcess): Promise<void> {
   for (const api of ['catalog', 'assistant']) {
-    await untilHealthy(`${apis}/${api}/health`, start, { withinMs: LONGEST_START_MS });
+    await waitUntilHealthy(`${apis}/${api}/health`, start, { withinMs: LONGEST_START_MS });
   }
 }
 

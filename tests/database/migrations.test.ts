@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
+import { applyMigrations, listKnownVersions } from '../../scripts/stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import { openEmbedded, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
@@ -26,7 +26,7 @@ const versions = async () =>
 
 describe('a migrated database', () => {
   test('has a record of every migration, and none is applied twice', async () => {
-    expect(await versions()).toEqual(knownMigrations(MIGRATIONS_DIR));
+    expect(await versions()).toEqual(listKnownVersions(MIGRATIONS_DIR));
     expect(await applyMigrations(database.sql, folder)).toBe(0);
   });
 

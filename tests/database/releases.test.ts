@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
-import { applyMigrations, knownMigrations } from '../../scripts/stack/database/migrations.ts';
+import { applyMigrations, listKnownVersions } from '../../scripts/stack/database/migrations.ts';
 import { ensureRoles } from '../../scripts/stack/database/roles.ts';
 import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
 import {
@@ -73,7 +73,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
     expect(
       (await sql`select version from supabase_migrations.schema_migrations order by 1`)
         .map(({ version }) => version),
-    ).toEqual(knownMigrations(MIGRATIONS_DIR));
+    ).toEqual(listKnownVersions(MIGRATIONS_DIR));
     const after = await contents(sql);
     for (const [table, rows] of Object.entries(before)) {
       expect(rows, `${table} has rows in the release`).not.toHaveLength(0);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  appliedVersions,
   applyMigrations,
-  equivalentMigrations,
-  knownMigrations,
-  pendingMigrations,
+  findEquivalentMigrations,
+  listAppliedVersions,
+  listKnownVersions,
+  listPendingMigrations,
 } from '../../scripts/stack/database/migrations.ts';
 import { readReplaced, REPLACING } from '../../scripts/stack/database/replaced-migrations.ts';
 import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
@@ -19,7 +19,7 @@ import { ABILITIES } from './abilities.ts';
 import { contents } from './contents.ts';
 
 const REPLACED = readReplaced();
-const KNOWN = knownMigrations(MIGRATIONS_DIR);
+const KNOWN = listKnownVersions(MIGRATIONS_DIR);
 const RELEASED = KNOWN.filter((version) => version < REPLACED[0]!);
 /** What comes after those that replace. */
 const LATER = KNOWN.filter((version) => version > REPLACED.at(-1)! && !REPLACING.test(version));
@@ -55,7 +55,7 @@ describe('a filled database that has been through everything that 0.2.0 replaces
   afterAll(() => database.close());
 
   test('waits for what comes after 0.2.0 alone', async () => {
-    const waiting = await pendingMigrations(database.sql, MIGRATIONS_DIR);
+    const waiting = await listPendingMigrations(database.sql, MIGRATIONS_DIR);
     expect(waiting.map((file) => file.split('_')[0])).toEqual(LATER);
   });
 
@@ -63,7 +63,9 @@ describe('a filled database that has been through everything that 0.2.0 replaces
     const { sql } = database;
     const before = await contents(sql);
     expect(await applyMigrations(sql, MIGRATIONS_DIR, LAST_REPLACING)).toBe(0);
-    expect(await appliedVersions(sql)).toEqual(KNOWN.filter((version) => !LATER.includes(version)));
+    expect(await listAppliedVersions(sql)).toEqual(
+      KNOWN.filter((version) => !LATER.includes(version)),
+    );
     expect(await contents(sql)).toEqual(before);
     expect(Object.values(before).flat().length).toBeGreaterThan(50);
   });
@@ -102,16 +104,16 @@ describe('a filled database that has been through a part of it', () => {
 
   test('is refused with the way on, and nothing in it changes', async () => {
     const { sql } = database;
-    const before = [await contents(sql), await appliedVersions(sql)];
+    const before = [await contents(sql), await listAppliedVersions(sql)];
     await expect(applyMigrations(sql, MIGRATIONS_DIR)).rejects.toThrow(WAY);
-    await expect(pendingMigrations(sql, MIGRATIONS_DIR)).rejects.toThrow(WAY);
-    expect([await contents(sql), await appliedVersions(sql)]).toEqual(before);
+    await expect(listPendingMigrations(sql, MIGRATIONS_DIR)).rejects.toThrow(WAY);
+    expect([await contents(sql), await listAppliedVersions(sql)]).toEqual(before);
   });
 });
 
 describe('the migrations of a backup', () => {
   test('are those of 0.2.0 where it has all that they replace', () => {
-    expect(equivalentMigrations([...RELEASED, ...REPLACED], MIGRATIONS_DIR)).toEqual([
+    expect(findEquivalentMigrations([...RELEASED, ...REPLACED], MIGRATIONS_DIR)).toEqual([
       ...RELEASED,
       ...KNOWN.filter((version) => REPLACING.test(version)),
     ]);
@@ -119,10 +121,10 @@ describe('the migrations of a backup', () => {
 
   test('are refused with the way on where it has a part', () => {
     const some = [...RELEASED, ...REPLACED.slice(0, 30)];
-    expect(() => equivalentMigrations(some, MIGRATIONS_DIR)).toThrow(WAY);
+    expect(() => findEquivalentMigrations(some, MIGRATIONS_DIR)).toThrow(WAY);
   });
 
   test('are its own where it is of a release', () => {
-    expect(equivalentMigrations(RELEASED, MIGRATIONS_DIR)).toEqual(RELEASED);
+    expect(findEquivalentMigrations(RELEASED, MIGRATIONS_DIR)).toEqual(RELEASED);
   });
 });

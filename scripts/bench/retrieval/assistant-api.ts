@@ -1,6 +1,6 @@
 import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
-import { messageOf, StartError } from '../../lib/start-error.ts';
+import { StartError, toMessage } from '../../lib/start-error.ts';
 
 interface Connection {
   url: string;
@@ -74,7 +74,7 @@ export class AssistantApi {
     try {
       return await send(request);
     } catch (error) {
-      throw new StartError(`${url} does not answer: ${messageOf(error)}`);
+      throw new StartError(`${url} does not answer: ${toMessage(error)}`);
     }
   }
 }

@@ -1,5 +1,5 @@
-import { freePorts } from '../../lib/free-ports.ts';
-import { cpuSeconds, untilHealthy } from '../../lib/processes.ts';
+import { findFreePorts } from '../../lib/free-ports.ts';
+import { readCpuSeconds, waitUntilHealthy } from '../../lib/processes.ts';
 import type { TurnCall } from './flow.ts';
 
 /** A server of `bench:turn` in its own process. */
@@ -46,14 +46,14 @@ export async function startServer(
   databaseUrl: string,
   ...args: string[]
 ): Promise<TurnServer> {
-  const port = freePorts().API_PORT;
+  const port = findFreePorts().API_PORT;
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', ...kind.args, databaseUrl, port, ...args],
     stdin: 'null',
     stdout: 'null',
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
-  await untilHealthy(url, child);
+  await waitUntilHealthy(url, child);
   const told = async () => await (await fetch(url)).json();
   const headers = { 'Content-Type': 'application/json', ...kind.headers?.(await told()) };
   return {
@@ -70,7 +70,7 @@ export async function startServer(
       if (!ok) throw new Error('LangGraph’s dialogs could not be made.');
     },
     told,
-    cpu: () => cpuSeconds(child.pid),
+    cpu: () => readCpuSeconds(child.pid),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await child.status;

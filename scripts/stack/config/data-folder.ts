@@ -12,19 +12,19 @@ import { StartError } from '../../lib/start-error.ts';
 
 const MB = 1_000_000;
 /** A PostgreSQL that cannot write its log crashes: room for two log files. */
-const LEAST_FREE = 32 * MB;
+const MIN_FREE_BYTES = 32 * MB;
 /** Enough for an operator to act in time. */
-export const LITTLE_FREE = 1000 * MB;
+export const LOW_FREE_BYTES = 1000 * MB;
 
 const PROBE = 'write-probe';
 /** Files of the product in DATA_DIR, and their drafts. */
-const OURS = ['backups', 'database', 'lock', 'rehearsal', 'stack.json', PROBE];
+const PRODUCT_FILES = ['backups', 'database', 'lock', 'rehearsal', 'stack.json', PROBE];
 
 /**
  * Returns why this folder cannot be the data folder; null when it can: it is new, empty, or from an
  * earlier start. Changes nothing.
  */
-export function problemWithFolder(folder: string): string | null {
+export function findFolderProblem(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const holds = `DATA_DIR holds "${folder}"`;
   if (!statSync(folder).isDirectory()) return `${holds}, which cannot be used: not a folder.`;
@@ -36,7 +36,7 @@ export function problemWithFolder(folder: string): string | null {
     return `"${path}" belongs to user ${owner}, and this runs as user ${user}: run it as its owner, ` +
       `or hand it over with \`chown -R ${user}\`.`;
   }
-  const names = readdirSync(folder).filter((name) => !isOurs(name));
+  const names = readdirSync(folder).filter((name) => !isProductFile(name));
   if (names.length > 0 && !existsSync(join(folder, 'stack.json')) && !existsSync(database)) {
     return `${holds}, a folder of something else (${
       names.slice(0, 3).join(', ')
@@ -53,9 +53,9 @@ export function problemWithFolder(folder: string): string | null {
  * Returns whether a file may be in the data folder: also hidden files of a home directory, and
  * those of a new disk.
  */
-function isOurs(name: string): boolean {
+function isProductFile(name: string): boolean {
   return name.startsWith('.') || name === 'lost+found' ||
-    OURS.some((own) => name === own || name.startsWith(`${own}.`));
+    PRODUCT_FILES.some((own) => name === own || name.startsWith(`${own}.`));
 }
 
 /**
@@ -63,17 +63,19 @@ function isOurs(name: string): boolean {
  *
  * @param folder an existing one.
  */
-export function freeBytes(folder: string): number {
+export function countFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** Returns why nothing can be stored in the folder now, or null: writes and deletes a file. */
-export function problemWithWriting(folder: string): string | null {
+export function findWriteProblem(folder: string): string | null {
   const path = join(folder, PROBE);
   try {
-    const free = freeBytes(folder);
-    if (free < LEAST_FREE) return `its disk has ${inMB(free)} left, ${inMB(LEAST_FREE)} are needed`;
+    const free = countFreeBytes(folder);
+    if (free < MIN_FREE_BYTES) {
+      return `its disk has ${formatMB(free)} left, ${formatMB(MIN_FREE_BYTES)} are needed`;
+    }
     writeFileSync(path, new Uint8Array(65_536), { mode: 0o600, flush: true });
     return null;
   } catch (error) {
@@ -88,7 +90,7 @@ export function problemWithWriting(folder: string): string | null {
  * @throws StartError in one line when the folder cannot hold the data.
  */
 export function checkDataFolder(folder: string): void {
-  const problem = problemWithFolder(folder);
+  const problem = findFolderProblem(folder);
   if (problem) throw new StartError(problem);
 }
 
@@ -100,10 +102,10 @@ export function checkDataFolder(folder: string): void {
  * @throws StartError when nothing can be written there.
  */
 export function prepareDataFolder(folder: string): string | null {
-  makePrivate(folder, readdirSync(folder).filter((name) => OURS.includes(name)));
-  const problem = problemWithWriting(folder);
+  makePrivate(folder, readdirSync(folder).filter((name) => PRODUCT_FILES.includes(name)));
+  const problem = findWriteProblem(folder);
   if (problem) throw new StartError(`DATA_DIR holds "${folder}": ${problem}.`);
-  return littleFree(folder);
+  return findSpaceWarning(folder);
 }
 
 /** Sets modes in a folder and in those among `names`. */
@@ -125,27 +127,29 @@ function setMode(path: string, mode: number): void {
 const PROBED_FOR_MS = 5000;
 
 /**
- * Returns a cached `problemWithWriting`, at most five seconds old, because anybody may request the
+ * Returns a cached `findWriteProblem`, at most five seconds old, because anybody may request the
  * health. Logs a warning each time the disk becomes almost full.
  */
-export function watchWriting(folder: string, free = freeBytes): () => string | null {
+export function watchWriting(folder: string, free = countFreeBytes): () => string | null {
   let problem: string | null = null;
   let isLow = false;
   let until = 0;
   return () => {
     if (Date.now() < until) return problem;
     until = Date.now() + PROBED_FOR_MS;
-    problem = problemWithWriting(folder);
-    const warning = problem ? null : littleFree(folder, free);
+    problem = findWriteProblem(folder);
+    const warning = problem ? null : findSpaceWarning(folder, free);
     if (warning && !isLow) console.warn(warning);
     isLow = warning !== null;
     return problem;
   };
 }
 
-function littleFree(folder: string, free = freeBytes): string | null {
+function findSpaceWarning(folder: string, free = countFreeBytes): string | null {
   const bytes = free(folder);
-  return bytes < LITTLE_FREE ? `The disk of "${folder}" has only ${inMB(bytes)} left.` : null;
+  return bytes < LOW_FREE_BYTES
+    ? `The disk of "${folder}" has only ${formatMB(bytes)} left.`
+    : null;
 }
 
-export const inMB = (bytes: number) => `${Math.floor(bytes / MB)} MB`;
+export const formatMB = (bytes: number) => `${Math.floor(bytes / MB)} MB`;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf, StartError } from '../../lib/start-error.ts';
+import { StartError, toMessage } from '../../lib/start-error.ts';
 
 interface Lock {
   release(): void;
@@ -56,5 +56,5 @@ function reason(error: unknown): string {
   if (error instanceof Deno.errors.PermissionDenied) return 'permission denied';
   if (error instanceof Deno.errors.NotADirectory) return 'not a folder';
   if (error instanceof Deno.errors.AlreadyExists) return 'not a folder';
-  return messageOf(error);
+  return toMessage(error);
 }

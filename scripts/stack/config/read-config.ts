@@ -9,7 +9,7 @@ import {
 import { type FunctionEnv, readEnv, readFunctionEnv } from '../../../functions/shared/env.ts';
 import { createRemovedVariable } from '../../../functions/shared/removed-variables.ts';
 import { ROOT } from '../../lib/paths.ts';
-import { messageOf, StartError } from '../../lib/start-error.ts';
+import { StartError, toMessage } from '../../lib/start-error.ts';
 
 /** The accounts that the start creates. */
 export const EDITOR_EMAIL = 'editor@example.com';
@@ -96,7 +96,7 @@ export function readEnvironment(root: string = ROOT): Environment {
 }
 
 /** Lists the settings that an image overrides, one per line. */
-export function overruledSettings(root: string = ROOT): string[] {
+export function listOverriddenSettings(root: string = ROOT): string[] {
   const before = given(root);
   return Object.entries(ofImage(root))
     .filter(([name, value]) => before[name]?.trim() && before[name] !== value)
@@ -118,7 +118,7 @@ function parseFile(path: string): Record<string, string | undefined> {
  * @throws StartError that names each invalid variable, its value and what it may be.
  */
 export function readConfig(environment: Environment): Config {
-  const own = orStartError(() => readEnv(Variables, (name) => environment[name]));
+  const own = runOrStartError(() => readEnv(Variables, (name) => environment[name]));
   const { trustedProxies } = readFunctionSettings(environment);
   const config = { ...own, trustedProxies };
   if (isReachable(config) && config.SEED_PASSWORD === KNOWN_PASSWORD) {
@@ -136,11 +136,11 @@ export function readConfig(environment: Environment): Config {
  * @throws StartError that names each invalid variable, its value and what it may be.
  */
 export function checkBuildVariables(environment: Environment): void {
-  orStartError(() => readEnv(BuildVariables, (name) => environment[name]));
+  runOrStartError(() => readEnv(BuildVariables, (name) => environment[name]));
 }
 
 /** Returns the functions' variables about a project. */
-export function projectVariables(
+export function toProjectVariables(
   url: string,
   keys: { publishable_key: string; secret_key: string },
 ): Environment {
@@ -158,14 +158,14 @@ export function projectVariables(
  */
 export function readFunctionSettings(environment: Environment): FunctionEnv {
   const unknown = { publishable_key: 'unknown', secret_key: 'unknown' };
-  const all = { ...projectVariables('http://127.0.0.1', unknown), ...environment };
-  return orStartError(() => readFunctionEnv((name) => all[name]));
+  const all = { ...toProjectVariables('http://127.0.0.1', unknown), ...environment };
+  return runOrStartError(() => readFunctionEnv((name) => all[name]));
 }
 
-function orStartError<T>(read: () => T): T {
+function runOrStartError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new StartError(messageOf(error));
+    throw new StartError(toMessage(error));
   }
 }

@@ -29,7 +29,7 @@ const Generated = schema.pick({
 /** Values that a data directory keeps between starts. */
 export type Keys = z.infer<typeof Generated>;
 
-const pathOf = (folder: string) => join(folder, 'stack.json');
+const toPath = (folder: string) => join(folder, 'stack.json');
 
 /** Loads keys and secrets of this data directory: those of the last start, or new ones. */
 export async function loadKeys(folder: string): Promise<Keys> {
@@ -53,19 +53,19 @@ export async function loadKeys(folder: string): Promise<Keys> {
  */
 export function readStackFile(folder: string): StackFile | null {
   try {
-    return schema.parse(JSON.parse(Deno.readTextFileSync(pathOf(folder))));
+    return schema.parse(JSON.parse(Deno.readTextFileSync(toPath(folder))));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
-    throw new StartError(`${pathOf(folder)} cannot be read: repair it, or delete it for new keys.`);
+    throw new StartError(`${toPath(folder)} cannot be read: repair it, or delete it for new keys.`);
   }
 }
 
 /** Writes a draft and renames it, so that a kill leaves the old file or the new one. */
 export function writeStackFile(folder: string, content: StackFile): void {
-  const draft = `${pathOf(folder)}.new`;
+  const draft = `${toPath(folder)}.new`;
   Deno.writeTextFileSync(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });
   if (Deno.build.os !== 'windows') Deno.chmodSync(draft, 0o600);
-  Deno.renameSync(draft, pathOf(folder));
+  Deno.renameSync(draft, toPath(folder));
 }
 
 function randomSecret(): string {

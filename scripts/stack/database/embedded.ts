@@ -19,12 +19,12 @@ export async function startEmbeddedDatabase(
   { folder, port, password }: { folder: string; port: number; password: string },
 ): Promise<Database> {
   const dataDir = join(folder, 'database');
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(folder, dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initializeFolder(folder, dataDir);
   const worker = startWorker();
-  const answer = await ask(worker, { do: 'serve', dataDir, port, password });
+  const answer = await sendRequest(worker, { do: 'serve', dataDir, port, password });
   if (!answer.ok) {
     worker.terminate();
-    throw answer.isPortTaken ? portTaken(port) : damaged(dataDir, answer.reason);
+    throw answer.isPortTaken ? createPortError(port) : createDamagedError(dataDir, answer.reason);
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -37,7 +37,7 @@ const STOP_MS = 15_000;
 
 /** Closes the database and ends its thread; kills one that does not answer, which loses nothing. */
 export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
-  await withTimeout(ms, ask(worker, { do: 'stop' }), () => {});
+  await withTimeout(ms, sendRequest(worker, { do: 'stop' }), () => {});
   worker.terminate();
 }
 
@@ -45,11 +45,11 @@ export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
  * Creates the directory under another name and renames it: a kill -9 during PGlite's initialization
  * leaves a directory that never opens again (measured), so that must not be the real one.
  */
-async function initialise(folder: string, dataDir: string): Promise<void> {
+async function initializeFolder(folder: string, dataDir: string): Promise<void> {
   const draft = `${dataDir}.new`;
   if (existsSync(draft)) Deno.removeSync(draft, { recursive: true });
   const worker = startWorker();
-  const answer = await ask(worker, { do: 'initialise', dataDir: draft });
+  const answer = await sendRequest(worker, { do: 'initialise', dataDir: draft });
   worker.terminate();
   if (!answer.ok) {
     throw new StartError(
@@ -66,7 +66,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./pglite-worker.ts', import.meta.url), { type: 'module' });
 }
 
-function ask(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
+function sendRequest(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
   return new Promise((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
     worker.onerror = (event) => {
@@ -77,10 +77,10 @@ function ask(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
   });
 }
 
-function portTaken(port: number): StartError {
+function createPortError(port: number): StartError {
   return new StartError(`Port ${port} is in use: set DATABASE_PORT to a free port.`);
 }
 
-function damaged(dataDir: string, reason: string): StartError {
+function createDamagedError(dataDir: string, reason: string): StartError {
   return new StartError(`The database in ${dataDir} does not open: ${reason}`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { messageOf, StartError } from '../../lib/start-error.ts';
+import { StartError, toMessage } from '../../lib/start-error.ts';
 import {
   hasReplaced,
   readReplaced,
@@ -60,7 +60,7 @@ export async function applyMigrations(
  *
  * @throws StartError as `applyMigrations` does for a state that cannot be continued.
  */
-export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
+export async function listPendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
   return (await findPending(sql, folder)).map(({ file }) => file);
 }
 
@@ -69,7 +69,7 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
   const applied = await readHistory(sql) ?? [];
   refuseOldDatabase(applied);
   refuseChanges(migrations, applied);
-  const known = new Set(equivalentMigrations(applied.map(({ version }) => version), folder));
+  const known = new Set(findEquivalentMigrations(applied.map(({ version }) => version), folder));
   return migrations.filter(({ version }) => !known.has(version));
 }
 
@@ -77,7 +77,7 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
  * Lists the versions of the applied migrations, oldest first; returns null when the database
  * records none.
  */
-export async function appliedVersions(
+export async function listAppliedVersions(
   sql: postgres.Sql | postgres.TransactionSql,
 ): Promise<string[] | null> {
   return (await readHistory(sql))?.map(({ version }) => version) ?? null;
@@ -92,7 +92,7 @@ async function readHistory(sql: postgres.Sql | postgres.TransactionSql): Promise
 }
 
 /** Lists the versions of the migrations in a folder, oldest first. */
-export function knownMigrations(folder: string): string[] {
+export function listKnownVersions(folder: string): string[] {
   return readMigrations(folder).map(({ version }) => version);
 }
 
@@ -102,16 +102,16 @@ export function knownMigrations(folder: string): string[] {
  *
  * @throws StartError for only some of the replaced ones.
  */
-export function equivalentMigrations(versions: string[], folder: string): string[] {
+export function findEquivalentMigrations(versions: string[], folder: string): string[] {
   if (versions.some((version) => BEFORE_BASELINE.test(version))) {
-    return knownMigrations(folder).filter((version) => version <= BASELINE);
+    return listKnownVersions(folder).filter((version) => version <= BASELINE);
   }
   refusePartlyReplaced(versions);
   if (!hasReplaced(versions)) return versions;
   const replaced = readReplaced();
   return [
     ...versions.filter((version) => !replaced.includes(version)),
-    ...knownMigrations(folder).filter(isReplacing),
+    ...listKnownVersions(folder).filter(isReplacing),
   ].sort();
 }
 
@@ -119,7 +119,7 @@ const isReplacing = (version: string) => REPLACING.test(version);
 
 /** Records the migrations of 0.2.0 instead of the unreleased ones, which made the same schema. */
 async function markReplacing(sql: postgres.Sql, folder: string): Promise<void> {
-  if (!hasReplaced(await appliedVersions(sql) ?? [])) return;
+  if (!hasReplaced(await listAppliedVersions(sql) ?? [])) return;
   await sql.begin(async (transaction) => {
     await transaction`
       delete from supabase_migrations.schema_migrations where version in ${
@@ -194,7 +194,7 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
       await record(transaction, migration);
     });
   } catch (error) {
-    throw new StartError(`Migration ${migration.file} failed: ${messageOf(error)}`);
+    throw new StartError(`Migration ${migration.file} failed: ${toMessage(error)}`);
   }
 }
 

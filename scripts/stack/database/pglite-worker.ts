@@ -5,7 +5,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from './open-pglite.ts';
 import { serveWire, type WireServer } from './serve-wire.ts';
-import { messageOf } from '../../lib/start-error.ts';
+import { toMessage } from '../../lib/start-error.ts';
 
 export type WorkerRequest =
   | { do: 'initialise'; dataDir: string }
@@ -53,7 +53,7 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   } catch (error) {
     reply = {
       ok: false,
-      reason: messageOf(error),
+      reason: toMessage(error),
       isPortTaken: error instanceof Deno.errors.AddrInUse,
     };
   }

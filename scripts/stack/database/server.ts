@@ -25,7 +25,7 @@ async function checkServer(sql: postgres.Sql): Promise<void> {
       current_setting('server_version') as version,
       (select coalesce(installed_version, default_version)
        from pg_available_extensions where name = 'vector') as vector`;
-  const problem = problemWith(server!);
+  const problem = findServerProblem(server!);
   if (problem) throw new StartError(problem);
 }
 
@@ -37,7 +37,7 @@ interface ServerVersions {
 }
 
 /** Returns why a server is not suitable, or null. */
-export function problemWith({ major, version, vector }: ServerVersions): string | null {
+export function findServerProblem({ major, version, vector }: ServerVersions): string | null {
   const leads = 'DATABASE_URL leads to';
   if (major < MIN_POSTGRES) {
     return `${leads} PostgreSQL ${version}; it must be ${MIN_POSTGRES} or newer.`;

@@ -1,4 +1,4 @@
-import { frame, text, textAt, typeOf } from './wire-messages.ts';
+import { encodeMessage, encodeText, readText, readType } from './wire-messages.ts';
 
 /**
  * Separates the prepared statements of connections: PGlite has one session, in which all names
@@ -14,11 +14,11 @@ export class StatementNames {
 
   /** Returns the message with its statement name replaced. */
   rename(message: Uint8Array): Uint8Array {
-    switch (typeOf(message)) {
+    switch (readType(message)) {
       case 'P':
         return this.#replace(message, 5, (name) => this.#prepared.add(name));
       case 'B':
-        return this.#replace(message, textAt(message, 5).end);
+        return this.#replace(message, readText(message, 5).end);
       case 'D':
         return message[5] === 0x53 ? this.#replace(message, 6) : message;
       case 'C':
@@ -32,15 +32,15 @@ export class StatementNames {
 
   /** Returns messages that close the statements that the connection left prepared. */
   closeAll(): Uint8Array[] {
-    return [...this.#prepared].map((name) => frame('C', text('S' + name)));
+    return [...this.#prepared].map((name) => encodeMessage('C', encodeText('S' + name)));
   }
 
   #replace(message: Uint8Array, at: number, note: (name: string) => void = () => {}): Uint8Array {
-    const { text: name, end } = textAt(message, at);
+    const { text: name, end } = readText(message, at);
     if (name === '') return message;
     const renamed = this.#prefix + name;
     note(renamed);
-    const type = typeOf(message);
-    return frame(type, message.subarray(5, at), text(renamed), message.subarray(end));
+    const type = readType(message);
+    return encodeMessage(type, message.subarray(5, at), encodeText(renamed), message.subarray(end));
   }
 }

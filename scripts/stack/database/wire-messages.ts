@@ -66,7 +66,7 @@ export class MessageReader {
 }
 
 /** Builds a message with its type letter and length. */
-export function frame(type: string, ...parts: Uint8Array[]): Uint8Array {
+export function encodeMessage(type: string, ...parts: Uint8Array[]): Uint8Array {
   const body = concatBytes(parts);
   const message = new Uint8Array(5 + body.length);
   message[0] = type.charCodeAt(0);
@@ -75,36 +75,36 @@ export function frame(type: string, ...parts: Uint8Array[]): Uint8Array {
   return message;
 }
 
-export function typeOf(message: Uint8Array): string {
+export function readType(message: Uint8Array): string {
   return String.fromCharCode(message[0]!);
 }
 
 /** Reads the zero-terminated text at an offset; also returns where the rest begins. */
-export function textAt(message: Uint8Array, offset: number): { text: string; end: number } {
+export function readText(message: Uint8Array, offset: number): { text: string; end: number } {
   const zero = message.indexOf(0, offset);
   return { text: decoder.decode(message.subarray(offset, zero)), end: zero + 1 };
 }
 
-export function text(value: string): Uint8Array {
+export function encodeText(value: string): Uint8Array {
   return encoder.encode(value + '\0');
 }
 
-export function int32(value: number): Uint8Array {
+export function encodeInt32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   view(bytes).setInt32(0, value);
   return bytes;
 }
 
 /** Returns the user of a startup message: after length and version, names and values alternate. */
-export function userOf(startup: Uint8Array): string | undefined {
+export function readUser(startup: Uint8Array): string | undefined {
   const texts = decoder.decode(startup.subarray(8)).split('\0');
   const at = texts.findIndex((name, index) => index % 2 === 0 && name === 'user');
   return at < 0 ? undefined : texts[at + 1];
 }
 
-export function errorMessage(code: string, reason: string): Uint8Array {
-  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${reason}`].map(text);
-  return frame('E', ...fields, new Uint8Array(1));
+export function encodeError(code: string, reason: string): Uint8Array {
+  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${reason}`].map(encodeText);
+  return encodeMessage('E', ...fields, new Uint8Array(1));
 }
 
 function view(bytes: Uint8Array): DataView {

@@ -1,15 +1,15 @@
 import { StatementNames } from './statement-names.ts';
 import {
   CANCEL_REQUEST,
-  errorMessage,
-  frame,
+  encodeError,
+  encodeInt32,
+  encodeMessage,
   GSS_REQUEST,
-  int32,
   MessageReader,
+  readText,
+  readType,
+  readUser,
   SSL_REQUEST,
-  textAt,
-  typeOf,
-  userOf,
 } from './wire-messages.ts';
 
 /** Gives the lock to one holder at a time, in the order of requests. */
@@ -46,7 +46,7 @@ const LOGIN_MS = 30_000;
 const MAX_PASSWORD_BYTES = 1000;
 
 /** Timeout of an idle open transaction, which would block all other clients. */
-const SILENCE_IN_TRANSACTION_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
  * One client of PGlite's single backend. Holds the backend from the first message of an exchange
@@ -84,11 +84,11 @@ export class WireSession {
   async #logIn(): Promise<boolean> {
     const startup = await this.#readStartup();
     if (!startup) return false;
-    await this.#write(frame('R', int32(3)));
+    await this.#write(encodeMessage('R', encodeInt32(3)));
     const answer = await this.#reader.next(MAX_PASSWORD_BYTES);
-    if (!answer || typeOf(answer) !== 'p') return false;
-    if (userOf(startup) !== USER || textAt(answer, 5).text !== this.#options.password) {
-      await this.#write(errorMessage('28P01', 'password authentication failed'));
+    if (!answer || readType(answer) !== 'p') return false;
+    if (readUser(startup) !== USER || readText(answer, 5).text !== this.#options.password) {
+      await this.#write(encodeError('28P01', 'password authentication failed'));
       return false;
     }
     await this.#forward(startup);
@@ -109,7 +109,7 @@ export class WireSession {
   async #serve(): Promise<void> {
     for (;;) {
       const message = await this.#reader.next();
-      if (!message || typeOf(message) === 'X') return;
+      if (!message || readType(message) === 'X') return;
       await this.#forward(this.#names.rename(message));
     }
   }
@@ -125,7 +125,7 @@ export class WireSession {
   }
 
   #closeWhenSilent(): void {
-    this.#silence = setTimeout(() => this.#close(), SILENCE_IN_TRANSACTION_MS);
+    this.#silence = setTimeout(() => this.#close(), IDLE_IN_TRANSACTION_MS);
   }
 
   /**
@@ -133,7 +133,7 @@ export class WireSession {
    * end with ReadyForQuery.
    */
   #isOver(message: Uint8Array): boolean {
-    return ['\0', 'S', 'Q', 'F'].includes(typeOf(message)) &&
+    return ['\0', 'S', 'Q', 'F'].includes(readType(message)) &&
       !this.#options.backend.isInTransaction();
   }
 
@@ -158,10 +158,12 @@ export class WireSession {
     const wasInside = this.#unlock !== null;
     this.#unlock ??= await mutex.lock();
     const send = (message: Uint8Array) => backend.send(message, () => {});
-    if (wasInside) await send(frame('S'));
-    if (backend.isInTransaction()) await send(frame('Q', new TextEncoder().encode('rollback\0')));
+    if (wasInside) await send(encodeMessage('S'));
+    if (backend.isInTransaction()) {
+      await send(encodeMessage('Q', new TextEncoder().encode('rollback\0')));
+    }
     for (const message of this.#names.closeAll()) await send(message);
-    await send(frame('S'));
+    await send(encodeMessage('S'));
     this.#release();
   }
 

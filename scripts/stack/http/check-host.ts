@@ -17,17 +17,17 @@ export function checkHost(handle: Handler, hosts: string[]): Handler {
     own.has(name) || name.endsWith('.localhost') || IP_ADDRESS.test(name);
 
   const refuse = logHandler('server', (request) => {
-    const other = namesIn(request)?.find((name) => !isOwn(name));
+    const other = parseHosts(request)?.find((name) => !isOwn(name));
     return other === undefined
       ? sendProblem(400, 'The Host header is not a host name with a port.')
       : sendProblem(421, `This server is not "${other}": add it to ALLOWED_HOSTS if it is.`);
   });
   return (request, peer) =>
-    namesIn(request)?.every(isOwn) ? handle(request, peer) : refuse(request, peer);
+    parseHosts(request)?.every(isOwn) ? handle(request, peer) : refuse(request, peer);
 }
 
 /** Returns the hosts of the header and of an absolute request URL; null if they are invalid. */
-function namesIn(request: Request): string[] | null {
+function parseHosts(request: Request): string[] | null {
   const name = FORM.exec(request.headers.get('Host') ?? '')?.[1]?.toLowerCase();
   if (!name) return null;
   try {

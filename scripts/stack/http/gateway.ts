@@ -35,13 +35,13 @@ export function createGateway(options: GatewayOptions): Handler {
       return refuse(501, detail)(request, peer);
     }
     if (!pathname.startsWith(PUBLIC_PREFIX)) return front(request, peer);
-    const handle = functionOf(options, pathname);
+    const handle = findFunction(options, pathname);
     if (!handle) return refuse(404, 'There is no such API.')(request, peer);
     return handle(withoutPrefix(request), peer);
   };
 }
 
-function functionOf({ functions }: GatewayOptions, pathname: string): Handler | undefined {
+function findFunction({ functions }: GatewayOptions, pathname: string): Handler | undefined {
   const name = FUNCTION.exec(pathname)?.[1] ?? '';
   return Object.hasOwn(functions, name) ? functions[name] : undefined;
 }

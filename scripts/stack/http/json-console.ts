@@ -10,12 +10,12 @@ type Method = keyof typeof LEVELS;
 export function printJsonOnly(): void {
   for (const method of Object.keys(LEVELS) as Method[]) {
     const print = console[method].bind(console);
-    console[method] = (...parts: unknown[]) => print(lineOf(method, parts));
+    console[method] = (...parts: unknown[]) => print(formatLine(method, parts));
   }
 }
 
 /** Formats a line of the log; one that is JSON already stays unchanged. */
-export function lineOf(method: Method, parts: unknown[]): string {
+export function formatLine(method: Method, parts: unknown[]): string {
   const [first] = parts;
   if (parts.length === 1 && typeof first === 'string' && isJson(first)) return first;
   const error = parts.find((part) => part instanceof Error);

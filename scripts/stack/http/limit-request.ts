@@ -6,7 +6,7 @@ import {
 import { createTooLarge } from '../../../functions/shared/http/limit-body.ts';
 import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './handler.ts';
-import { shapeOfJson } from './json-shape.ts';
+import { measureJsonShape } from './measure-json-shape.ts';
 
 /** The largest bodies that Auth and the Data API need. */
 const MAX_BODY = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
@@ -46,12 +46,12 @@ function checkQuery({ search, searchParams }: URL): void {
       `The query has ${searchParams.size} parameters; the limit is ${parameters}.`,
     );
   }
-  if ([...searchParams.values()].some((value) => depthOf(value) > depth)) {
+  if ([...searchParams.values()].some((value) => measureDepth(value) > depth)) {
     throw problem(422, `The query nests deeper than ${depth} brackets, which is the limit.`);
   }
 }
 
-function depthOf(text: string): number {
+function measureDepth(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const character of text) {
     if (character === '(') deepest = Math.max(deepest, ++depth);
@@ -80,7 +80,7 @@ function checkBody(body: Uint8Array, type: string | null): void {
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type ?? '')) {
     throw problem(415, 'Send the body as application/json.');
   }
-  const shape = shapeOfJson(body, MAX_SHAPE.depth);
+  const shape = measureJsonShape(body, MAX_SHAPE.depth);
   const { rows, keys, values, depth } = MAX_SHAPE;
   if (shape.depth > depth) {
     throw problem(422, `The body nests deeper than ${depth} levels, which is the limit.`);

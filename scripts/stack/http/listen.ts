@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { withTimeout } from '../../../functions/shared/with-timeout.ts';
 import { KiB } from '../../../functions/shared/contract/limits.ts';
 import { StartError } from '../../lib/start-error.ts';
-import { boundWaiting } from './bound-waiting.ts';
+import { limitWaitingConnections } from './limit-waiting-connections.ts';
 import type { Handler } from './handler.ts';
 import { logAnswer } from './log-handler.ts';
 import { sendProblem } from './send-problem.ts';
@@ -25,7 +25,7 @@ const REQUEST_MS = 240_000;
 const KEEP_ALIVE_MS = 125_000;
 
 /** Maximum connections without a running request: half of the open files that systems allow. */
-const MOST_WAITING = 512;
+const MAX_WAITING_CONNECTIONS = 512;
 
 /** Above the limit of a query, which is rejected with a message. */
 const MAX_HEADER_BYTES = 64 * KiB;
@@ -51,7 +51,7 @@ export async function listen(
   hostname: string,
   port: number,
   handle: Handler,
-  { graceMs = GRACE_MS, headersMs = HEADERS_MS, mostWaiting = MOST_WAITING } = {},
+  { graceMs = GRACE_MS, headersMs = HEADERS_MS, mostWaiting = MAX_WAITING_CONNECTIONS } = {},
 ): Promise<() => Promise<void>> {
   let isStopping = false;
   const server = createServer({
@@ -68,7 +68,7 @@ export async function listen(
       outgoing.destroy();
     });
   });
-  const closeWaiting = boundWaiting(server, mostWaiting);
+  const closeWaiting = limitWaitingConnections(server, mostWaiting);
   server.listen(port, hostname);
   await once(server, 'listening');
   return async () => {
@@ -122,7 +122,7 @@ function explain(error: unknown, hostname: string, port: number, variable: strin
  * Returns the URL at which this machine reaches it: a start on all interfaces is still loopback
  * from here.
  */
-export function addressOf(hostname: string, port: number): string {
+export function toLocalUrl(hostname: string, port: number): string {
   const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -13,7 +13,7 @@ export function logAnswer(
   { method = '', url = '' }: { method?: string; url?: string },
   { status, started, peer }: { status: number; started: number; peer?: string },
 ): void {
-  const [path, requestId] = [pathOf(url), crypto.randomUUID()];
+  const [path, requestId] = [findPath(url), crypto.randomUUID()];
   logAsJson({
     ...toLogLine({ api, method, path, status, requestId, caller: 'unknown', started }),
     ...(api === 'server' && { address: peer ?? 'unknown' }),
@@ -31,6 +31,6 @@ export function logHandler(api: Part, handle: Handler): Handler {
 }
 
 /** Returns the path without the query, also of an invalid URL. */
-function pathOf(url: string): string {
+function findPath(url: string): string {
   return URL.parse(url, 'http://server')?.pathname ?? url.split('?')[0]!;
 }

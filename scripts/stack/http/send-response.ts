@@ -23,20 +23,20 @@ export async function sendResponse(
   // Headers of the connection of a forwarded response.
   for (const name of ['Connection', 'Keep-Alive', 'Transfer-Encoding']) headers.delete(name);
   if (!body || incoming.method === 'HEAD') {
-    outgoing.writeHead(status, fieldsOf(headers)).end();
+    outgoing.writeHead(status, listFields(headers)).end();
     await body?.cancel();
   } else if (headers.get('Content-Type')?.startsWith('text/event-stream')) {
-    outgoing.writeHead(status, fieldsOf(headers));
+    outgoing.writeHead(status, listFields(headers));
     await pass(body, outgoing);
   } else {
     const whole = await encode(await response.bytes(), headers, incoming);
     headers.set('Content-Length', String(whole.length));
-    outgoing.writeHead(status, fieldsOf(headers)).end(whole);
+    outgoing.writeHead(status, listFields(headers)).end(whole);
   }
 }
 
 /** Returns names and values alternately: a name may occur more than once. */
-const fieldsOf = (headers: Headers): string[] => [...headers].flat();
+const listFields = (headers: Headers): string[] => [...headers].flat();
 
 async function pass(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -14,7 +14,7 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): 
     headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   }
   const address = url.startsWith('/') ? `http://${headers.get('Host')}${url}` : url;
-  const body = hasBody(incoming) ? bodyOf(incoming, outgoing) : null;
+  const body = hasBody(incoming) ? createBody(incoming, outgoing) : null;
   const gone = new AbortController();
   outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   return new Request(address, { method, headers, body, signal: gone.signal });
@@ -25,7 +25,7 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function bodyOf(
+function createBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -65,7 +65,7 @@ export async function useAuth<T>(
   hosted: HostedAuth,
   task: (auth: Auth) => Promise<T>,
 ): Promise<T> {
-  if (await isHosted(sql)) return await task(hostedAuth(hosted));
+  if (await isHosted(sql)) return await task(createHostedAuth(hosted));
   const supabase = createSupabase({ ...TASK_SETTINGS, databaseUrl, isSignUpOpen: false });
   try {
     return await task(supabase.auth);
@@ -74,7 +74,7 @@ export async function useAuth<T>(
   }
 }
 
-function hostedAuth({ SUPABASE_URL, SUPABASE_SECRET_KEY }: HostedAuth): Auth {
+function createHostedAuth({ SUPABASE_URL, SUPABASE_SECRET_KEY }: HostedAuth): Auth {
   if (SUPABASE_URL && SUPABASE_SECRET_KEY) {
     const publishableKeys = [SUPABASE_SECRET_KEY];
     const secretKeys = [SUPABASE_SECRET_KEY];

@@ -39,15 +39,15 @@ const Session = z.object({ user: z.object({ id: z.uuid() }) });
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function signIn(request: Request, address: string | null): Promise<Response> {
-    const { email: account } = await credentialsIn(request);
+    const { email: account } = await parseCredentials(request);
     const subject = { account, address, rateLimits };
     const response = await limitSignIn(
       db,
       subject,
-      async () => auth(await asLongAs(request, account)),
+      async () => auth(await equalizeTiming(request, account)),
     );
     if (response.ok) await refuseDisabled(response);
-    await noteDevice(request, response);
+    await storeDevice(request, response);
     return response;
   }
 
@@ -61,7 +61,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
   }
 
   /** Stores the device of a new session, because the embedded Auth does not. */
-  async function noteDevice(request: Request, response: Response): Promise<void> {
+  async function storeDevice(request: Request, response: Response): Promise<void> {
     const p_user_agent = request.headers.get('User-Agent');
     const { data } = Begun.safeParse(await response.clone().json().catch(() => null));
     if (!data || !p_user_agent) return;
@@ -70,7 +70,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
   }
 
   /** Returns the request, or for an unknown address one that Auth takes equally long to reject. */
-  async function asLongAs(request: Request, account: string): Promise<Request> {
+  async function equalizeTiming(request: Request, account: string): Promise<Request> {
     const accounts = () => db.from('users').select('email').is('removed_at', null);
     const [known, any] = await Promise.all([
       accounts().eq('email', account).limit(1),
@@ -90,13 +90,13 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     if (request.method !== 'POST') return await auth(request);
     const address = addressOf(request, peer);
     if (call === 'signup') {
-      await credentialsIn(request);
+      await parseCredentials(request);
       await takeLimits(db, { limits: listLimits('sign-up', { address }, rateLimits) });
     }
     const signsIn = call === 'token' && searchParams.get('grant_type') !== 'refresh_token';
     if (signsIn) return await signIn(request, address);
     const response = await auth(request);
-    if (call === 'signup') await noteDevice(request, response);
+    if (call === 'signup') await storeDevice(request, response);
     return response;
   }
 
@@ -106,7 +106,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
 /**
  * @throws Problem for input on which Auth itself would fail.
  */
-async function credentialsIn(request: Request): Promise<z.output<typeof Credentials>> {
+async function parseCredentials(request: Request): Promise<z.output<typeof Credentials>> {
   const body: unknown = await request.clone().json().catch(() => null);
   const { data } = Credentials.safeParse(body);
   if (!data) throw problem(400, 'Send { "email": …, "password": … } as JSON, both of them texts.');

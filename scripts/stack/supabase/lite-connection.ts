@@ -18,7 +18,7 @@ export function createLiteConnection(options: LiteOptions): Connection {
   const connection = createPostgresConnection(options);
   keepGrants(connection);
   replaceLost(connection, options);
-  lookUpOnce(connection);
+  loadSchemaOnce(connection);
   setContextAtOnce(connection);
   prepareRepeated(connection);
   return connection;
@@ -33,7 +33,7 @@ function keepGrants(connection: Connection): void {
 }
 
 /** Timeouts of waits inside a transaction, which holds locks, and of statements. */
-const DEADLINES = {
+const TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 100_000,
 };
@@ -48,7 +48,7 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
         max: 1,
         max_lifetime: 0,
         onclose,
-        connection: { ...DEADLINES, ...postgresOptions?.connection },
+        connection: { ...TIMEOUTS, ...postgresOptions?.connection },
       },
     });
     serializeAsText(driver);
@@ -106,10 +106,13 @@ const BROKEN_RULE = /^(23(?!502|503|505)|44|P0001)/;
 function throwPlain(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') throw error;
-  if (BROKEN_RULE.test(code)) throw answering(400, { code, message });
+  if (BROKEN_RULE.test(code)) throw createAnsweredError(400, { code, message });
   // The driver sends no object or number where the server expects text, such as a date.
   if (code === 'ERR_INVALID_ARG_TYPE') {
-    throw answering(400, { code: '22P02', message: 'a value does not fit the type of its column' });
+    throw createAnsweredError(400, {
+      code: '22P02',
+      message: 'a value does not fit the type of its column',
+    });
   }
   const rule = PLAIN.find(([form]) => form.test(code));
   if (rule?.[1] === 503) console.error(error);
@@ -117,7 +120,7 @@ function throwPlain(error: unknown): never {
 }
 
 /** Creates an error that lite answers unchanged, as PostgREST does for those that raise `PGRST`. */
-function answering(status: number, body: Record<'code' | 'message', unknown>): Error {
+function createAnsweredError(status: number, body: Record<'code' | 'message', unknown>): Error {
   const detail = JSON.stringify({ status, headers: {} });
   return Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail });
 }
@@ -126,7 +129,7 @@ function answering(status: number, body: Record<'code' | 'message', unknown>): E
  * Loads the schema once. Otherwise each request before that loads it by itself: measured, six at
  * once after a start, 0.4 s each on the embedded database.
  */
-function lookUpOnce(connection: Connection): void {
+function loadSchemaOnce(connection: Connection): void {
   const introspect = connection.introspect.bind(connection);
   let underWay: ReturnType<typeof introspect> | undefined;
   connection.introspect = (options) => {
@@ -175,11 +178,14 @@ function setContextAtOnce(connection: Connection): void {
       if (rpc) {
         isSet.add(rpc);
       }
-      await setLocally(transaction, { ...callerSettings(context), ...rpc && callSettings(rpc) });
+      await setLocally(transaction, {
+        ...toCallerSettings(context),
+        ...rpc && toCallSettings(rpc),
+      });
     },
     async applyRpcRequestGucs(transaction: Transaction, rpc: RpcRequest) {
       if (!isSet.has(rpc)) {
-        await setLocally(transaction, callSettings(rpc));
+        await setLocally(transaction, toCallSettings(rpc));
       }
     },
   });
@@ -189,7 +195,7 @@ function setContextAtOnce(connection: Connection): void {
 const CALLER_TIMEOUT = '8s';
 const SERVICE_TIMEOUT = '100s';
 
-function callerSettings({ auth, storage }: Context): Record<string, string> {
+function toCallerSettings({ auth, storage }: Context): Record<string, string> {
   const role = auth?.role || 'anon';
   const hasClaims = auth?.jwt && typeof auth.jwt === 'object';
   return {
@@ -202,7 +208,7 @@ function callerSettings({ auth, storage }: Context): Record<string, string> {
   };
 }
 
-function callSettings({ method, path, requestHeaders }: RpcRequest): Record<string, string> {
+function toCallSettings({ method, path, requestHeaders }: RpcRequest): Record<string, string> {
   return {
     'response.status': '',
     'response.headers': '',

@@ -3,7 +3,7 @@ import { decode } from 'hono/jwt';
 import type { RequestIdVariables } from 'hono/request-id';
 import { hashAccount } from '../../../functions/shared/http/hash-account.ts';
 import { logAsJson, logLine } from '../../../functions/shared/http/log-requests.ts';
-import { accountIn } from './account-in.ts';
+import { findFailedAccount } from './find-failed-account.ts';
 
 interface LogOptions {
   secretKeys: string[];
@@ -24,8 +24,8 @@ export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHa
     await next();
     const { status } = c.res;
     const isAuth = c.req.path.startsWith('/auth/');
-    const account = copy && await accountIn(copy, status);
-    const caller = callerOf(c.req.raw.headers, status, secretKeys);
+    const account = copy && await findFailedAccount(copy, status);
+    const caller = findCaller(c.req.raw.headers, status, secretKeys);
     logAsJson({
       ...logLine(c, { api: isAuth ? 'auth' : 'data', caller, started }),
       ...(signIn && status >= 400 && status < 500 && {
@@ -46,22 +46,22 @@ const isSignIn = (request: AuthRequest) =>
   request.path === '/auth/v1/token' && request.query('grant_type') !== 'refresh_token';
 
 /** A body that is rejected for its size is not read to its end, which a copy would wait for. */
-const LARGEST_SIGN_IN = 16 * 1024;
+const MAX_SIGN_IN_BYTES = 16 * 1024;
 const isSmall = ({ headers }: Request) =>
-  Number(headers.get('Content-Length') ?? Infinity) <= LARGEST_SIGN_IN;
+  Number(headers.get('Content-Length') ?? Infinity) <= MAX_SIGN_IN_BYTES;
 
 /**
  * Returns the caller. Supabase has verified the token of any request that it did not answer with
  * 401 or 403.
  */
-function callerOf(headers: Headers, status: number, secretKeys: string[]): string {
+function findCaller(headers: Headers, status: number, secretKeys: string[]): string {
   if (secretKeys.includes(headers.get('apikey') ?? '')) return 'service';
   const token = /^Bearer ([^.]+\.[^.]+\..*)/i.exec(headers.get('Authorization') ?? '')?.[1];
   if (!token) return 'anonymous';
-  return status === 401 || status === 403 ? 'unknown' : subjectOf(token);
+  return status === 401 || status === 403 ? 'unknown' : parseSubject(token);
 }
 
-function subjectOf(token: string): string {
+function parseSubject(token: string): string {
   try {
     const sub = String(decode(token).payload.sub);
     return /^[0-9a-f-]{36}$/.test(sub) ? sub : 'unknown';

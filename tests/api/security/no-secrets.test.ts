@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIST_DIR } from '../../../scripts/lib/paths.ts';
 import { spawnStart } from '../../../scripts/testing/test-stack.ts';
-import { freePorts } from '../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { call, testStack } from '../../support/stack-client.ts';
 import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
 import { fileBody } from '../assistant/documents/documents-client.ts';
@@ -19,7 +19,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   const dataDir = Deno.makeTempDirSync({ prefix: 'secrets-' });
-  const ports = freePorts();
+  const ports = findFreePorts();
   url = `http://127.0.0.1:${ports.API_PORT}`;
   const child = spawnStart({
     ...ports,

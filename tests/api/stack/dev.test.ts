@@ -2,7 +2,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.ts';
-import { freePorts } from '../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
 import { OutputTail } from '../../../scripts/testing/test-stack.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = Deno.makeTempDirSync({ prefix: 'dev-' });
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const ports = freePorts();
+  const ports = findFreePorts();
   url = `http://127.0.0.1:${ports.API_PORT}`;
   dev = new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', 'scripts/dev.ts'],

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOOK_EVERY_MS } from '../../../scripts/lib/launchers.ts';
+import { POLL_MS } from '../../../scripts/lib/launchers.ts';
 import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/lib/paths.ts';
-import { freePorts } from '../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ async function launch([program = '', ...args]: string[]): Promise<ChildProcess> 
   const launcher = spawn(program, args, {
     cwd: ROOT,
     detached: true,
-    env: { ...Deno.env.toObject(), ...blankEnvironment(), ...freePorts(), DATA_DIR: folder },
+    env: { ...Deno.env.toObject(), ...blankEnvironment(), ...findFreePorts(), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   launcher.stderr.resume();
@@ -70,7 +70,7 @@ test.skipIf(!hasNpx).each(['SIGTERM', 'SIGKILL'] as const)(
 test.skipIf(!hasNpx)('SIGINT to npx alone leaves no orphan: npx waits for its start', async () => {
   const launcher = await launch(['npx', '-c', 'deno task start']);
   Deno.kill(launcher.pid!, 'SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
+  await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
   const isWaiting = () => launcher.exitCode === null && launcher.signalCode === null;
   // Where npx's shell hands SIGINT on, both end; a shell that keeps it goes on waiting, as npx does.
   await expect.poll(() => isLocked(folder) === isWaiting()).toBe(true);
@@ -82,7 +82,7 @@ test('a start outlives the shell that left it in the background', async () => {
   await end(await launch(['sh', '-c', `${START.join(' ')} & wait`]), 'SIGKILL');
   const { pid } = JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
   // Time for a watch to look, were there one.
-  await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
+  await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
   expect(isLocked(folder)).toBe(true);
   Deno.kill(pid, 'SIGTERM');
   await isStopped();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../../scripts/stack/config/read-config.ts';
 import { serveWire, type WireServer } from '../../../scripts/stack/database/serve-wire.ts';
 import { testStack } from '../../support/stack-client.ts';
-import { freePorts } from '../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { spawnStart } from '../../../scripts/testing/test-stack.ts';
 
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** What a start with these variables says before it gives up. */
 async function refusal(environment: Environment): Promise<{ code: number; lines: string[] }> {
   const output = await spawnStart({
-    ...freePorts(),
+    ...findFreePorts(),
     DATA_DIR: join(folder, 'data'),
     ...environment,
   }).output();

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onDatabase, supabaseCli } from '../../../scripts/lib/supabase-cli.ts';
+import { runSupabaseCli, toDatabaseOption } from '../../../scripts/lib/supabase-cli.ts';
 import { ensureRoles } from '../../../scripts/stack/database/roles.ts';
 import { testStack } from '../../support/stack-client.ts';
 import {
@@ -18,11 +18,11 @@ async function history(url: string): Promise<postgres.RowList<postgres.Row[]>> {
 
 describe('the Supabase CLI', () => {
   test('has nothing to push to a database that the start migrated', async () => {
-    const output = await supabaseCli([
+    const output = await runSupabaseCli([
       'db',
       'push',
       '--dry-run',
-      onDatabase(testStack().databaseUrl),
+      toDatabaseOption(testStack().databaseUrl),
     ]);
     expect(output).toContain('up to date');
   });
@@ -36,7 +36,7 @@ interface Finding {
 describe("Supabase's database advisor", () => {
   test('has nothing to say', async () => {
     const advisor = ['db', 'advisors', '--type=all', '--level=info'];
-    const output = await supabaseCli([...advisor, onDatabase(testStack().databaseUrl)]);
+    const output = await runSupabaseCli([...advisor, toDatabaseOption(testStack().databaseUrl)]);
     const findings: Finding[] = output.includes('[') ? JSON.parse(output) : [];
     // What this run did not use says nothing of an index.
     const said = findings.filter(({ name }) => name !== 'unused_index');
@@ -85,7 +85,7 @@ describe.skipIf(testStack().isEmbedded)('the Supabase CLI on a native server', (
   test(
     'applies the migrations to an empty database and records what the start records',
     async () => {
-      await supabaseCli(['db', 'push', onDatabase(database.url)]);
+      await runSupabaseCli(['db', 'push', toDatabaseOption(database.url)]);
       expect(await history(database.url)).toEqual(await history(testStack().databaseUrl));
     },
   );

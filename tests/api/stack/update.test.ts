@@ -2,7 +2,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.ts';
-import { freePorts } from '../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
 import { startTestStack } from '../../../scripts/testing/test-stack.ts';
 
@@ -29,7 +29,7 @@ async function run(script: string, ...args: string[]): Promise<{ code: number; t
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', `scripts/${script}.ts`, ...args],
     cwd: folder,
-    env: { NO_COLOR: '1', ...blankEnvironment(), ...freePorts(), DATA_DIR: data },
+    env: { NO_COLOR: '1', ...blankEnvironment(), ...findFreePorts(), DATA_DIR: data },
     stdin: 'null',
   }).output();
   const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join('');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   checkDataFolder,
+  findFolderProblem,
+  findWriteProblem,
   prepareDataFolder,
-  problemWithFolder,
-  problemWithWriting,
   watchWriting,
 } from '../../../../scripts/stack/config/data-folder.ts';
 
@@ -19,19 +19,19 @@ afterEach(() => Deno.removeSync(folder, { recursive: true }));
 
 describe('a data folder', () => {
   test('is one that is not there yet, is empty, or holds our database', () => {
-    expect(problemWithFolder(join(folder, 'new'))).toBeNull();
-    expect(problemWithFolder(folder)).toBeNull();
+    expect(findFolderProblem(join(folder, 'new'))).toBeNull();
+    expect(findFolderProblem(folder)).toBeNull();
     mkdirSync(database);
-    expect(problemWithFolder(folder)).toBeNull();
+    expect(findFolderProblem(folder)).toBeNull();
     writeFileSync(join(database, 'PG_VERSION'), '17\n');
     writeFileSync(join(folder, 'notes.txt'), '');
-    expect(problemWithFolder(folder)).toBeNull();
+    expect(findFolderProblem(folder)).toBeNull();
   });
 
   test('is an empty home directory or disk', () => {
     writeFileSync(join(folder, '.profile'), '');
     mkdirSync(join(folder, 'lost+found'));
-    expect(problemWithFolder(folder)).toBeNull();
+    expect(findFolderProblem(folder)).toBeNull();
   });
 
   test('is none when its database lacks PG_VERSION', () => {
@@ -89,8 +89,8 @@ describe('a disk', () => {
     }));
 
   test('that takes nothing is told from one that does', () => {
-    expect(problemWithWriting(folder)).toBeNull();
-    expect(problemWithWriting(join(folder, 'gone'))).toBe('it cannot be written: ENOENT');
+    expect(findWriteProblem(folder)).toBeNull();
+    expect(findWriteProblem(join(folder, 'gone'))).toBe('it cannot be written: ENOENT');
   });
 
   test('warns once each time that little is left', () => {

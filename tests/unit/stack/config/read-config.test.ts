@@ -7,7 +7,7 @@ import {
   checkBuildVariables,
   type Environment,
   isSignUpOpen,
-  overruledSettings,
+  listOverriddenSettings,
   readConfig,
   readEnvironment,
 } from '../../../../scripts/stack/config/read-config.ts';
@@ -123,11 +123,13 @@ describe('what a container image sets', () => {
       DATA_DIR: '/data',
       CHAT_MODEL: 'theirs',
     });
-    expect(overruledSettings(root)).toEqual(['HOST is "0.0.0.0" in this image, not "127.0.0.1".']);
+    expect(listOverriddenSettings(root)).toEqual([
+      'HOST is "0.0.0.0" in this image, not "127.0.0.1".',
+    ]);
   });
 
   test('is nothing elsewhere', () => {
     expect(readEnvironment(root)).toMatchObject({ HOST: '127.0.0.1' });
-    expect(overruledSettings(root)).toEqual([]);
+    expect(listOverriddenSettings(root)).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { frame, text, typeOf } from '../../../../scripts/stack/database/wire-messages.ts';
+import {
+  encodeMessage,
+  encodeText,
+  readType,
+} from '../../../../scripts/stack/database/wire-messages.ts';
 import { serveWire } from '../../../../scripts/stack/database/serve-wire.ts';
 
-const READY = frame('Z', new TextEncoder().encode('T'));
+const READY = encodeMessage('Z', new TextEncoder().encode('T'));
 
 /** Is in a transaction from the first query to a rollback. */
 function fakeDatabase() {
@@ -15,11 +19,13 @@ function fakeDatabase() {
       { onRawData }: { onRawData(data: Uint8Array): void },
     ) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      const type = typeOf(message);
+      const type = readType(message);
       asked.push(type);
       if (type === 'Q') isInTransaction = !new TextDecoder().decode(message).includes('rollback');
       onRawData(
-        type === '\0' ? new Uint8Array([...frame('R', new Uint8Array(4)), ...READY]) : READY,
+        type === '\0'
+          ? new Uint8Array([...encodeMessage('R', new Uint8Array(4)), ...READY])
+          : READY,
       );
     },
     isInTransaction: () => isInTransaction,
@@ -32,16 +38,16 @@ test('when it has closed, nothing that a client left is asked of the database', 
   const server = serveWire(database);
   const { port, password } = new URL(server.url);
   const client = await Deno.connect({ port: Number(port) });
-  const startup = frame(
+  const startup = encodeMessage(
     '?',
     new Uint8Array([0, 3, 0, 0]),
-    text('user'),
-    text('postgres'),
+    encodeText('user'),
+    encodeText('postgres'),
     new Uint8Array(1),
   );
   await client.write(startup.subarray(1));
-  await client.write(frame('p', text(password)));
-  await client.write(frame('Q', text('begin')));
+  await client.write(encodeMessage('p', encodeText(password)));
+  await client.write(encodeMessage('Q', encodeText('begin')));
   await expect.poll(isOpen).toBe(true);
   await server.close();
   expect(isOpen(), 'rolled back').toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemWith } from '../../../../scripts/stack/database/server.ts';
+import { findServerProblem } from '../../../../scripts/stack/database/server.ts';
 
 describe('a database server', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('a database server', () => {
     { major: 17, version: '17.6', vector: '0.8.1' },
     { major: 18, version: '18.1', vector: '1.0.0' },
   ])('of PostgreSQL $version with pgvector $vector will do', (server) => {
-    expect(problemWith(server)).toBeNull();
+    expect(findServerProblem(server)).toBeNull();
   });
 
   test.each([
@@ -15,6 +15,6 @@ describe('a database server', () => {
     { major: 17, version: '17.6', vector: '0.6.2', says: 'pgvector 0.6.2; it must be 0.7' },
     { major: 17, version: '17.6', vector: null, says: 'without pgvector' },
   ])('of PostgreSQL $version with pgvector $vector will not', ({ says, ...server }) => {
-    expect(problemWith(server)).toContain(says);
+    expect(findServerProblem(server)).toContain(says);
   });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { frame, int32, text } from '../../../../scripts/stack/database/wire-messages.ts';
+import {
+  encodeInt32,
+  encodeMessage,
+  encodeText,
+} from '../../../../scripts/stack/database/wire-messages.ts';
 import { Mutex, WireSession } from '../../../../scripts/stack/database/wire-session.ts';
 
 test('a mutex lets one through at a time, in the order of arrival', async () => {
@@ -17,10 +21,16 @@ test('a mutex lets one through at a time, in the order of arrival', async () => 
 });
 
 const startup = (user: string) => {
-  const body = frame('?', int32(196608), text('user'), text(user), new Uint8Array(1));
+  const body = encodeMessage(
+    '?',
+    encodeInt32(196608),
+    encodeText('user'),
+    encodeText(user),
+    new Uint8Array(1),
+  );
   return body.subarray(1);
 };
-const password = (value: string) => frame('p', text(value));
+const password = (value: string) => encodeMessage('p', encodeText(value));
 
 /** What a client gets for its messages, and whether the server closed or the backend was asked. */
 async function logIn(messages: Uint8Array[], loginMs = 5000) {
@@ -60,7 +70,7 @@ test('the right user with the right password gets in', async () => {
 test.each([
   ['a wrong password', [startup('postgres'), password('wrong')]],
   ['another user', [startup('mallory'), password('right')]],
-  ['a password without end', [startup('postgres'), frame('p', new Uint8Array(100_000))]],
+  ['a password without end', [startup('postgres'), encodeMessage('p', new Uint8Array(100_000))]],
   ['a message of negative length', [startup('postgres'), new Uint8Array([112, 255, 0, 0, 0])]],
 ])('%s is refused at once', async (_, messages) => {
   expect(await logIn(messages)).toEqual({ closed: true, isAsked: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lineOf } from '../../../../scripts/stack/http/json-console.ts';
+import { formatLine } from '../../../../scripts/stack/http/json-console.ts';
 
-const parsed = (...parts: unknown[]) => JSON.parse(lineOf('error', parts));
+const parsed = (...parts: unknown[]) => JSON.parse(formatLine('error', parts));
 
 test('an error of the database driver is logged by its name and code, without what it quotes', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Ann Keller"'), {
@@ -10,7 +10,7 @@ test('an error of the database driver is logged by its name and code, without wh
     detail: 'Key (email)=(ann@example.com) exists',
     where: "unnamed portal parameter $1 = 'Ann Keller'",
   });
-  const line = lineOf('error', ['Auth error:', error]);
+  const line = formatLine('error', ['Auth error:', error]);
   expect(JSON.parse(line)).toMatchObject({
     level: 'error',
     error: { name: 'PostgresError', code: '22P02', at: expect.any(Array) },
@@ -26,7 +26,7 @@ test('an error of our own says where it failed', () => {
 });
 
 test('a line of ours stays as it is, any other becomes one object', () => {
-  expect(lineOf('log', ['{"status":200}'])).toBe('{"status":200}');
+  expect(formatLine('log', ['{"status":200}'])).toBe('{"status":200}');
   expect(parsed('charge_tokens: Error')).toMatchObject({ message: 'charge_tokens: Error' });
-  expect(lineOf('warn', ['two\nlines', { a: 1 }])).not.toContain('\n');
+  expect(formatLine('warn', ['two\nlines', { a: 1 }])).not.toContain('\n');
 });

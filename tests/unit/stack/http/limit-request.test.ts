@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../../functions/shared/http/problem.ts';
-import { shapeOfJson } from '../../../../scripts/stack/http/json-shape.ts';
+import { measureJsonShape } from '../../../../scripts/stack/http/measure-json-shape.ts';
 import { limitRequest } from '../../../../scripts/stack/http/limit-request.ts';
 
 const limited = limitRequest(async (request) => new Response(await request.text()));
@@ -74,7 +74,7 @@ describe('a request to Supabase’s own APIs', () => {
 
 test('the shape of JSON counts what is outside of texts', () => {
   const text = '{"a,[":[1,2,{"b":"\\"],"}],"c":{}}';
-  expect(shapeOfJson(new TextEncoder().encode(text), 100)).toMatchObject({
+  expect(measureJsonShape(new TextEncoder().encode(text), 100)).toMatchObject({
     rows: 3,
     keys: 2,
     depth: 3,

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Handler } from '../../../../scripts/stack/http/handler.ts';
 import { listen } from '../../../../scripts/stack/http/listen.ts';
-import { freePorts } from '../../../../scripts/lib/free-ports.ts';
+import { findFreePorts } from '../../../../scripts/lib/free-ports.ts';
 
 test('a stop lets a running request finish and takes no new one', async () => {
-  const port = Number(freePorts().API_PORT);
+  const port = Number(findFreePorts().API_PORT);
   const url = `http://127.0.0.1:${port}`;
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test('a stop lets a running request finish and takes no new one', async () => {
 });
 
 test('a request that does not end does not hold up a stop', async () => {
-  const port = Number(freePorts().API_PORT);
+  const port = Number(findFreePorts().API_PORT);
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<Response>();
   const stop = await listen('127.0.0.1', port, () => {
@@ -44,7 +44,7 @@ type Options = Parameters<typeof listen>[3];
 
 /** A listener that stops with its block; `connect` opens a raw connection to it. */
 async function serve(handle: Handler, options?: Options) {
-  const port = Number(freePorts().API_PORT);
+  const port = Number(findFreePorts().API_PORT);
   const stop = await listen('127.0.0.1', port, handle, options);
   const sockets: Socket[] = [];
   return {

@@ -6,7 +6,7 @@ const SignIn = z.object({ email: z.string().trim().toLowerCase().min(1).max(320)
  * Returns the e-mail address of a failed sign-in; null when it succeeded, or its body is no
  * sign-in.
  */
-export async function accountIn(request: Request, status: number): Promise<string | null> {
+export async function findFailedAccount(request: Request, status: number): Promise<string | null> {
   const isRead = status >= 400 && status < 500 && status !== 413;
   if (!isRead) {
     await request.body?.cancel();

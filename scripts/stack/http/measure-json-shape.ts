@@ -19,7 +19,7 @@ const [OPEN, CLOSE, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map((each)
  * costs no more than reading it. Stops below `maxDepth`. Text that is not JSON has a shape, too;
  * its parser reports what is wrong.
  */
-export function shapeOfJson(bytes: Uint8Array, maxDepth: number): JsonShape {
+export function measureJsonShape(bytes: Uint8Array, maxDepth: number): JsonShape {
   const shape: JsonShape = { rows: 0, keys: 0, values: 0, depth: 0 };
   const counts: number[] = [];
   const isObject: boolean[] = [];

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * (denial of service): closes the one that has waited longest. Returns a function that closes them
  * all.
  */
-export function boundWaiting(server: Server, most: number): () => void {
+export function limitWaitingConnections(server: Server, most: number): () => void {
   const waiting = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     waiting.add(socket);
